@@ -71,6 +71,7 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
         }
         _ => Ok(()),
     })?;
+    let snapshot = snapshot.with_own_cards(args.content.own_cards()?);
     let request = Request {
         on: args.on.clone(),
         query: args.query.join(" "),

@@ -1,6 +1,7 @@
 //! A game's cards: the catalogue, and the page of one.
 
 mod face;
+pub mod listed;
 pub mod pasted;
 mod table;
 
@@ -31,7 +32,7 @@ use super::{
 };
 use crate::snapshot::{Snapshot, cards as served, executed};
 use names::PassageId;
-use rulebook::Game;
+use rulebook::{Game, Reference, Target};
 use scenario::read_abilities;
 
 /// What a catalogue is browsed by.
@@ -126,13 +127,37 @@ pub struct CardAnswer<'a> {
     does: Vec<String>,
     /// How much of that is executed.
     execution: executed::Execution,
+    /// The passages that it touches, by their ids.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    touches: Vec<String>,
+    /// What is asked about it: played, and in passages that name it; left out where many cards are answered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    questions: Vec<Reference>,
 }
 
 impl<'a> CardAnswer<'a> {
     /// What is answered of a card of a game.
     pub fn of(snapshot: &Snapshot, game: &str, card: &'a Card) -> Self {
         let execution = executed::execution(card, snapshot.fenced(game));
-        Self { card, does: served::does(&snapshot.rulebook, game, card), execution }
+        let touches = snapshot.touched(game, card).into_iter();
+        let touches =
+            touches.filter_map(|key| Some(served::rule(&snapshot.rulebook, game, &key)?.id.to_string()));
+        Self {
+            card,
+            does: served::does(&snapshot.rulebook, game, card),
+            execution,
+            touches: touches.collect(),
+            questions: Vec::new(),
+        }
+    }
+
+    /// The same with what is asked about the card.
+    #[must_use]
+    pub fn with_questions(self, snapshot: &Snapshot, game: &str) -> Self {
+        let about = snapshot.asked_about(game, self.card);
+        let named =
+            about.passages.into_iter().map(|id| Reference::to(&snapshot.rulebook, &Target::Passage(id)));
+        Self { questions: about.played.into_iter().chain(named).collect(), ..self }
     }
 }
 
@@ -363,7 +388,10 @@ pub async fn one(visit: Visit, Path((id, card)): Path<(String, String)>) -> Resu
         return Err(elsewhere(&visit, game, catalogue, asked, form));
     };
     Ok(match form {
-        Form::Json => Json(CardAnswer::of(&visit.snapshot, &game.id, card)).into_response(),
+        Form::Json => {
+            let answer = CardAnswer::of(&visit.snapshot, &game.id, card);
+            Json(answer.with_questions(&visit.snapshot, &game.id)).into_response()
+        }
         Form::Page => show(&visit, game, card),
     })
 }

@@ -7,10 +7,11 @@ use axum::{
 
 use super::{
     Problem, api,
+    cards::listed::listed,
     lookup::redirect,
     page::{self, Frame, Page, Section},
     params::{Params, encode},
-    passage_view::{self, Cite},
+    passage_view::{self, Cite, Item},
     resolve::line::Offer,
     ruling_view::Stamp,
     top_passage::{Answer, answered, on_top},
@@ -79,6 +80,8 @@ struct Shown {
     offer: Option<Offer>,
     /// The cards that the query names, each with its game's name.
     cards: Vec<(String, CardHit)>,
+    /// The part of the catalogue that the query asks for.
+    listed: Option<Item>,
     games: Vec<Chip>,
     kinds: Vec<Chip>,
     /// The best hits.
@@ -321,6 +324,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, found: SearchAnswer) -> Shown {
         offer: (request.offset == 0 && request.kind.is_none())
             .then(|| Offer::of(snapshot, &request.query, request.game.as_deref()))
             .flatten(),
+        listed: listed(snapshot, &request.query, request.game.as_deref()).filter(|_| request.offset == 0),
         cards: cards.into_iter().map(|card| (game_title(rulebook, &card.game), card)).collect(),
         games,
         kinds,

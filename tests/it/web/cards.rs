@@ -395,6 +395,47 @@ async fn keywords_in_a_players_own_file_lead_to_their_cards_and_back() {
     assert_eq!(answer["between"]["rule"]["id"], "unlimited/keywords/sentinel", "{answer}");
 }
 
+/// A query for cards of a slot, keyword, trait or aspect leads to the part of the catalogue; a keyword of texts to where files are chosen.
+#[tokio::test]
+async fn a_query_for_a_list_of_cards_leads_to_it() {
+    let site = shipped();
+    for (query, address, said) in [
+        ("which upgrades go in an ion cannon slot", "/armada/cards?slot=ion%2Dcannons", "Ion cannons: "),
+        ("squadrons with bomber", "/armada/cards?keywords=bomber", "Bomber: "),
+        ("all bounty hunter units", "/unlimited/cards?traits=bounty%20hunter", "Bounty Hunter: "),
+        (
+            "list of cards with ambush",
+            "/unlimited/cards",
+            "Which cards have Ambush, a card file of your own says",
+        ),
+    ] {
+        let page = get(&site, &format!("/search?q={}", encode(query))).await;
+        let link = format!("href=\"{address}\">{said}");
+        assert!(page.main().contains(&link), "{query}: {}", page.main());
+        assert!(get(&site, address).await.status.is_success(), "{address}");
+    }
+    let none = get(&site, "/search?q=may+my+ship+attack+twice").await;
+    assert!(!none.main().contains("/cards?"), "{}", none.main());
+}
+
+/// The JSON of a card says what its page says: the rules that it touches, and what is asked about it.
+#[tokio::test]
+async fn a_cards_json_has_its_rules_and_questions() {
+    let site = shipped();
+    let card = get(&site, "/armada/cards/luke-skywalker-x-wing-squadron.json").await.json();
+    let touches = card["touches"].as_array().cloned().unwrap_or_default();
+    assert!(touches.contains(&"armada/squadron-keywords/bomber".into()), "{card}");
+    let page = get(&site, "/armada/cards/luke-skywalker-x-wing-squadron").await;
+    for id in &touches {
+        assert!(page.main().contains(&format!("href=\"/{}\"", id.as_str().unwrap())), "{id}");
+    }
+    let asked = card["questions"].as_array().cloned().unwrap_or_default();
+    assert!(
+        asked.iter().any(|it| it["title"].as_str().is_some_and(|it| it.contains("Luke Skywalker"))),
+        "{card}"
+    );
+}
+
 /// The other words of a query ask for numbers of the card, and are answered with them, before the hits.
 #[tokio::test]
 async fn facts_that_are_asked_for_stand_with_the_card() {
