@@ -18,7 +18,9 @@ use crate::{
 };
 use names::Diagnostic;
 use rulebook::Rulebook;
-use scenario::{Answer, Changed, Following, Line, Lines, Odds, OptionOdds, Report, Scenario, TwoLines};
+use scenario::{
+    Answer, ChangeReport, Changed, Following, Line, Lines, Odds, OptionOdds, Report, Scenario, TwoLines,
+};
 
 /// Resolves a scenario: the same shape as a scenario file, as JSON.
 #[utoipa::path(
@@ -148,6 +150,26 @@ pub async fn change(
     (at, choose): (usize, String),
 ) -> Result<Option<Changed>, Problem> {
     aside(state, Queue::OwnLines, snapshot, move |rulebook| scenario.changed(at, &choose, rulebook)).await
+}
+
+/// What happens in each of these scenarios behind its first steps: the changes, each once.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_each(
+    state: &State,
+    snapshot: Arc<Snapshot>,
+    (scenarios, steps): (Vec<Scenario>, usize),
+) -> Result<Vec<Vec<ChangeReport>>, Problem> {
+    aside(state, Queue::OwnLines, snapshot, move |rulebook| {
+        let behind = |scenario: &Scenario| {
+            let mut report = scenario.resolve(rulebook);
+            report.steps.drain(..steps.min(report.steps.len()));
+            report.told_overall()
+        };
+        scenarios.iter().map(behind).collect()
+    })
+    .await
 }
 
 /// A scenario's line beside another line of play.

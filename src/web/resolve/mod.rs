@@ -391,7 +391,9 @@ pub async fn page(
         Form::Json => Json(Answered::Happened(Resolved::Report(Box::new(report)))).into_response(),
         Form::Page => {
             let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
+            let foreseen = next_choice::foreseen(&state, &visit, &scenario, &report).await;
             let mut page = ResolvePage { line, ..show(&visit, &scenario, report) };
+            page.waiting.iter_mut().for_each(|waiting| waiting.foresee(&foreseen));
             if let Some(beside) = beside {
                 page = page.beside(&visit, beside);
             }

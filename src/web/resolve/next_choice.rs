@@ -2,13 +2,15 @@
 //!
 //! Each option is a link to the address that has it as one more line.
 
-use super::{board, dice_entry::Rolled, ends::percent, odds::Strip};
+use super::{answer, board, dice_entry::Rolled, ends::percent, odds::Strip};
 use crate::web::{
+    State,
     page::capital,
     signs,
     trace::{self, Refusal},
+    visit::Visit,
 };
-use scenario::{Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
+use scenario::{ChangeReport, Kind, Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
 pub(super) struct Waiting {
@@ -34,6 +36,15 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
+    /// Puts beside each of these options what changes when it is taken.
+    pub(super) fn foresee(&mut self, foreseen: &[(String, Vec<ChangeReport>)]) {
+        for (name, changes) in foreseen {
+            for option in self.options.iter_mut().filter(|it| it.name == *name) {
+                option.effect = in_a_line(changes);
+            }
+        }
+    }
+
     /// Puts beside each option what it is worth.
     pub(super) fn value(&mut self, odds: &[OptionOdds]) {
         let worth = |name: &str| {
@@ -47,6 +58,46 @@ impl Waiting {
         self.valued = !odds.is_empty();
         self.all_alike = odds.iter().all(|option| option.best);
     }
+}
+
+/// The options that do not say what they do, each with what changes when it is taken; none where there are many, of an attack, whose
+/// options have their worth beside them, and where that is not found out in time: it can be chosen all the same.
+pub(super) async fn foreseen(
+    state: &State,
+    visit: &Visit,
+    scenario: &Scenario,
+    report: &Report,
+) -> Vec<(String, Vec<ChangeReport>)> {
+    let Some(choice) = report.choice.as_ref().filter(|_| scenario.kind() != Kind::Attack) else {
+        return Vec::new();
+    };
+    let is_unsaid = |option: &&OptionReport| option.effect.is_empty() && !option.idle;
+    let unsaid: Vec<&OptionReport> = choice.options.iter().filter(is_unsaid).collect();
+    if unsaid.is_empty() || unsaid.len() > FORESEEN {
+        return Vec::new();
+    }
+    let taken = unsaid.iter().map(|it| scenario.choose_next(report, &choice.who, &it.name)).collect();
+    let changes = answer::run_each(state, visit.snapshot.clone(), (taken, report.steps.len())).await;
+    unsaid.into_iter().map(|it| it.name.clone()).zip(changes.unwrap_or_default()).collect()
+}
+
+/// Most options that are played on to see what they do, and most changes that each of them names.
+const FORESEEN: usize = 8;
+const CHANGES: usize = 3;
+
+/// Some changes in a line: `Vader, damage 0 → 2; Luke: ground → discard`.
+fn in_a_line(changes: &[ChangeReport]) -> String {
+    let one = |it: &ChangeReport| {
+        let (what, from, to) = (trace::spoken(&it.what), trace::spoken(&it.from), trace::spoken(&it.to));
+        // what has no fact named is the thing itself: where it lies
+        let joint = if what.contains(", ") { " " } else { ": " };
+        format!("{what}{joint}{from} → {to}")
+    };
+    let mut words = changes.iter().take(CHANGES).map(one).collect::<Vec<_>>().join("; ");
+    if changes.len() > CHANGES {
+        words.push_str("; ...");
+    }
+    words
 }
 
 /// One open option.

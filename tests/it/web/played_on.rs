@@ -143,3 +143,25 @@ async fn every_end_is_reached_from_a_page_of_ends() {
         }
     }
 }
+
+/// An option says what it does, where its words alone do not: what changes when it is taken.
+#[tokio::test]
+async fn each_option_says_what_it_does() {
+    let site = shipped();
+    let page = get(
+        &site,
+        "/resolve/unlimited/play?unit.1.name=Luke&unit.1.power=3&unit.1.hp=6\
+         &unit.1.text=On+Attack:+Deal+2+damage+to+a+unit.&unit.2.name=Vader&unit.2.power=5&unit.2.hp=6&unit.2.controller=P2\
+         &line=attack+Luke+-%3E+Vader",
+    )
+    .await;
+    let options: Vec<&str> =
+        page.main().split("class=\"choice\"").skip(1).map(|it| it.split("</a>").next().unwrap()).collect();
+    let says = |name: &str, what: &str| {
+        let option =
+            options.iter().find(|it| it.contains(name)).unwrap_or_else(|| panic!("{name}: {options:?}"));
+        assert!(plain(option).contains(what), "{option}");
+    };
+    says("Choose Vader", "Vader, damage 0 → 5");
+    says("Choose Luke", "Luke: ground, Player 1 → Player 1 discard");
+}
