@@ -76,7 +76,7 @@ impl LineField {
         });
         let asked = phrase.asked.iter().map(|it| Asked {
             ask: capital(&quoted(&it.ask)),
-            choices: it.choices.iter().map(|reply| (reply.words.clone(), url(&reply.line))).collect(),
+            choices: it.choices.iter().map(|reply| (told_apart(&reply.words), url(&reply.line))).collect(),
         });
         Self {
             value: phrase.line.clone(),
@@ -87,6 +87,14 @@ impl LineField {
             asked: asked.collect(),
             cut: phrase.cut,
         }
+    }
+}
+
+/// A card's name as it is read, with its faction as a name: `Victory I-class Star Destroyer (Empire)`.
+fn told_apart(words: &str) -> String {
+    match words.split_once(" (") {
+        Some((name, faction)) => format!("{name} ({}", capital(faction)),
+        None => words.to_owned(),
     }
 }
 

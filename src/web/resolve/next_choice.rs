@@ -36,11 +36,27 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
+    /// What is refused, in a few words: the tokens of the other side, which nobody means to spend, are named together.
+    pub(super) fn refused_names(&self) -> String {
+        let mut names: Vec<&str> = Vec::new();
+        for label in self.refused.iter().map(|refusal| refusal.label.as_str()) {
+            let name = match label.split_once("'s ") {
+                Some(("Spend the attacker", _)) => "Spend the attacker's tokens",
+                Some(("Spend the defender", _)) => "Spend the defender's tokens",
+                _ => label,
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(", ")
+    }
+
     /// Puts beside each of these options what changes when it is taken.
     pub(super) fn foresee(&mut self, foreseen: &[(String, Vec<ChangeReport>)]) {
         for (name, changes) in foreseen {
             for option in self.options.iter_mut().filter(|it| it.name == *name) {
-                option.effect = in_a_line(changes);
+                option.effect = capital(&in_a_line(changes));
             }
         }
     }
@@ -271,6 +287,27 @@ mod tests {
         let (name, label, effect) = (name.to_owned(), label.to_owned(), effect.to_owned());
         let (url, sign) = (format!("/{name}"), "evade".to_owned());
         Choice { url, name, label, effect, sign, chance: None, worth: None, dice: Vec::new() }
+    }
+
+    #[test]
+    fn tokens_of_the_other_side_are_refused_in_one_word() {
+        let refusal =
+            |label: &str| Refusal { label: label.to_owned(), reason: String::new(), cites: Vec::new() };
+        let labels = ["Spend brace", "Spend the attacker's redirect", "Spend the attacker's second brace"];
+        let waiting = Waiting {
+            asks: String::new(),
+            prompt: String::new(),
+            says_who: false,
+            left_out: 0,
+            options: Vec::new(),
+            idle: Vec::new(),
+            refused: labels.map(refusal).into(),
+            rolled: None,
+            so_far: Vec::new(),
+            valued: false,
+            all_alike: false,
+        };
+        assert_eq!(waiting.refused_names(), "Spend brace, Spend the attacker's tokens");
     }
 
     #[test]
