@@ -50,6 +50,8 @@ pub(crate) struct Scales {
     speaking: Vec<(Range<usize>, &'static [Kind])>,
     /// Where names of cards stand, of whichever game.
     names: Vec<Range<usize>>,
+    /// Words that are spelt otherwise, and what they are taken for.
+    slips: Vec<(Range<usize>, String, String)>,
 }
 
 /// Where cards are named in a line, by their own names.
@@ -75,12 +77,23 @@ impl Scales {
             let is_word = [Sort::Face, Sort::Obstacle].into_iter().any(|sort| item.word(sort).is_some());
             (!is_word).then(|| (item.span.clone(), *kinds))
         };
-        Self { telling, speaking: items.iter().filter_map(kinds).collect(), names: names.to_vec() }
+        // a card's name with a slip is marked where it is read
+        let slip = |item: &Item<'_>| {
+            let meant = item.meant.clone().filter(|_| item.cards.is_empty())?;
+            Some((item.span.clone(), item.text.clone(), meant))
+        };
+        Self {
+            telling,
+            speaking: items.iter().filter_map(kinds).collect(),
+            names: names.to_vec(),
+            slips: items.iter().filter_map(slip).collect(),
+        }
     }
 
     /// Names on the sheet what tells something and stands nowhere on it, and says how well the sheet fits.
     pub(crate) fn weigh(&self, sheet: &mut Sheet) -> i64 {
         sheet.name_dropped(&self.telling);
+        sheet.mark_slips(&self.slips);
         let left: i64 =
             self.telling.iter().filter(|(span, ..)| sheet.leaves_out(span)).map(|(.., cost)| cost).sum();
         // a card's name of one game decides the game

@@ -59,6 +59,7 @@ const PHRASES: &[(&str, Stands, Form)] = &[
     ("in a row", Stands::Last, Form::Fill),
     ("at the same time", Stands::Last, Form::Fill),
     ("yes or no", Stands::Last, Form::Fill),
+    ("brace|redirect|evade|scatter or not", Stands::Last, Form::Asks),
     ("how so", Stands::Last, Form::Fill),
     (
         "what|whats|what's ?actually|exactly happens|happen ?now|next|then|exactly|here",

@@ -14,6 +14,18 @@ use crate::{
 pub const MOST_LETTERS: usize = 500;
 /// Most words that are read.
 const MOST_ITEMS: usize = 100;
+/// Words of a sentence without which a situation is another one.
+const TELLING: [Role; 9] = [
+    Role::Near,
+    Role::Attack,
+    Role::AttackedBy,
+    Role::PassedBy,
+    Role::Play,
+    Role::Guard,
+    Role::CapturedBy,
+    Role::Overlap,
+    Role::OverlappedBy,
+];
 /// Words for a side whose things are named: they are no cards.
 const SIDES: [&str; 2] = ["attacker", "defender"];
 /// Most words of a card's name.
@@ -121,7 +133,7 @@ impl<'c> Item<'c> {
         let says = |sense: &Sense| match sense {
             Sense::Word(Sort::Number, _) | Sense::Fill => false,
             Sense::Word(..) => true,
-            Sense::Role(role) => *role == Role::Near,
+            Sense::Role(role) => TELLING.contains(role),
         };
         match self.what {
             What::Stop(_) => false,
@@ -133,6 +145,17 @@ impl<'c> Item<'c> {
             }
             _ => true,
         }
+    }
+
+    /// Makes of a verb before `by` the one of who suffers it: `atked by`, `ignored by`. Whether it is such a verb.
+    fn suffers(&mut self) -> bool {
+        let passive = [(Role::Attack, Role::AttackedBy), (Role::Past, Role::PassedBy)];
+        let found =
+            passive.into_iter().find(|(active, _)| self.role(*active) && self.word(Sort::Face).is_none());
+        if let Some((_, suffered)) = found {
+            self.senses = vec![Sense::Role(suffered)];
+        }
+        found.is_some()
     }
 
     pub(crate) fn is_stop(&self) -> bool {
@@ -275,22 +298,34 @@ fn usual(word: &str, lexicon: &Lexicon) -> String {
     if is_damage { Role::Damage.word().to_owned() } else { word.to_owned() }
 }
 
-/// `2xp` are a number and a word, where they are no name, no word and no dice.
+/// Where a number of up to three digits and a word are glued together: `2xp`, `spd3`.
+fn seam(text: &str) -> Option<usize> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let first = text.chars().next().is_some_and(is_digit);
+    let middle = text.find(|c: char| is_digit(c) != first)?;
+    let (one, other) = (text.get(..middle)?, text.get(middle..)?);
+    let (number, word) = if first { (one, other) } else { (other, one) };
+    let is_number = (1..4).contains(&number.len()) && number.chars().all(is_digit);
+    (is_number && !word.contains(is_digit)).then_some(middle)
+}
+
+/// `2xp` and `spd3` are a number and a word, where they are no name, no word and no dice.
 fn unglued<'l>(pieces: Vec<Piece<'l>>, lexicon: &Lexicon, catalogue: Option<&Catalogue>) -> Vec<Piece<'l>> {
     let parts = |piece: &Piece<'l>| {
         let text = piece.text.to_lowercase();
-        let digits = piece.text.find(|c: char| !c.is_ascii_digit()).filter(|at| (1..4).contains(at))?;
-        let (number, word) = (piece.text.get(..digits)?, piece.text.get(digits..)?);
+        let middle = seam(piece.text)?;
+        let (first, second) = (piece.text.get(..middle)?, piece.text.get(middle..)?);
+        let word = if first.starts_with(|c: char| c.is_ascii_digit()) { second } else { first };
         let is_word = word.len() > 1 && lexicon.senses(&word.to_lowercase()).is_some();
         let is_one =
             lexicon.senses(&text).is_some() || numeral(&text).is_some() || pool(&text, lexicon).is_some();
         if piece.quote || !is_word || is_one || !called(catalogue, &text).is_empty() {
             return None;
         }
-        let middle = piece.span.start + digits;
+        let middle = piece.span.start + middle;
         Some([
-            Piece { span: piece.span.start..middle, text: number, quote: false },
-            Piece { span: middle..piece.span.end, text: word, quote: false },
+            Piece { span: piece.span.start..middle, text: first, quote: false },
+            Piece { span: middle..piece.span.end, text: second, quote: false },
         ])
     };
     let mut all = Vec::with_capacity(pieces.len());
@@ -328,8 +363,15 @@ pub(crate) fn items<'c>(
             at += taken;
             continue;
         }
-        let (item, taken) = one(&pieces, at, piece, (lexicon, catalogue), &mut slips);
-        at += taken.max(1);
+        let (mut item, mut taken) = one(&pieces, at, piece, (lexicon, catalogue), &mut slips);
+        taken = taken.max(1);
+        if let Some(by) = pieces.get(at + taken).filter(|next| next.text.eq_ignore_ascii_case("by"))
+            && item.suffers()
+        {
+            item.span.end = by.span.end;
+            taken += 1;
+        }
+        at += taken;
         if !item.fills() {
             all.push(item);
         }

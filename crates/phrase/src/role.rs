@@ -50,6 +50,8 @@ words! {
         EachPlayer = "each player",
         /// Beside the sentinel before it.
         Past = "past",
+        /// Who stands before it is passed by who follows.
+        PassedBy = "passed by",
         /// Who stands before it is attacked, and who stands behind it is not.
         Behind = "behind",
         /// At the side of somebody.

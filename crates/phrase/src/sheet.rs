@@ -156,6 +156,15 @@ impl Sheet {
         }
     }
 
+    /// Words that were read although they are spelt otherwise, with what they were read as, are marked.
+    pub(crate) fn mark_slips(&mut self, slips: &[(Range<usize>, String, String)]) {
+        for (span, word, meant) in slips {
+            if self.chips.iter().any(|(other, _)| meet(other, span)) {
+                self.assume(scenario::LINE, meant, format!("`{word}` is read as `{meant}`"));
+            }
+        }
+    }
+
     /// Whether words at a place were understood, or are asked about.
     pub(crate) fn stands(&self, span: &Range<usize>) -> bool {
         self.chips.iter().any(|(other, _)| meet(other, span))

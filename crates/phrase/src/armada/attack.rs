@@ -234,12 +234,25 @@ impl Attack<'_, '_, '_> {
             return None;
         }
         let (units, next) = narrowed(reader, at, UNITS);
+        if self.side == Side::Attacker
+            && verbs::stands_beside(reader, at, next)
+            && let [card] = units.as_slice()
+        {
+            self.sheet.add(&reader.span(at, next), "attacker.near", &card.full_name());
+            return Some(next + 1);
+        }
         let is_free = |side: Side| {
             let field = format!("{}.card", side.word());
             !self.sheet.has(&field) && !self.sheet.asks(&field)
         };
         if self.attacked == Some(at) {
             self.side = Side::Defender;
+        } else if self.attacked.is_some_and(|attacked| attacked < at)
+            && is_free(Side::Attacker)
+            && !is_free(Side::Defender)
+            && !units.is_empty()
+        {
+            self.side = Side::Attacker;
         } else if verbs::opens_with_versus(reader)
             && self.side == Side::Defender
             && !is_free(Side::Defender)
@@ -328,7 +341,12 @@ impl Attack<'_, '_, '_> {
         let field = format!("{side}.upgrades");
         let span = reader.span(at, next - 1);
         if let Some(name) = reader.card(&span, &upgrades, &field, &mut self.sheet) {
-            self.sheet.add(&span, &field, &name);
+            let again = self.sheet.value(&field).is_some_and(|known| known.split(',').any(|it| it == name));
+            if again {
+                self.sheet.chip(&span, None);
+            } else {
+                self.sheet.add(&span, &field, &name);
+            }
         }
         Some(next)
     }
@@ -376,6 +394,10 @@ impl Attack<'_, '_, '_> {
             self.told = true;
             return Some(at + 2);
         }
+        if item.role(Role::No) && reader.is(at + 1, Role::Obstructed) {
+            self.sheet.put(&reader.span(at, at + 1), "obstructed", false);
+            return Some(at + 2);
+        }
         if item.role(Role::Obstructed) {
             self.sheet.put(&item.span, "obstructed", true);
             return Some(at + 1);
@@ -413,7 +435,7 @@ impl Attack<'_, '_, '_> {
             self.sheet.put(&item.span, "weights.faceup", 1);
         } else if item.role(Role::Chance)
             || item.word(Sort::Face).is_some()
-            || item.role(Role::A) && self.reader.word(at + 1, Sort::Face).is_some()
+            || self.reader.number(at) == Some(1) && self.reader.word(at + 1, Sort::Face).is_some()
         {
             self.sheet.chip(&item.span, None);
         } else {

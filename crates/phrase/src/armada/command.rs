@@ -102,7 +102,10 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         Role::Near,
         Role::Squadron,
     ];
-    if item.role(Role::Near) {
+    // `takes a repair dial`
+    let object = at + 1 + usize::from(reader.is(at + 1, Role::A));
+    let takes = item.role(Role::Suffer) && reader.word(object, Sort::Command).is_some();
+    if item.role(Role::Near) || takes {
         sheet.chip(&item.span, None);
         return at + 1;
     }
@@ -203,7 +206,11 @@ pub(super) fn command(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> 
                 // `with only a token`
                 let end = reader.span(next, next).end;
                 let behind = reader.line.get(end..).unwrap_or_default().trim_start();
-                dial = !(behind.starts_with("only") || behind.starts_with("just"));
+                let only = |words: &str| words.starts_with("only") || words.starts_with("just");
+                let noun = next + 1 + usize::from(reader.is(next + 1, Role::A));
+                let end = reader.span(noun, noun).end;
+                let since = reader.line.get(end..).unwrap_or_default().trim_start();
+                dial = !(only(behind) || only(since));
             }
             () if item.role(Role::A) && (dial || reader.is(next - 1, Role::With)) && more(next + 1) => {}
             () if (item.role(Role::And) || item.role(Role::Plus) || item.what == What::Stop(','))

@@ -45,6 +45,14 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut S
             sheet.put(&span(at + 1), &field("hull"), count);
             return Some(next);
         }
+        // `two cards of damage face down`
+        if reader.is(at + 1, Role::Card) && reader.is(at + 2, Role::Damage) {
+            let faces = [(Role::Faceup, "faceup"), (Role::Facedown, "facedown")];
+            let face = faces.into_iter().find(|(role, _)| reader.is(at + 3, *role));
+            let last = at + 2 + usize::from(face.is_some());
+            sheet.put(&span(last), &field(face.map_or("facedown", |(_, name)| name)), count);
+            return Some(last + 1);
+        }
         for (role, name) in [(Role::Faceup, "faceup"), (Role::Facedown, "facedown")] {
             if reader.is(at + 1, role) {
                 let next = behind_cards(reader, at + 2);
@@ -151,6 +159,14 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
         put(at, at + 3, place, count);
         let remains = usize::from(reader.is(at + 4, Role::Remaining) || zone(at + 4) == Some("left"));
         return Some(pairs(reader, at + 4 + remains, path, sheet));
+    }
+    // `on the left 2 shields`
+    if let (Some(place), Some(count), true) =
+        (zone(at), count_at(reader, at + 1), reader.is(at + 2, Role::Shields))
+        && at.checked_sub(1).is_some_and(|before| is_place(reader, before))
+    {
+        put(at, at + 2, place, count);
+        return Some(at + 3);
     }
     // `2 shields on the left`
     if let (Some(count), true, true, Some(place)) =

@@ -1,9 +1,10 @@
 //! Which units stand where, and what is done?
 //!
-//! Its words are read here one after another; `board_actions` says what is done, `played` which card is played, `leader` which leader is not deployed, `captive` which card a unit guards, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `described_units` one of which only is said what it has, `whose` whose they are, `unit_counts` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
+//! Its words are read here one after another; `board_actions` says what is done, `played` which card is played, `leader` which leader is not deployed, `captive` which card a unit guards, `bases` what is said of a base, `ability` finds abilities without quotes, `fight` says who attacks whom, `units` which unit stands there, `described_units` one of which only is said what it has, `whose` whose they are, `unit_counts` how many a number puts down, `upgrade` what is on a unit, `dealt` which damage is dealt
 //! without an attack; `whole_line` says what follows from all of them.
 
 mod ability;
+mod bases;
 mod board_actions;
 mod captive;
 mod dealt;
@@ -172,6 +173,8 @@ struct Board<'r, 'l, 'c> {
     twins: Option<Range<usize>>,
     /// The units that stand there so.
     paired: Range<usize>,
+    /// How many units stood there where the sentence began.
+    sentence: usize,
     /// Damage that is dealt without an attack.
     dealt: Option<(Range<usize>, u32)>,
 }
@@ -225,6 +228,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         past: false,
         twins: None,
         paired: 0..0,
+        sentence: 0,
         dealt: None,
     };
     let mut at = 0;
@@ -252,7 +256,7 @@ impl Board<'_, '_, '_> {
         if let Some(next) = read.or_else(|| self.unit(at)) {
             return next;
         }
-        if item.is_stop() {
+        if item.is_stop() || item.text == "-" {
             self.stop(at);
             return at + 1;
         }
@@ -284,6 +288,7 @@ impl Board<'_, '_, '_> {
             self.both = 0..0;
             self.of = Of::Nothing;
             self.side = None;
+            self.sentence = self.units.len();
         }
         if matches!(sign, Some(What::Stop(':'))) {
             // `I was wondering: ...` says of nothing whose it is
@@ -291,93 +296,6 @@ impl Board<'_, '_, '_> {
             self.side = self.owner.take().filter(|_| lists).or(self.side);
             self.of = Of::Nothing;
         }
-    }
-
-    /// `base`, and what is said of it.
-    fn base(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let item = reader.get(at)?;
-        if item.role(Role::Base) {
-            // `I go face with 4/4`
-            let before = reader.line.get(..item.span.start).unwrap_or_default().trim_end().to_lowercase();
-            let goes = before.split_whitespace().next_back().is_some_and(|it| it == "go" || it == "goes");
-            if goes && !self.attacking {
-                self.attacks(at);
-            }
-            // `I have a 2/2, I attack the base`: a list says nothing of what is attacked
-            let said = self.owner.take().or(self.side.filter(|_| !self.attacking));
-            // nobody attacks their own base
-            let attacker = self.attacker.and_then(|at| self.units.get(at)?.player).or(self.agent);
-            let is_target = (said.is_none() || said != attacker) && !reader.is(at + 1, Role::Has);
-            if self.attacking && self.target.is_none() && is_target {
-                self.past = false;
-                self.target = Some(Target::Base);
-                // `I attack the base with a 5/5`: who attacks comes behind
-                self.attacking = self.attacker.is_none();
-                self.defends_base(said);
-            }
-            self.of = match self.are_both(at) {
-                true => Of::Bases,
-                false => Of::Base(said.or(attacker.map(Player::other)).unwrap_or(Player::P2)),
-            };
-            self.base_of = said;
-            self.spoken.push(Target::Base);
-            self.bases.push(item.span.clone());
-            self.sheet.chip(&item.span, None);
-            return Some(at + 1);
-        }
-        // `I am at 12 damage`: where a player is, the base is
-        let agent = at.checked_sub(1).and_then(|before| reader.get(before));
-        let agent = agent.filter(|item| item.role(Role::I) || item.role(Role::They));
-        if let Some(agent) = agent.filter(|_| item.role(Role::At) && reader.number(at + 1).is_some()) {
-            self.of = Of::Base(if agent.role(Role::I) { Player::P1 } else { Player::P2 });
-        }
-        let players: &[Player] = match self.of {
-            Of::Base(Player::P1) => &[Player::P1],
-            Of::Base(Player::P2) => &[Player::P2],
-            Of::Bases => &[Player::P1, Player::P2],
-            _ => return None,
-        };
-        // `a base with 28 damage`
-        if item.role(Role::With) && reader.number(at + 1).is_some() {
-            return Some(at + 1);
-        }
-        let paths = |name: &str| {
-            players.iter().map(|it| format!("{}.base.{name}", it.word().to_lowercase())).collect()
-        };
-        let role = [Role::At, Role::Of].into_iter().find(|role| item.role(*role));
-        if let (Some(role), Some(What::Number(count))) = (role, reader.get(at + 1).map(|item| &item.what)) {
-            let damage = usize::from(reader.is(at + 2, Role::Damage));
-            let left = usize::from(damage == 0 && reader.is(at + 2, Role::Remaining));
-            let name = if role == Role::Of || left > 0 { "hp" } else { "damage" };
-            self.put_all(&reader.span(at, at + 1 + damage + left), paths(name), *count);
-            return Some(at + 2 + damage + left);
-        }
-        let What::Number(count) = item.what else { return None };
-        let name = match () {
-            () if reader.is(at + 1, Role::Damage) => "damage",
-            () if reader.is(at + 1, Role::Hp) || reader.is(at + 1, Role::Remaining) => "hp",
-            () => return None,
-        };
-        let left = usize::from(reader.is(at + 2, Role::Remaining));
-        self.put_all(&reader.span(at, at + 1 + left), paths(name), count);
-        Some(at + 2 + left)
-    }
-
-    fn put_all(&mut self, span: &Range<usize>, fields: Vec<String>, value: u32) {
-        fields.iter().for_each(|field| self.sheet.put(span, field, value));
-    }
-
-    /// `both bases`, `both of our bases`, `both players have a base`: not of one player alone.
-    fn are_both(&mut self, at: usize) -> bool {
-        let reader = self.reader;
-        let before =
-            at.checked_sub(1).map(|before| before - usize::from(before > 0 && reader.is(before, Role::My)));
-        let both =
-            before.filter(|before| reader.is(*before, Role::Both)).and_then(|before| reader.get(before));
-        let word = both.map(|item| item.span.clone()).or(self.twins.take());
-        word.iter().for_each(|span| self.sheet.chip(span, None));
-        word.is_some()
     }
 
     /// A keyword, a token, damage, how it stands.
@@ -390,6 +308,11 @@ impl Board<'_, '_, '_> {
             _ => None,
         };
         let noun = at + usize::from(counted.is_some());
+        // `two tokens experience`
+        let of_tokens = [Role::Shields, Role::Experience, Role::Advantage];
+        let tokens =
+            reader.is(noun, Role::Token) && of_tokens.into_iter().any(|role| reader.is(noun + 1, role));
+        let noun = noun + usize::from(tokens);
         let word = reader.get(noun)?;
         let roles = [
             (Role::Shields, "shields"),
@@ -460,6 +383,13 @@ impl Board<'_, '_, '_> {
             (Role::Token, "token", "true"),
         ];
         let (_, name, value) = flags.into_iter().find(|(role, ..)| item.role(*role))?;
+        // `their 2/7 leader has been deployed`
+        if let (Of::Unit(unit), "leader") = (self.of, name)
+            && self.sheet.has(&format!("unit.{}.leader", unit + 1))
+        {
+            self.sheet.chip(&item.span, None);
+            return Some(at + 1);
+        }
         let alone = name == "token" && !matches!(self.of, Of::Unit(_)) || name == "leader";
         if alone && !self.stats_near(at) {
             return None;
@@ -553,7 +483,12 @@ impl Board<'_, '_, '_> {
 
     fn put_one(&mut self, unit: usize, early: &Early) {
         let field = format!("unit.{}.{}", unit + 1, early.name);
-        if early.is_list {
+        // `does Grit count? my 2/6 Grit`: a keyword without a number is the same one
+        let again =
+            self.sheet.value(&field).is_some_and(|known| known.split(',').any(|it| it == early.value));
+        if early.is_list && again && !early.value.contains(' ') {
+            self.sheet.chip(&early.span, None);
+        } else if early.is_list {
             self.sheet.add(&early.span, &field, &early.value);
         } else {
             self.sheet.put(&early.span, &field, &early.value);

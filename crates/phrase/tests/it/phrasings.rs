@@ -25,6 +25,9 @@ const FLOOR_STRANGERS: (usize, usize) = (97, 50);
 /// The same of what was written as five kinds of players type.
 const FLOOR_FIVE: (usize, usize) = (88, 40);
 
+/// The same of what was written as six kinds of players type.
+const FLOOR_SIX: (usize, usize) = (74, 38);
+
 struct Shipped(Vec<(&'static str, Catalogue)>);
 
 impl Pool for Shipped {
@@ -62,7 +65,7 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-const SETS: [&str; 15] = [
+pub const SETS: [&str; 19] = [
     "armada",
     "armada-more",
     "armada-activation",
@@ -71,6 +74,8 @@ const SETS: [&str; 15] = [
     "armada-phone",
     "armada-strangers",
     "armada-five",
+    "armada-six",
+    "armada-six-held",
     "unlimited",
     "unlimited-more",
     "unlimited-triggers",
@@ -78,12 +83,14 @@ const SETS: [&str; 15] = [
     "unlimited-phone",
     "unlimited-strangers",
     "unlimited-five",
+    "unlimited-six",
+    "unlimited-six-held",
 ];
 
 pub struct Row {
     set: &'static str,
     pub says: String,
-    is: String,
+    pub is: String,
     asks: BTreeSet<String>,
     unknown: BTreeSet<String>,
 }
@@ -92,15 +99,15 @@ pub fn rows() -> Vec<Row> {
     SETS.into_iter().flat_map(rows_of).collect()
 }
 
-/// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` (kinds of players), or beside the grammar.
+/// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` and `six` (kinds of players), or beside the grammar.
 fn written(set: &str) -> &str {
     set.split('-')
         .nth(1)
-        .filter(|how| ["blind", "phone", "strangers", "five"].contains(how))
+        .filter(|how| ["blind", "phone", "strangers", "five", "six"].contains(how))
         .unwrap_or_default()
 }
 
-fn rows_of(set: &'static str) -> Vec<Row> {
+pub fn rows_of(set: &'static str) -> Vec<Row> {
     let game = set.split('-').next().unwrap();
     let path = testing::root().join(format!("tests/fixtures/lines/{set}.tsv"));
     let text = std::fs::read_to_string(path).unwrap();
@@ -178,8 +185,13 @@ pub fn is_as_expected(row: &Row, says: &str) -> bool {
         || asks == row.asks && unknown == row.unknown.iter().map(|it| it.to_lowercase()).collect())
 }
 
+/// What a line says.
+pub fn read(says: &str) -> Phrase {
+    DICTIONARY.read(says, None, shelf())
+}
+
 /// What is wrong with a phrase; none where it is as it was written down.
-fn wrong(row: &Row) -> Option<String> {
+pub fn wrong(row: &Row) -> Option<String> {
     let phrase = DICTIONARY.read(&row.says, None, shelf());
     let asks: BTreeSet<String> = phrase.asked.iter().map(|it| it.field.clone()).collect();
     let unknown: BTreeSet<String> = phrase.unknown.iter().map(|it| it.words.clone()).collect();
@@ -227,6 +239,7 @@ fn phrasings_become_their_situations() {
         ("phone", FLOOR_PHONE),
         ("strangers", FLOOR_STRANGERS),
         ("five", FLOOR_FIVE),
+        ("six", FLOOR_SIX),
     ] {
         let share = |half: &[&Row]| {
             let rows: Vec<&&Row> = half.iter().filter(|row| written(row.set) == how).collect();

@@ -8,7 +8,13 @@ impl Attack<'_, '_, '_> {
     pub(super) fn concentrate_fire(&mut self, at: usize) -> usize {
         let reader = self.reader;
         let mut next = at + 1;
-        let (mut dial, mut token) = (false, false);
+        // `a dial of concentrate fire`
+        let of = at.checked_sub(2).filter(|noun| reader.is(noun + 1, Role::Of));
+        let (mut dial, mut token) = (
+            of.is_some_and(|noun| reader.is(noun, Role::Dial)),
+            of.is_some_and(|noun| reader.is(noun, Role::Token)),
+        );
+        let from = of.filter(|_| dial || token).unwrap_or(at);
         while let Some(item) = reader.get(next) {
             match () {
                 () if item.role(Role::Dial) => dial = true,
@@ -25,7 +31,8 @@ impl Attack<'_, '_, '_> {
             }
             next += 1;
         }
-        let span = reader.span(at, next - 1);
+        let span = reader.span(from, next - 1);
+        self.sheet.understood_within(&span);
         let field = "attacker.concentrate-fire";
         match (dial, token) {
             (true, true) => self.sheet.put(&span, field, "both"),

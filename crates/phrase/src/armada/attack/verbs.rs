@@ -124,6 +124,16 @@ pub(super) fn attacked_before(reader: &Reader<'_, '_>, units: &[usize]) -> Optio
         reader.items.iter().position(|item| item.role(Role::Attack) && item.word(Sort::Face).is_none())?;
     let parted = [Role::Versus, Role::AttackedBy].into_iter().any(|role| reader.has(role));
     let agent = |role: Role| verb.checked_sub(1).is_some_and(|before| reader.is(before, role));
+    // `my ISD 2, their CR90A: CR90A attacks`: who is named again right before the verb attacks the other
+    if let [first, second, again] = units
+        && *again + 1 == verb
+        && same_cards(reader, *second, *again)
+        && !same_cards(reader, *first, *again)
+        && !reader.is(*first + 1, Role::Near)
+        && !parted
+    {
+        return Some(*first);
+    }
     match units {
         [_, second] if *second < verb && reader.is(verb + 1, Role::It) && !parted => Some(*second),
         // `their ISD 1 has no shields, I attack with 4 black`
@@ -134,6 +144,22 @@ pub(super) fn attacked_before(reader: &Reader<'_, '_>, units: &[usize]) -> Optio
         }
         _ => None,
     }
+}
+
+/// Whether two items name the same unit.
+fn same_cards(reader: &Reader<'_, '_>, one: usize, other: usize) -> bool {
+    let ids = |at: usize| {
+        reader.get(at).map(|item| item.cards_of(UNITS).into_iter().map(|card| &card.id).collect())
+    };
+    let (one, other): (Option<Vec<_>>, Option<Vec<_>>) = (ids(one), ids(other));
+    one.is_some() && one == other
+}
+
+/// `Jendon near Vader, Vader attacks`: who is named first only stands beside the one that attacks.
+pub(super) fn stands_beside(reader: &Reader<'_, '_>, at: usize, next: usize) -> bool {
+    let attacker = next + 1 + usize::from(reader.is(next + 1, Role::My) || reader.is(next + 1, Role::Their));
+    let mut verbs = (attacker + 2..reader.items.len()).filter(|at| reader.is(*at, Role::Attack));
+    reader.is(next, Role::Near) && at < next && verbs.any(|verb| same_cards(reader, attacker, verb - 1))
 }
 
 /// Who stands before `vs`: the attacker, but where tokens stand before it and dice behind it.

@@ -71,6 +71,14 @@ impl Board<'_, '_, '_> {
             (self.with, self.passive) = (true, true);
             self.verb = item.span.clone();
             self.begin(item);
+        } else if item.role(Role::PassedBy) {
+            // `can my 2/4 be ignored by their 3/3`: who follows attacks the base
+            (self.target, self.with) = (Some(Target::Base), true);
+            self.verb = item.span.clone();
+            self.agent = last.and_then(|unit| self.units.get(unit)?.player).map(Player::other);
+            self.begin(item);
+            let why = "who gets past a unit attacks the base";
+            self.sheet.assume(scenario::LINE, "an attack on the base", why);
         } else if item.role(Role::Past) && self.passes_by(at) {
             self.attacks(at);
             self.past = true;

@@ -2,7 +2,7 @@
 //!
 //! `deal 3 damage to a 2/4`, `Vader 5/6 takes 3 damage`, `does 3 damage kill a 2/4 with a shield`: an event of no cost deals it.
 
-use super::{Board, Of, Target};
+use super::{Board, Of, Target, UNITS};
 use crate::{item::What, role::Role, unlimited::unit_names::Player};
 
 /// What the event is called in the line of play.
@@ -59,15 +59,38 @@ impl Board<'_, '_, '_> {
             Some(Target::Base) if self.base_of == Some(Player::P1) => (Player::P1, "base"),
             _ => (Player::P2, "base"),
         };
-        let whose = if whose == Player::P1 { "a friendly" } else { "an enemy" };
+        // `Luke 4/7 deals 4 to Vader`: whose unit deals it plays the event
+        let agent = self.agent_of_damage();
+        let player = agent.and_then(|unit| self.units.get(unit)?.player).unwrap_or(Player::P1);
+        let whose = if whose == player { "a friendly" } else { "an enemy" };
         self.sheet.put(&span, "card.1.name", EVENT);
         self.sheet.set("card.1.type", "event");
         self.sheet.put(&span, "card.1.text", format!("Deal {count} damage to {whose} {what}."));
-        self.sheet.assume(
-            "card.1.cost",
-            "0",
-            "an event of yours deals the damage, because the line names no card",
-        );
-        self.sheet.line(&span, format!("P1:play {EVENT}"));
+        let why = match agent.and_then(|unit| self.units.get(unit)) {
+            Some(unit) => format!(
+                "an event deals the damage in place of `{}`, because no ability is named",
+                unit.called()
+            ),
+            None => "an event of yours deals the damage, because the line names no card".to_owned(),
+        };
+        self.sheet.assume("card.1.cost", "0", why);
+        if player == Player::P2 {
+            self.sheet.set("active", player.word());
+            self.sheet.set("card.1.owner", player.word());
+        }
+        self.sheet.line(&span, format!("{}:play {EVENT}", player.word()));
+    }
+
+    /// The unit that is said to deal the damage: it stands before the verb, and what is dealt goes to another.
+    pub(super) fn agent_of_damage(&self) -> Option<usize> {
+        let (span, _) = self.dealt.as_ref()?;
+        let verb = self
+            .reader
+            .items
+            .iter()
+            .position(|item| item.role(Role::Dealt) && item.span.end <= span.start)?;
+        let before = verb.checked_sub(1).and_then(|before| self.reader.get(before))?;
+        let is_unit = matches!(before.what, What::Numbers(_)) || before.names_alone(UNITS);
+        (is_unit && self.units.len() > 1).then_some(0)
     }
 }

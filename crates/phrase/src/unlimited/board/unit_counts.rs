@@ -38,6 +38,8 @@ impl Board<'_, '_, '_> {
                     Role::To,
                     Role::At,
                     Role::From,
+                    Role::Hp,
+                    Role::Base,
                     Role::My,
                     Role::Their,
                     Role::With,

@@ -13,12 +13,49 @@ use crate::{
 };
 use cards::{CardKind, card_names::How};
 
+/// Words behind which a unit may be named.
+const OPENS: [Role; 29] = [
+    Role::With,
+    Role::Plus,
+    Role::A,
+    Role::My,
+    Role::Their,
+    Role::Versus,
+    Role::Attack,
+    Role::AttackedBy,
+    Role::Past,
+    Role::PassedBy,
+    Role::Has,
+    Role::Of,
+    Role::On,
+    Role::To,
+    Role::At,
+    Role::From,
+    Role::In,
+    Role::Near,
+    Role::Behind,
+    Role::Guard,
+    Role::CapturedBy,
+    Role::Upgrade,
+    Role::P1,
+    Role::P2,
+    Role::Play,
+    Role::Choose,
+    Role::Leader,
+    Role::Unit,
+    Role::Destroy,
+];
+
 impl Board<'_, '_, '_> {
     /// A unit by its numbers, its name, or its card.
     pub(super) fn unit(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
-        let plain =
-            |at: usize| reader.get(at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word);
+        // `question - 3/3`: a sign is no name
+        let plain = |at: usize| {
+            reader.get(at).is_some_and(|item| {
+                item.senses.is_empty() && item.what == What::Word && item.text.contains(char::is_alphanumeric)
+            })
+        };
         let stats = |at: usize| match &reader.get(at)?.what {
             What::Numbers(numbers) => match numbers.as_slice() {
                 [power, hp] => Some((*power, *hp)),
@@ -26,6 +63,10 @@ impl Board<'_, '_, '_> {
             },
             _ => None,
         };
+        if self.is_deed(at) {
+            reader.unknown(at, &mut self.sheet);
+            return Some(at + 1);
+        }
         // a name of up to four words before its numbers
         let mut words = 0;
         while plain(at + words) && words < 4 {
@@ -112,6 +153,46 @@ impl Board<'_, '_, '_> {
         Some(at + 1 + behind)
     }
 
+    /// Whether a word behind a unit is no name but what the unit does: `my 3/3 bounces their 2/2`, `draw a card, captures Vader 5/6`.
+    fn is_deed(&self, at: usize) -> bool {
+        let reader = self.reader;
+        let is_word = |at: &usize| {
+            reader.get(*at).is_some_and(|item| {
+                item.senses.is_empty()
+                    && item.what == What::Word
+                    && item.text.chars().any(char::is_alphabetic)
+            })
+        };
+        let written = reader.written(at);
+        let Some(before) = at.checked_sub(1).and_then(|before| reader.get(before)) else { return false };
+        if !is_word(&at) || self.units.is_empty() || written.starts_with(char::is_uppercase) {
+            return false;
+        }
+        let is_third = written.ends_with('s');
+        let names = |at: usize, most: How| {
+            reader.get(at).is_some_and(|item| {
+                !item.begins && item.meant.is_none() && item.cards.iter().any(|(_, how)| *how <= most)
+            })
+        };
+        let known = self.known(written, &What::Word, true).is_some();
+        if known || names(at, if is_third { How::Nickname } else { How::Word }) {
+            return false;
+        }
+        // `3/2 tie fighter`: a name behind its numbers
+        let run = (at..at + 3).take_while(is_word).count();
+        let numbers = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Numbers(numbers)) if numbers.len() == 2);
+        let is_name = !is_third && (at..at + run).any(|at| names(at, How::Word)) && !numbers(at + run);
+        // behind a stop or a joint a verb stands before whom it is done to
+        let article = usize::from(reader.is(at + 1, Role::My) || reader.is(at + 1, Role::Their));
+        let object = numbers(at + run) || numbers(at + 1 + article);
+        let closes = matches!(before.what, What::Stop(')'));
+        let joins = before.is_stop() && !closes || before.role(Role::And);
+        match joins {
+            true => is_third && object,
+            false => !is_name && !OPENS.into_iter().any(|role| before.role(role)),
+        }
+    }
+
     /// Whether words may be a name: behind an article `untouched` is none, a word of a card or with a capital is.
     fn may_be_name(&self, at: usize, words: usize) -> bool {
         let reader = self.reader;
@@ -154,7 +235,7 @@ impl Board<'_, '_, '_> {
         };
         // a name has a capital, or is one of a card: `sits` is none
         let tells = |at: usize| {
-            reader.get(at).is_some_and(|item| !item.cards.is_empty() && !item.begins)
+            reader.get(at).is_some_and(|item| !item.cards.is_empty() && !item.begins && item.meant.is_none())
                 || reader.written(at).starts_with(char::is_uppercase)
         };
         let words = (at..at + 3).take_while(|at| is_name(*at)).count();
@@ -198,6 +279,9 @@ impl Board<'_, '_, '_> {
         if let Some(again) = self.said_again(what, definite).or_else(|| self.the_only(what, definite)) {
             return Some(again);
         }
+        if let Some(again) = self.of_sentence_before(what) {
+            return Some(again);
+        }
         if !alone || self.owner.is_some() && matches!(what, What::Numbers(_)) && self.units.len() > 1 {
             return None;
         }
@@ -222,15 +306,24 @@ impl Board<'_, '_, '_> {
             .position(|unit| unit.is(words, what) && !((is_numbers || is_card(unit)) && of_other(unit)))
     }
 
-    /// `their 5/5 attacks my 3/3`: the unit that was named as that player's, behind a verb of somebody else.
+    /// `their 5/5 attacks my 3/3`, `5/5 > 2/6, then my 4/4 > 5/5`: the unit that was named as that player's, behind a verb of somebody else.
     fn said_again(&self, what: &What, definite: bool) -> Option<usize> {
         let attacker = self.attacker.and_then(|at| self.units.get(at)?.player).or(self.agent)?;
-        let owner = self.owner.or_else(|| definite.then(|| attacker.other()))?;
+        let owner = self.owner.or_else(|| (definite || !self.before.is_empty()).then(|| attacker.other()))?;
         let is_open = self.attacking && self.target.is_none() && self.count.is_none();
         if !matches!(what, What::Numbers(_)) || !is_open || attacker == owner {
             return None;
         }
         self.units.iter().position(|unit| unit.player == Some(owner) && unit.is("", what))
+    }
+
+    /// `... and my 4/4 is on the ground; can my 4/4 attack it?`: in another sentence the only unit of that player with these numbers.
+    fn of_sentence_before(&self, what: &What) -> Option<usize> {
+        let owner = self.owner.filter(|_| matches!(what, What::Numbers(_)) && self.count.is_none())?;
+        let is_it = |unit: &Unit| unit.player == Some(owner) && unit.is("", what);
+        let mut of = self.units.iter().enumerate().filter(|(_, unit)| is_it(unit)).map(|(at, _)| at);
+        let (Some(only), None) = (of.next(), of.next()) else { return None };
+        (only < self.sentence).then_some(only)
     }
 
     /// `I swing the 2/2`: the only unit that has these numbers, where it does not attack already.

@@ -15,7 +15,12 @@ impl Board<'_, '_, '_> {
         let item = reader.get(at)?;
         // `with an upgrade +1/+1`
         let is_change = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Change(..)));
-        if item.role(Role::Upgrade) && (is_change(at + 1) || at > 0 && is_change(at - 1)) {
+        // `an upgrade called Staff that gives +1/+2`
+        let name = (at + 1..at + 4).take_while(|at| {
+            reader.get(*at).is_some_and(|item| item.senses.is_empty() && item.what == What::Word)
+        });
+        let behind = at + 1 + name.count();
+        if item.role(Role::Upgrade) && (is_change(behind) || at > 0 && is_change(at - 1)) {
             self.sheet.chip(&item.span, None);
             return Some(at + 1);
         }
@@ -55,7 +60,13 @@ impl Board<'_, '_, '_> {
             self.sheet.put(&span, &format!("{path}.hp"), hp);
             return Some(last + 1);
         }
-        let numbers = (at + 1..at + 4).find(|at| !plain(*at)).and_then(|at| reader.get(at));
+        // `+ Jetpack captures a 2/2`: a verb is no part of a name
+        let is_verb = |at: usize| {
+            let word = reader.written(at);
+            let unnamed = reader.get(at).is_some_and(|item| item.cards.is_empty() || item.begins);
+            unnamed && word.ends_with('s') && word.starts_with(char::is_lowercase)
+        };
+        let numbers = (at + 1..at + 4).find(|at| !plain(*at) || is_verb(*at)).and_then(|at| reader.get(at));
         let is_unit = numbers.is_some_and(|item| matches!(item.what, What::Numbers(_)));
         if cards.is_empty() || item.begins || !item.senses.is_empty() || is_unit {
             return None;

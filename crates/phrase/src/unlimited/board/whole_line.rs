@@ -104,7 +104,7 @@ impl Board<'_, '_, '_> {
     /// Whose each unit is, and whose turn it is.
     fn players(&mut self) {
         self.opponents();
-        let attacker = self.attacker;
+        let attacker = self.attacker.or_else(|| self.agent_of_damage());
         let active = self.active();
         let listed = self.units.iter().any(|unit| unit.player.is_some());
         let target = match self.before.first().map(|fight| fight.target).or(self.target) {
