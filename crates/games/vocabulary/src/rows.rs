@@ -6,7 +6,8 @@
 /// An enum of reasons, a row each: `words` says why, `rules` cites, `told` has both.
 ///
 /// The words are a format string, with arguments after it as in `format!`; the rules are roles and passages in brackets,
-/// or an expression in braces where they depend on what the ban tells. Both see the row's fields as references.
+/// or an expression in braces where they depend on what the ban tells. Both see the row's fields as references. Behind the rules
+/// stands whether it refuses something only `for_now`, because its time may come; without that it refuses it for good.
 ///
 /// ```ignore
 /// bans! {
@@ -15,7 +16,7 @@
 ///         SpeedZero = "at speed 0 no defense token can be spent"
 ///             => [forbids "armada/defense-tokens/speed-zero"];
 ///         NotNow { belongs: Step, now: Step } = "that belongs to {}, and this is {}", belongs.title(), now.title()
-///             => { forbids(belongs.passage()).into() };
+///             => { forbids(belongs.passage()).into() }, for_now = belongs > now;
 ///     }
 /// }
 /// ```
@@ -23,7 +24,7 @@
 macro_rules! bans {
     ($(#[$meta:meta])* $name:ident {
         $($variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
-            = $words:literal $(, $word:expr)* => $rules:tt;)+
+            = $words:literal $(, $word:expr)* => $rules:tt $(, for_now = $now:expr)?;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -43,6 +44,13 @@ macro_rules! bans {
             pub(crate) fn rules(&self) -> engine::Citations {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => $crate::rules_of_row!($rules),)+
+                }
+            }
+
+            /// Whether it refuses something only for now: the time of that may come.
+            pub fn is_for_now(&self) -> bool {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => false $(|| $now)?,)+
                 }
             }
 

@@ -87,7 +87,8 @@ impl<G: Wording> Run<'_, G> {
         let Some(why) = self.game.why_not(self.position.view(), line, Some(asked)) else {
             return Use::Nothing;
         };
-        let waits = makes_itself(self) && (why.may_come || self.comes_up(line));
+        let is_for_now = || why.bans.iter().all(|ban| self.game.is_for_now(prompt, ban));
+        let waits = makes_itself(self) && (is_for_now() || self.comes_up(line));
         let refused = self.unasked(line, why);
         if waits {
             self.waiting = Some((self.next, refused));

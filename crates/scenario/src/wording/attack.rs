@@ -97,9 +97,12 @@ impl Wording for AttackRules {
         if bans.is_empty() {
             return None;
         }
-        let may_come = asked.is_some_and(|asked| self.may_come(state, &players, &pick, &asked));
         let pick = Pick::Game(pick);
-        Some(WhyNot { label: self.label(state, &pick), also: also(state, &pick), bans, may_come })
+        Some(WhyNot { label: self.label(state, &pick), also: also(state, &pick), bans })
+    }
+
+    fn is_for_now(&self, _: &Prompt<AttackRules>, ban: &Ban) -> bool {
+        ban.is_for_now()
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<AttackRules>) -> bool {

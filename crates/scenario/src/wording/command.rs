@@ -6,7 +6,7 @@ use super::{Asked, WhyNot, Wording, Words, window};
 use crate::Line;
 use armada::{
     Seat,
-    command::{self, Ban, CAPACITOR_FAILURE, CommandBan, CommandRules, State},
+    command::{self, Ban, CAPACITOR_FAILURE, CommandRules, State},
     effect,
 };
 use engine::{Pick, Prompt, View};
@@ -70,12 +70,8 @@ impl Wording for CommandRules {
             {
                 bans = vec![Ban::Effect(effect::EffectBan::FirstPlayerFirst)];
             }
-            let may_come = bans.iter().all(|ban| {
-                use effect::EffectBan::{FirstPlayerFirst, NotNow};
-                matches!(ban, Ban::Effect(NotNow { .. } | FirstPlayerFirst))
-            });
             let label = self.label(state, &Pick::Game(pick));
-            return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans, may_come });
+            return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans });
         }
         if line.who.is_some()
             && let Some(ban) = others_choice(asked, player)
@@ -88,7 +84,7 @@ impl Wording for CommandRules {
             )
         {
             let label = self.label(state, &Pick::Game(pick));
-            return Some(WhyNot { label, also: Vec::new(), bans: vec![ban], may_come: false });
+            return Some(WhyNot { label, also: Vec::new(), bans: vec![ban] });
         }
         let now = asked.map(|asked| match asked.prompt {
             Prompt::Game(prompt) => Ok(*prompt),
@@ -100,7 +96,7 @@ impl Wording for CommandRules {
                 let bans: Vec<Ban> = CommandRules::behind(self, state, &pick).into_iter().collect();
                 let label = self.label(state, &Pick::Game(pick));
                 let own = player == state.owner() && !bans.is_empty();
-                return own.then_some(WhyNot { label, also: Vec::new(), bans, may_come: false });
+                return own.then_some(WhyNot { label, also: Vec::new(), bans });
             }
             Some(Ok(prompt)) => Some(prompt),
             None => None,
@@ -109,11 +105,7 @@ impl Wording for CommandRules {
         if bans.is_empty() {
             return None;
         }
-        let strange = bans
-            .iter()
-            .any(|ban| matches!(ban, Ban::Command(CommandBan::NotYours(_) | CommandBan::Secret(_))));
-        let may_come = !strange && now.is_some_and(|now| self.may_come(state, now, &pick));
-        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), also: Vec::new(), bans, may_come })
+        Some(WhyNot { label: self.label(state, &Pick::Game(pick)), also: Vec::new(), bans })
     }
 
     fn presupposed(

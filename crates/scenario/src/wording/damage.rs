@@ -48,14 +48,13 @@ impl Wording for DamageRules {
             Prompt::Game(prompt) => (asked.who, Some(*prompt)),
             Prompt::Effect(_) | Prompt::First => (asked.who, None),
         });
-        let (bans, later) = DamageRules::why_not(self, state, who, decided, &line.choose);
+        let bans = DamageRules::why_not(self, state, who, decided, &line.choose);
         if bans.is_empty() {
             return None;
         }
         let pick = line.choose.to_lowercase().parse::<damage::Pick>();
         let label = pick.map_or_else(|_| line.choose.trim().to_owned(), |pick| self.label(&Pick::Game(pick)));
-        let may_come = asked.is_some() && later == damage::Later::Possibly;
-        Some(WhyNot { label, also: Vec::new(), bans, may_come })
+        Some(WhyNot { label, also: Vec::new(), bans })
     }
 
     fn means(&self, _: &State, name: &str, pick: &Pick<DamageRules>) -> bool {

@@ -50,6 +50,13 @@ pub(super) trait Wording: Game {
         false
     }
 
+    /// Whether a reason refuses something only for now, while `prompt` is asked: the time of that may come. A line waits for it
+    /// while there is nothing to decide, and the reason holds where it never comes.
+    fn is_for_now(&self, prompt: &Prompt<Self>, ban: &Self::Ban) -> bool {
+        let _ = (prompt, ban);
+        false
+    }
+
     /// Why it is refused, told by what has become before of what the line names.
     fn in_hindsight(&self, ban: Self::Ban, past: Past<'_>) -> Self::Ban {
         let _ = past;
@@ -149,9 +156,6 @@ pub(super) struct WhyNot<G: Game> {
     pub(super) also: Vec<String>,
     /// Why not; never empty.
     pub(super) bans: Vec<G::Ban>,
-    /// Whether its moment may still come. It then waits while there is nothing to decide, and this holds if its moment
-    /// never comes.
-    pub(super) may_come: bool,
 }
 
 /// A pick in words.

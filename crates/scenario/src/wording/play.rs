@@ -58,20 +58,18 @@ impl Wording for PlayRules {
     ) -> Option<WhyNot<PlayRules>> {
         let Some(Asked { who: asked, prompt, .. }) = asked else {
             let (pick, bans) = PlayRules::not_waiting(self, view.state, &line.choose)?;
-            return Some(WhyNot {
-                label: self.label(&Pick::Game(pick)),
-                also: Vec::new(),
-                bans,
-                may_come: false,
-            });
+            return Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans });
         };
         let who = match &line.who {
             Some(who) => who.trim().to_uppercase().parse().ok()?,
             None => asked,
         };
         let (pick, bans) = PlayRules::why_not(self, view, who, (asked, prompt), &line.choose)?;
-        let may_come = !matches!(prompt, Prompt::Game(play::Prompt::Action));
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans })
+    }
+
+    fn is_for_now(&self, prompt: &Prompt<PlayRules>, _: &play::Ban) -> bool {
+        !matches!(prompt, Prompt::Game(play::Prompt::Action))
     }
 
     fn in_hindsight(&self, ban: play::Ban, past: Past<'_>) -> play::Ban {

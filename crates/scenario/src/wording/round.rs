@@ -104,9 +104,13 @@ impl Wording for RoundRules {
             let asked = asked.zip(prompt.as_ref());
             let asked = asked.map(|(asked, prompt)| Asked { who: part.inner_player(asked.who), prompt });
             let why = part.seeing(table, view, |view| Wording::why_not(game, view, &line, asked))?;
-            let WhyNot { label, also, bans, may_come } = why;
-            Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect(), may_come })
+            let WhyNot { label, also, bans } = why;
+            Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
         })
+    }
+
+    fn is_for_now(&self, _: &Prompt<RoundRules>, ban: &Ban) -> bool {
+        ban.is_for_now()
     }
 
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {

@@ -42,16 +42,7 @@ impl Wording for StatusRules {
             Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
             None => None,
         };
-        // what an effect asks for comes between other decisions: any of them may follow
-        let between = asked.is_some_and(|asked| match asked.prompt {
-            Prompt::Effect(_) => true,
-            Prompt::Game(prompt) => {
-                use status::Prompt::{Begin, EffectToken, EffectUnit, TokenLimit};
-                matches!(prompt, Begin | EffectUnit | EffectToken | TokenLimit)
-            }
-            Prompt::First => false,
-        });
-        let (decides, window) = (asked.is_some(), window(asked));
+        let window = window(asked);
         let asked = asked.and_then(|asked| match asked.prompt {
             Prompt::Game(prompt) => Some((asked.who, *prompt)),
             Prompt::Effect(_) | Prompt::First => None,
@@ -67,8 +58,7 @@ impl Wording for StatusRules {
         if bans.is_empty() {
             return None;
         }
-        let may_come = between || decides && self.may_come(&bans);
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans, may_come })
+        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans })
     }
 
     fn presupposed(

@@ -45,10 +45,10 @@ impl Wording for TimingRules {
         let choose = line.choose.trim();
         let decided = asked;
         let asked = asked.map(|asked| timing::Asked::at(view, asked.who, asked.prompt));
-        let (label, refusal) = match choose.split_once(char::is_whitespace) {
+        let (label, bans) = match choose.split_once(char::is_whitespace) {
             Some((verb, name)) if verb.eq_ignore_ascii_case("use") => {
-                let refusal = self.why_not_use(view.state, who, name, asked.as_ref())?;
-                (format!("Resolve {}", name.trim()), refusal)
+                let bans = self.why_not_use(view.state, who, name, asked.as_ref())?;
+                (format!("Resolve {}", name.trim()), bans)
             }
             None if choose.eq_ignore_ascii_case("pass") => {
                 (self.label(&Pick::Pass), self.why_not_pass(view.state, who, asked.as_ref()?)?)
@@ -62,7 +62,7 @@ impl Wording for TimingRules {
                 (choose.to_owned(), others.or_else(other_die)?)
             }
         };
-        Some(WhyNot { label, also: Vec::new(), bans: refusal.bans, may_come: refusal.may_come })
+        Some(WhyNot { label, also: Vec::new(), bans })
     }
 
     fn notes(&self, _: &State, _: &State) -> Vec<Diagnostic> {

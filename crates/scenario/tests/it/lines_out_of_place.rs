@@ -297,6 +297,23 @@ fn too_early_is_refused_in_every_kind() {
     }
 }
 
+/// What no later time changes is refused where the line stands, by that reason alone; what is not known yet is no reason.
+#[test]
+fn a_reason_for_good_is_told_at_once_and_one_for_now_waits() {
+    let crate_holds = "step = 'after-reveal'\n[[cards]]\nname = 'Crate'\ntokens = ['repair']\n";
+    let report = resolve("command", crate_holds, &[("", "repair token")]);
+    let rules = refused(&report, "repair token");
+    assert!(rules.contains(&"armada/command-tokens/on-card"), "{}", told(&report));
+    assert!(!rules.contains(&"armada/repair-command/timing"), "{}", told(&report));
+
+    let left = "range = 'close'\ndice = ['red/hit-hit', 'black/hit', 'black/hit']\n[defender]\nzone = 'left'\n\
+        shields = { front = 2, left = 1, right = 1, rear = 1 }\ntokens = ['redirect']\n";
+    let lines = [("defender", "spend redirect front"), ("defender", "redirect 3")];
+    let report = resolve("attack", left, &lines);
+    let rules = refused(&report, "redirect 3");
+    assert_eq!(rules, ["armada/defense-tokens/redirect-shields-only"], "{}", told(&report));
+}
+
 /// A line for the second instance of an effect waits while everything between the two is decided by itself.
 #[test]
 fn a_line_for_the_next_instance_waits_while_nothing_is_decided() {

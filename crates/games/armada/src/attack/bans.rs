@@ -57,7 +57,7 @@ bans! {
         NoCriticalIcon = "no critical icon is in the attack pool"
             => [forbids "armada/critical-effects/icon-needed"];
         Effect(ban: EffectBan) = "{}", ban.words()
-            => { ban.rules() };
+            => { ban.rules() }, for_now = ban.is_for_now();
         NoCriticalColor(color: Color) = "no {color} die in the attack pool shows a critical icon"
             => [forbids "armada/critical-effects/colored", forbids "armada/critical-effects/icon-needed"];
         NoSuchCritical = "no such critical effect is listed"
@@ -87,13 +87,13 @@ bans! {
         EvadeFull = "the evade takes no more dice: it takes one more only against a ship of a larger size class"
             => [forbids "armada/defense-tokens/evade", forbids "armada/defense-tokens/evade-larger"];
         NotNow { belongs: AttackStep, now: AttackStep } = "that belongs to {}, and the attack stands at {}", belongs.title(), now.title()
-            => { forbids(step_passage(*belongs)).into() };
+            => { forbids(step_passage(*belongs)).into() }, for_now = belongs > now;
         Behind(step: AttackStep) = "that decision of {} is behind", step.title()
             => { behind(*step) };
         EffectsFirst(word: TimingWord) = "effects with the timing \"{word}\" come first"
-            => { Citations::one(effect::cite::word(*word)).and(orders("armada/effect-use-and-timing/first-player-first")) };
+            => { Citations::one(effect::cite::word(*word)).and(orders("armada/effect-use-and-timing/first-player-first")) }, for_now = true;
         OneAfterAnother(step: AttackStep) = "in {} one thing is finished before the next is chosen", step.title()
-            => { one_after_another(*step) };
+            => { one_after_another(*step) }, for_now = true;
         NotYours(who: Player) = "that is the {who}'s decision"
             => [forbids "armada/attack/overview"];
         Friendly = "the target is a friend, and only enemies can be attacked"
@@ -167,7 +167,7 @@ bans! {
         ColorNotInPool(color: Color) = "no {color} die is in the attack pool"
             => [forbids "armada/concentrate-fire-command/color"];
         DialFirst = "the die of the dial is added before the token rerolls one; the reference leaves that order open, and the engine takes this one"
-            => [forbids "armada/concentrate-fire-command/open-order", orders "armada/community-rulings/ruling-concentrate-fire-order", defines "armada/concentrate-fire-command/both"];
+            => [forbids "armada/concentrate-fire-command/open-order", orders "armada/community-rulings/ruling-concentrate-fire-order", defines "armada/concentrate-fire-command/both"], for_now = true;
         AiColor(color: Color) = "no {color} die is in the attack pool"
             => [forbids "armada/squadron-keywords/ai"];
         NothingAdds = "no effect adds a die here"

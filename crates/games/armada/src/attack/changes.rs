@@ -5,8 +5,9 @@ use super::{
     dice::{Color, Die, Face, Pool},
     effect::{CardEvent, CommandPart, Losing, OnceIn, Turning},
     event::{On, Unrolled},
-    keyword_effects,
-    keywords::KeywordName,
+    keywords::{Keyword, KeywordName},
+    pick::{Pick, Prompt},
+    place::decision,
     progress::{AttackStep, InForce},
     setup::{ConcentrateFire, Player},
     state::State,
@@ -21,7 +22,8 @@ pub(super) fn enter(state: &mut State, step: AttackStep) {
     if step > AttackStep::ResolveAttackEffects {
         state.attack.rerolls.clear();
     }
-    state.attack.usable.retain(|keyword| keyword_effects::step(keyword.name) >= step);
+    let used_in = |keyword: &Keyword| decision(&Pick::UseKeyword(keyword.name)).and_then(Prompt::step);
+    state.attack.usable.retain(|keyword| used_in(keyword) >= Some(step));
 }
 
 /// There is no attack, or it is canceled.

@@ -179,11 +179,6 @@ impl AttackRules {
     pub fn why_not(&self, state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
         why_not::why_not(state, player, pick, asked)
     }
-
-    /// Whether a pick that one of these players names now may still be offered later.
-    pub fn may_come(&self, state: &State, players: &[Player], pick: &Pick, asked: &Asked) -> bool {
-        why_not::may_come(state, players, pick, asked)
-    }
 }
 
 impl Game for AttackRules {

@@ -25,14 +25,6 @@ use super::{
 };
 use engine::{Doing, Offer, Task};
 
-/// The step in which a keyword is used.
-pub(super) fn step(keyword: KeywordName) -> AttackStep {
-    match keyword {
-        KeywordName::Dodge => AttackStep::SpendDefenseTokens,
-        _ => AttackStep::ResolveAttackEffects,
-    }
-}
-
 /// Puts down what may be used in the attack that begins.
 pub(super) fn make_ready(state: &mut State) {
     let listed = (1..).map(RerollSource::Listed).zip(state.listed_rerolls().iter().copied());

@@ -107,31 +107,16 @@ impl State {
             }
     }
 
-    /// Whether this moment of the present attack is behind.
-    pub(super) fn is_behind(&self, moment: &Moment, asked: &Asked) -> bool {
-        let Some(its) = place(moment) else { return false };
-        let now = match &asked.now {
-            Now::Effects(moments) => moments.iter().filter_map(place).min(),
-            Now::Decision(_) => None,
-        };
-        its < now.unwrap_or_else(|| step_place(self.attack.step, TimingWord::While))
-    }
-
-    /// Whether the decision that a pick belongs to is still to come in the present attack, which has not got beyond its
-    /// step.
-    pub(super) fn is_to_come(&self, pick: &Pick, step: AttackStep, asked: &Asked) -> bool {
-        if step != self.attack.step {
-            return step > self.attack.step;
-        }
+    /// Whether the decision of the present step that a pick belongs to is behind.
+    pub(super) fn is_behind(&self, pick: &Pick, asked: &Asked) -> bool {
         match pick {
-            Pick::DeclareFurther(_) | Pick::NoTarget => asked.now != Now::Decision(Prompt::FurtherTarget),
-            Pick::Critical(_) | Pick::NoCritical => self.critical_comes(asked),
-            Pick::Redirect(_) => asked.now != Now::Decision(Prompt::RedirectAmount),
+            Pick::DeclareFurther(_) | Pick::NoTarget => asked.decides(Prompt::FurtherTarget),
+            Pick::Critical(_) | Pick::NoCritical => !self.critical_comes(asked),
+            Pick::Redirect(_) => asked.decides(Prompt::RedirectAmount),
             _ => match &asked.now {
-                Now::Effects(moments) => moments.iter().all(|moment| moment.word != TimingWord::After),
-                Now::Decision(Prompt::AiColor) if matches!(pick, Pick::Add(_)) => false,
+                Now::Effects(moments) => moments.iter().any(|moment| moment.word == TimingWord::After),
                 // whatever is done in a step, its decision comes again
-                Now::Decision(now) => decision(pick) != Some(*now),
+                Now::Decision(now) => decision(pick) == Some(*now),
             },
         }
     }
@@ -145,35 +130,10 @@ impl State {
     }
 }
 
-/// A moment's place in the course of an attack; none of what can happen at any point of it.
-fn place(moment: &Moment) -> Option<(u8, u8)> {
-    let known = moment.event.known()?;
-    match (known, moment.word) {
-        (Known::Attack, TimingWord::After) => Some((u8::MAX, 0)),
-        (Known::Attack, word) => Some((0, word as u8)),
-        (known, word) => {
-            let step = AttackStep::ALL.iter().find(|step| step.known() == Some(known))?;
-            Some(step_place(*step, word))
-        }
-    }
-}
-
-fn step_place(step: AttackStep, word: TimingWord) -> (u8, u8) {
-    let within = match (step, word) {
-        // dice are gathered when the step begins, and rolled after this
-        (AttackStep::RollAttackDice, TimingWord::Before) => 2,
-        (_, TimingWord::Before) => 0,
-        (_, TimingWord::When | TimingWord::While) => 1,
-        (_, TimingWord::After) => 3,
-    };
-    (step as u8 + 1, within)
-}
-
-/// The decision that a pick belongs to, in the order in which an attack comes to them.
+/// The decision that a pick belongs to; none of what belongs to any, or is never refused for where the attack stands.
 pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
     match pick {
-        Pick::Declare | Pick::NoAttack => Some(Prompt::DeclareTarget),
-        Pick::Remove(_) => Some(Prompt::ObstructedDie),
+        Pick::Declare => Some(Prompt::DeclareTarget),
         Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) | Pick::Assault(_) => {
             Some(Prompt::AttackEffects)
         }
@@ -186,8 +146,8 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
         Pick::Evade(_) => Some(Prompt::EvadeDie),
-        Pick::Roll(_) => Some(Prompt::Reroll),
         Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
+        Pick::Redirect(_) => Some(Prompt::RedirectAmount),
         Pick::Begin
         | Pick::Use(_)
         | Pick::Die(_)
@@ -195,8 +155,33 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         | Pick::Token(_)
         | Pick::Command(_)
         | Pick::Lying(_)
-        | Pick::CardOf(_) => None,
-        Pick::Redirect(_) => Some(Prompt::RedirectAmount),
-        Pick::Done => None,
+        | Pick::CardOf(_)
+        | Pick::NoAttack
+        | Pick::Remove(_)
+        | Pick::Roll(_)
+        | Pick::Done => None,
+    }
+}
+
+impl Prompt {
+    /// The step in which it is decided; none of what an effect or a roll asks for at any time.
+    pub(super) fn step(self) -> Option<AttackStep> {
+        match self {
+            Prompt::DeclareTarget => Some(AttackStep::DeclareTarget),
+            Prompt::AttackEffects | Prompt::RaidToken | Prompt::AddedColor | Prompt::RerolledDie => {
+                Some(AttackStep::ResolveAttackEffects)
+            }
+            Prompt::DefenseTokens | Prompt::EvadeDie | Prompt::DodgeDie => {
+                Some(AttackStep::SpendDefenseTokens)
+            }
+            Prompt::CriticalEffect | Prompt::RedirectAmount => Some(AttackStep::ResolveDamage),
+            Prompt::FurtherTarget => Some(AttackStep::Over),
+            _ => None,
+        }
+    }
+
+    /// Whether the defender decides it.
+    pub(super) fn is_of_the_defender(self) -> bool {
+        self.step() == Some(AttackStep::SpendDefenseTokens) || self == Prompt::RedirectAmount
     }
 }

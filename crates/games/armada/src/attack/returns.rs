@@ -12,11 +12,10 @@ use super::{
     event::{Answer, Event},
     gathering::beginning,
     legality::return_bans,
-    progress::{AttackStep, InForce},
+    progress::InForce,
     setup::{AttackKind, Crossing, Gathering, Player},
     state::State,
     terms::UnitKind,
-    tokens::{TokenKind, TokenName, TokenState},
     work::Work,
 };
 use engine::Task;
@@ -99,16 +98,4 @@ pub(super) fn strikes_last(state: &State, player: Player) -> bool {
         true => state.attack.on() == player && (state.attack.has(InForce::Salvo) || counter(state).is_some()),
         false => state.attack.by == player,
     }
-}
-
-/// Whether an attack in return may still follow the present one.
-pub(super) fn may_follow(state: &State) -> bool {
-    let (attack, target) = (&state.attack, state.target());
-    let spendable = attack.step <= AttackStep::SpendDefenseTokens;
-    let has_salvo =
-        |(name, now): (TokenName, TokenState)| name.kind == TokenKind::Salvo && now != TokenState::Discarded;
-    let salvo = spendable && target.ship().is_some() && target.tokens.iter().any(has_salvo);
-    let counters = state.source().squadron().is_some() && counter_value(state) > 0;
-    let answered = state.waiting.is_empty() && attack.kind.calls_salvo();
-    answered && (salvo || attack.has(InForce::Salvo) || counters)
 }

@@ -14,9 +14,8 @@ use super::{
     keywords::KeywordName,
     legality::{accuracies, critical_bans, forbids},
     pick::{Pick, Prompt},
-    place::Asked,
+    place::{Asked, decision},
     progress::{AttackStep, RerollSource},
-    returns,
     setup::Player,
     state::State,
     tokens::TokenKind,
@@ -80,7 +79,7 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
         && let (Some(step), Some(asked)) = (belongs, asked)
     {
         bans.push(match asked.first() {
-            _ if !state.is_to_come(pick, step, asked) => Ban::Behind(step),
+            _ if state.is_behind(pick, asked) => Ban::Behind(step),
             Some(word) => Ban::EffectsFirst(word),
             None => Ban::OneAfterAnother(step),
         });
@@ -155,19 +154,19 @@ fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
     bans
 }
 
+/// Why so many points cannot be redirected; nothing is known of that before the damage is totaled.
 fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
-    let total = state.attack.total.unwrap_or_default();
-    match (state.attack.redirected_to(), state.target().ship()) {
-        (Some(zone), Some(_)) => {
-            let shields = conditions::shields_against(state, zone);
-            if points > u16::from(shields) {
-                bans.push(Ban::MoreThanShields { zone, shields });
-            }
-            if points > total {
-                bans.push(Ban::MoreThanDamage(total));
-            }
-        }
-        _ => bans.push(Ban::NotRedirected),
+    let (Some(zone), Some(_)) = (state.attack.redirected_to(), state.target().ship()) else {
+        bans.push(Ban::NotRedirected);
+        return;
+    };
+    let Some(total) = state.attack.total else { return };
+    let shields = conditions::shields_against(state, zone);
+    if points > u16::from(shields) {
+        bans.push(Ban::MoreThanShields { zone, shields });
+    }
+    if points > total {
+        bans.push(Ban::MoreThanDamage(total));
     }
 }
 
@@ -201,60 +200,16 @@ fn is_held_up(state: &State, nth: u8, asked: Option<&Asked>) -> bool {
     effect.zip(asked).is_some_and(|(effect, asked)| state.waits_for_the_first_player(effect, asked))
 }
 
-/// Whether the moment of what one of these players names may still come: in the present attack, or in one that may follow
-/// by itself in return, where the players change parts. What is named for the attack on a further squadron stands behind
-/// the line that declares it.
-pub(super) fn may_come(state: &State, players: &[Player], pick: &Pick, asked: &Asked) -> bool {
-    let (step, who) = belongs(state, pick);
-    match pick {
-        Pick::Done => true,
-        Pick::Use(name) => may_still_use(state, name, asked),
-        _ if returns::may_follow(state) && players.contains(&who.opponent()) => true,
-        _ => players.contains(&who) && step.is_some_and(|step| state.is_to_come(pick, step, asked)),
-    }
-}
-
-fn may_still_use(state: &State, name: &Name, asked: &Asked) -> bool {
-    if name.is("counter") {
-        return keyword_effects::uncountered(state, Player::Defender).is_none();
-    }
-    let Some((nth, effect)) = state.table.sheet.named(name.as_str()) else { return false };
-    let follows = !state.waiting.is_empty() || returns::may_follow(state);
-    state.never(effect).is_empty()
-        && !state.attack.used.contains(&nth)
-        && (follows && !state.takes_part(effect) || !state.is_behind(&state.moment(effect), asked))
-}
-
 /// The step a pick belongs to, and whose it is.
 fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
     let (by, on) = (state.attack.by, state.attack.on());
-    match pick {
-        Pick::Declare => (Some(AttackStep::DeclareTarget), by),
-        Pick::Lock { .. }
-        | Pick::ConcentrateFire(_)
-        | Pick::Add(_)
-        | Pick::UseReroll(_)
-        | Pick::Assault(_)
-        | Pick::Raid(_)
-        | Pick::Reroll(_) => (Some(AttackStep::ResolveAttackEffects), by),
-        Pick::UseKeyword(name) => match keyword_effects::step(*name) {
-            AttackStep::SpendDefenseTokens => (Some(AttackStep::SpendDefenseTokens), on),
-            step => (Some(step), by),
-        },
-        Pick::Dodge(_) => (Some(AttackStep::SpendDefenseTokens), on),
-        Pick::DeclareFurther(_) | Pick::NoTarget => (Some(AttackStep::Over), by),
-        Pick::Spend { .. } | Pick::SpendOf { .. } | Pick::Evade(_) => {
-            (Some(AttackStep::SpendDefenseTokens), on)
-        }
-        Pick::Use(name) => {
+    match (pick, decision(pick)) {
+        (Pick::Use(name), _) => {
             let owner = state.table.sheet.named(name.as_str()).map(|(_, effect)| state.owner(effect));
             (None, owner.unwrap_or(by))
         }
-        Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Token(_) => (None, by),
-        Pick::Command(_) | Pick::Lying(_) | Pick::CardOf(_) => (None, by),
-        Pick::Critical(_) | Pick::NoCritical => (Some(AttackStep::ResolveDamage), by),
-        Pick::Redirect(_) => (Some(AttackStep::ResolveDamage), on),
-        Pick::Roll(_) | Pick::NoAttack | Pick::Remove(_) => (None, by),
-        Pick::Done => (None, on),
+        (Pick::Done, _) => (None, on),
+        (_, Some(prompt)) => (prompt.step(), if prompt.is_of_the_defender() { on } else { by }),
+        (_, None) => (None, by),
     }
 }

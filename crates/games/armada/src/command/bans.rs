@@ -29,12 +29,12 @@ words! {
 bans! {
     /// Why something is refused.
     Ban {
-        Command(ban: CommandBan) = "{}", ban.words() => { ban.rules() };
-        Course(ban: CourseBan) = "{}", ban.words() => { ban.rules() };
-        Repair(ban: RepairBan) = "{}", ban.words() => { ban.rules() };
-        Squadron(ban: SquadronBan) = "{}", ban.words() => { ban.rules() };
-        Dice(ban: DiceBan) = "{}", ban.words() => { ban.rules() };
-        Effect(ban: EffectBan) = "{}", ban.words() => { ban.rules() };
+        Command(ban: CommandBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
+        Course(ban: CourseBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
+        Repair(ban: RepairBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
+        Squadron(ban: SquadronBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
+        Dice(ban: DiceBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
+        Effect(ban: EffectBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
     }
 }
 
@@ -69,7 +69,7 @@ bans! {
         Behind(decision: Prompt) = "{}", behind_words(*decision)
             => { behind(*decision) };
         NotNow { command: Command, now: Scene } = "it belongs to {}, and this is {}", Scene::of(*command).title(), now.title()
-            => { forbids(timing(*command)).into() };
+            => { forbids(timing(*command)).into() }, for_now = true;
         OnlyAtReveal = "a dial becomes a token only at the moment it is revealed or gained"
             => [forbids "armada/command-dials/token-at-reveal", defines "armada/command-tokens/gain"];
         RaidOnlyAtReveal = "dials and tokens are discarded for raid tokens only when the dial is revealed"
@@ -97,9 +97,9 @@ bans! {
         ShipActivated = "the ship has activated in this round"
             => [forbids "armada/ship-activation/once-per-round", forbids "armada/command-dials/activated"];
         NotRevealed(card: String) = "{card} waits for the ship's own top dial being revealed in its activation, and that is not happening"
-            => [forbids "armada/command-dials/reveal", forbids "armada/effect-use-and-timing/when"];
+            => [forbids "armada/command-dials/reveal", forbids "armada/effect-use-and-timing/when"], for_now = true;
         NotResolved(card: String) = "{card} waits for a command that is not being resolved"
-            => [forbids "armada/effect-use-and-timing/command-header"];
+            => [forbids "armada/effect-use-and-timing/command-header"], for_now = true;
     }
 }
 
@@ -107,9 +107,9 @@ bans! {
     /// Why a speed or a yaw is refused.
     CourseBan {
         SpeedConstant = "the speed stays as it is unless an effect changes it"
-            => [forbids "armada/speed/constant"];
+            => [forbids "armada/speed/constant"], for_now = true;
         YawConstant = "the yaw stays as the chart has it unless an effect raises it"
-            => [forbids "armada/speed-chart/what-it-shows", defines "armada/yaw/values"];
+            => [forbids "armada/speed-chart/what-it-shows", defines "armada/yaw/values"], for_now = true;
         TooFar { from: u8, to: u8, with: Spent } = "from speed {from} to {to} is more than {}", if *with == Spent::Both { "two" } else { "one" }
             => { forbids(with_passage(Command::Navigate, *with)).into() };
         BeyondChart { speed: u8, most: u8 } = "the speed chart has no speed {speed}; the highest is {most}"
@@ -137,7 +137,7 @@ bans! {
         Points { needed: u8, left: u8, repair: Repair } = "{} costs {needed}, and {left} engineering points are left", repair.purpose()
             => { forbids(repair.passage()).into() };
         NoPoints(repair: Repair) = "{} needs a repair command that is being resolved", repair.purpose()
-            => { Citations::one(forbids(repair.passage())).and(forbids("armada/repair-command/leftover")) };
+            => { Citations::one(forbids(repair.passage())).and(forbids("armada/repair-command/leftover")) }, for_now = true;
         ZoneFull { zone: HullZone, most: u8 } = "the {zone} hull zone has its maximum of {most} shields"
             => [forbids "armada/shields/maximum"];
         ZoneEmpty(zone: HullZone) = "the {zone} hull zone has no shields"
@@ -171,11 +171,11 @@ bans! {
         NoMoreSquadrons(with: Option<Spent>) = "no more squadrons may be activated"
             => { forbids(with.map_or("armada/squadron-phase/turns", |with| with_passage(Command::Squadron, with))).into() };
         NotActivating = "no squadron command is being resolved"
-            => [forbids "armada/squadron-activation/once-per-round", defines "armada/squadron-command/overview"];
+            => [forbids "armada/squadron-activation/once-per-round", defines "armada/squadron-command/overview"], for_now = true;
         OneAtATime = "the squadron that is active finishes before the next is chosen"
-            => [forbids "armada/squadron-command/one-at-a-time"];
+            => [forbids "armada/squadron-command/one-at-a-time"], for_now = true;
         NoneActive = "no squadron is active"
-            => [forbids "armada/squadron-activation/command"];
+            => [forbids "armada/squadron-activation/command"], for_now = true;
         MustActivate { left: u8, waiting: u8 } = "{}", must_activate(*left, *waiting)
             => [forbids "armada/squadron-phase/turns"];
         Moved(name: String) = "{name} has moved in this activation"
@@ -205,11 +205,11 @@ bans! {
         ColorNotInPool(color: Color) = "no {color} die is in the attack pool"
             => [forbids "armada/concentrate-fire-command/color"];
         NothingAdds = "no dial that adds a die is being resolved"
-            => [forbids "armada/concentrate-fire-command/color"];
+            => [forbids "armada/concentrate-fire-command/color"], for_now = true;
         DieNotInPool(one: Die) = "no {} is in the attack pool", one.in_words()
             => [forbids "armada/concentrate-fire-command/token"];
         NothingRerolls = "no token that rerolls a die is being resolved"
-            => [forbids "armada/concentrate-fire-command/token"];
+            => [forbids "armada/concentrate-fire-command/token"], for_now = true;
     }
 }
 

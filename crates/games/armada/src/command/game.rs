@@ -143,18 +143,6 @@ impl CommandRules {
     pub fn behind(&self, state: &State, pick: &Pick) -> Option<Ban> {
         why_not::behind_here(state, pick)
     }
-
-    /// Whether the moment of a pick may still come although the present decision does not show it: a
-    /// decision that is made by itself, before that moment.
-    pub fn may_come(&self, state: &State, asked: Prompt, pick: &Pick) -> bool {
-        // what an effect asks for comes between other decisions: any of them may follow
-        if asked >= Prompt::EffectZone {
-            return true;
-        }
-        // after one squadron the next is chosen: the choice before it comes back
-        let comes_back = asked == Prompt::SquadronActions && matches!(pick, Pick::Activate { .. });
-        (comes_back || why_not::decision(pick) >= Some(asked)) && why_not::is_forced(state, asked)
-    }
 }
 
 impl Game for CommandRules {

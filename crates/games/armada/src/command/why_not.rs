@@ -4,7 +4,6 @@
 //! rule refuses it: then it simply matches nothing.
 
 use super::{
-    CommandRules,
     bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
     card_effects,
     commands::{Command, Spent},
@@ -16,9 +15,7 @@ use super::{
     state::State,
     table::Played,
     terms::Seat,
-    work::Work,
 };
-use engine::{Node, Position, Task, advance_silently};
 
 /// Why `pick`, said by `player` while `asked` is decided (none at the end), is refused; empty where no
 /// rule says so.
@@ -249,76 +246,5 @@ fn card(state: &State, name: &str) -> Option<Ban> {
         Trigger::None => None,
         Trigger::Reveal => Some(Ban::from(CommandBan::NotRevealed(card.name.clone()))),
         _ => Some(Ban::from(CommandBan::NotResolved(card.name.clone()))),
-    }
-}
-
-/// Whether the decision leaves nothing to choose, and is made by itself.
-pub(super) fn is_forced(state: &State, prompt: Prompt) -> bool {
-    let active = state.activating.as_ref().and_then(|activating| activating.active);
-    let work = match prompt {
-        Prompt::Activation => Work::Begin,
-        Prompt::AfterReveal => Work::AfterReveal,
-        Prompt::Squadrons => Work::Squadrons,
-        Prompt::SquadronActions => match active {
-            Some(place) => Work::Squadron(place),
-            None => return false,
-        },
-        Prompt::Repair => Work::Repair,
-        Prompt::AttackEffects => Work::AttackEffects,
-        Prompt::AddedColor => Work::AddDie,
-        Prompt::RerolledDie => Work::Reroll,
-        Prompt::DetermineCourse => Work::Course,
-        Prompt::Yaw => Work::Yaw(Spent::Dial),
-        Prompt::ChangeDials
-        | Prompt::SetDial
-        | Prompt::Reveal
-        | Prompt::GainedDial
-        | Prompt::TokenLimit
-        | Prompt::AddedDie
-        | Prompt::Reroll
-        | Prompt::Speed
-        | Prompt::Begin
-        | Prompt::EffectZone
-        | Prompt::OpponentsZone
-        | Prompt::EffectCommand
-        | Prompt::Alternative
-        | Prompt::EffectDial
-        | Prompt::EffectSpeed
-        | Prompt::EffectYaw
-        | Prompt::EffectCard
-        | Prompt::Cards => return false,
-    };
-    let mut position = Position::new(state.clone(), [Task::work(work)]);
-    match advance_silently(&CommandRules, &mut position) {
-        Node::Choice(choice) => choice.options.len() == 1,
-        _ => false,
-    }
-}
-
-/// The decision that a pick belongs to.
-pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
-    match pick {
-        Pick::ChangeDial { .. } | Pick::LookAtDials => Some(Prompt::ChangeDials),
-        Pick::SetDial(_) => Some(Prompt::SetDial),
-        Pick::ActivateShip | Pick::NoActivation => Some(Prompt::Activation),
-        Pick::DialToToken | Pick::KeepDial | Pick::DiscardDial | Pick::DiscardDialFor(_) => {
-            Some(Prompt::Reveal)
-        }
-        Pick::DiscardToken(_) => Some(Prompt::TokenLimit),
-        Pick::Resolve { command, .. } => Some(match command {
-            Command::Squadron | Command::Repair => Prompt::AfterReveal,
-            Command::ConcentrateFire => Prompt::AttackEffects,
-            Command::Navigate => Prompt::DetermineCourse,
-        }),
-        Pick::Speed(_) => Some(Prompt::Speed),
-        Pick::Yaw(_) | Pick::NoYaw => Some(Prompt::Yaw),
-        Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => Some(Prompt::Repair),
-        Pick::Activate { .. } => Some(Prompt::Squadrons),
-        Pick::Move | Pick::Attack(_) => Some(Prompt::SquadronActions),
-        Pick::Add(_) => Some(Prompt::AddedColor),
-        Pick::Reroll(_) => Some(Prompt::RerolledDie),
-        Pick::Roll(_) => Some(Prompt::Reroll),
-        Pick::Begin | Pick::Zone(_) | Pick::OfCommand(_) | Pick::Alternative(_) | Pick::Damaged(_) => None,
-        Pick::Use(_) | Pick::NoCards | Pick::Done => None,
     }
 }

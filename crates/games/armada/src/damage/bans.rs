@@ -25,7 +25,7 @@ bans! {
         HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
             => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
         ZoneNamed = "no hull zone is to be chosen here"
-            => [forbids "armada/damage/zone-not-specified"];
+            => [forbids "armada/damage/zone-not-specified"], for_now = true;
         OnlyFlotilla(unit: UnitId) = "{}, and only the flotilla is dealt a card", if *unit == ASKED { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }
             => [forbids "armada/flotillas/overlap", forbids "armada/overlapping/flotillas"];
         MinesForShips = "only ships set off proximity mine tokens"
@@ -41,11 +41,11 @@ bans! {
         FullHull = "the squadron has lost no hull points"
             => [forbids "armada/obstacles/station"];
         Effect(ban: EffectBan) = "{}", ban.words()
-            => { ban.rules() };
+            => { ban.rules() }, for_now = ban.is_for_now();
         Mandatory = "what lies beneath the ship and faceup cards must be resolved"
             => [forbids "armada/effect-use-and-timing/others-mandatory", forbids "armada/obstacles/several"];
         NothingAsks = "nothing asks for that now"
-            => [forbids "armada/damage-cards/discarded", forbids "armada/damage-cards/turned"];
+            => [forbids "armada/damage-cards/discarded", forbids "armada/damage-cards/turned"], for_now = true;
         ZoneChosen(zone: HullZone) = "the {zone} hull zone is chosen already, and the zones are different ones"
             => [forbids "armada/damage/faceup"];
         NotOn(which: Obstacle) = "it lies on no {} that is still to act", obstacle(*which)

@@ -14,7 +14,7 @@ use super::{
     terms::Seat,
     tokens::TokenKind,
     view::{self, DamageView},
-    why_not::{self, Later},
+    why_not,
     work::{self, Work},
 };
 use crate::problem::Problem;
@@ -104,28 +104,25 @@ impl DamageRules {
     }
 
     /// Why what a line names, said by `player` (nobody named: whoever decides), is refused although the present choice does
-    /// not show it, and whether its moment may still come. `asked` is who decides what, none of a decision: which effect
-    /// acts next. Empty where no rule refuses it.
+    /// not show it. `asked` is who decides what, none of a decision: which effect acts next. Empty where no rule refuses it.
     pub fn why_not(
         &self,
         state: &State,
         player: Option<Seat>,
         asked: Option<(Seat, Option<Prompt>)>,
         choose: &str,
-    ) -> (Vec<Ban>, Later) {
+    ) -> Vec<Ban> {
         let choose = choose.trim();
         if choose.eq_ignore_ascii_case("pass") {
-            return (why_not::why_not_pass(player, asked), Later::Never);
+            return why_not::why_not_pass(player, asked);
         }
         if let Some(name) =
             choose.get(..4).filter(|verb| verb.eq_ignore_ascii_case("use ")).and(choose.get(4..))
         {
-            return (why_not::why_not_use(state, player, asked, name), Later::Possibly);
+            return why_not::why_not_use(state, player, asked, name);
         }
-        match choose.to_lowercase().parse::<Pick>() {
-            Ok(pick) => (why_not::why_not(state, player, asked, &pick), why_not::later(asked, &pick)),
-            Err(_) => (Vec::new(), Later::Never),
-        }
+        let pick = choose.to_lowercase().parse::<Pick>();
+        pick.map(|pick| why_not::why_not(state, player, asked, &pick)).unwrap_or_default()
     }
 }
 

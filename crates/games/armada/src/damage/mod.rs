@@ -48,5 +48,4 @@ pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
 pub use state::{ASKED, CLOSEST, CardName, Deck, State};
 pub use view::{DamageView, TokenView, UnitView};
-pub use why_not::Later;
 pub use work::Work;

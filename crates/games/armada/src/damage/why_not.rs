@@ -63,25 +63,6 @@ fn others(who: Seat, prompt: Option<Prompt>) -> Ban {
     Ban::Effect(EffectBan::OthersChoice { who, zone })
 }
 
-/// Whether the moment of what is refused may still come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Later {
-    /// It may.
-    Possibly,
-    /// It does not.
-    Never,
-}
-
-/// Whether the moment of a pick may still come: another decision is made now.
-pub(super) fn later(asked: Asked, pick: &Pick) -> Later {
-    let now = asked.is_some_and(|(_, prompt)| prompt.is_some_and(|prompt| decides(prompt, pick)));
-    match pick {
-        Pick::Spend(_) | Pick::Split(..) => Later::Never,
-        _ if asked.is_some() && !now => Later::Possibly,
-        _ => Later::Never,
-    }
-}
-
 /// Whether a pick belongs to a decision.
 fn decides(prompt: Prompt, pick: &Pick) -> bool {
     match prompt {

@@ -130,11 +130,11 @@ bans! {
         NobodyMeant = "no ship or squadron is there that it means"
             => [defines "armada/effect-use-and-timing/overview"];
         FirstPlayerFirst = "the first player resolves all of their effects with this timing before the second player"
-            => [forbids "armada/effect-use-and-timing/first-player-first"];
+            => [forbids "armada/effect-use-and-timing/first-player-first"], for_now = true;
         OneCardEach = "players take turns with one card each, and it is the other player's"
-            => [forbids "armada/upgrade-cards-with-tokens-or-dials/both-at-once"];
+            => [forbids "armada/upgrade-cards-with-tokens-or-dials/both-at-once"], for_now = true;
         NotNow { name: Name, moment: Moment, said: Said } = "it is not the time of `{name}`, which resolves {}", moment.in_words()
-            => { Citations::one(forbids(said.passage())).and(forbids("armada/effect-use-and-timing/overview")) };
+            => { Citations::one(forbids(said.passage())).and(forbids("armada/effect-use-and-timing/overview")) }, for_now = true;
         NotYours(seat: Seat) = "it is an effect of the {seat} player"
             => [forbids "armada/effect-use-and-timing/own-order"];
         OthersChoice { who: Seat, zone: bool } = "that is for the {who} player to choose"

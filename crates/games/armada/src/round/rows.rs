@@ -182,6 +182,18 @@ impl Ban {
             Ban::Strike(ban) => ban.told(),
         }
     }
+
+    /// Whether it refuses something only for now: the time of that may come.
+    pub fn is_for_now(&self) -> bool {
+        match self {
+            Ban::Status(ban) => ban.is_for_now(),
+            Ban::Command(ban) => ban.is_for_now(),
+            Ban::Attack(ban) => ban.is_for_now(),
+            Ban::Damage(ban) => ban.is_for_now(),
+            Ban::Timing(ban) => ban.is_for_now(),
+            Ban::Strike(ban) => ban.is_for_now(),
+        }
+    }
 }
 
 bans! {

@@ -37,13 +37,13 @@ bans! {
         NotYours { owner: Seat, phase: Phase } = "it is the {owner} player's"
             => { others_card(*phase) };
         NotYourTurn { turn: Seat, phase: Phase } = "it is the {turn} player's turn"
-            => { others_turn(*phase) };
+            => { others_turn(*phase) }, for_now = true;
         ReadiedLater(now: Phase) = "cards are readied in the Status Phase, and this is {}", words_of(*now)
             => [forbids "armada/status-phase/ready-upgrades"];
         NothingToPay = "no ready cost is being paid: a card is named first"
-            => [forbids "armada/ready-cost/tokens"];
+            => [forbids "armada/ready-cost/tokens"], for_now = true;
         PayFirst = "the ready cost of another card is being paid, and players ready one card each in turn"
-            => [forbids "armada/readied/paying-in-turns", forbids "armada/status-phase/alternate"];
+            => [forbids "armada/readied/paying-in-turns", forbids "armada/status-phase/alternate"], for_now = true;
         Activated(kind: UnitKind) = "the {kind} was activated in this round"
             => { activated(*kind) };
         Destroyed(kind: UnitKind) = "the {kind} is destroyed"
@@ -67,7 +67,7 @@ bans! {
         PhaseOver(ended: Phase) = "{} is over", words_of(*ended)
             => { Citations::one(forbids(phase_passage(*ended))).and(forbids("armada/round/four-phases")) };
         Effect(ban: EffectBan) = "{}", ban.words()
-            => { ban.rules() };
+            => { ban.rules() }, for_now = ban.is_for_now();
         NobodyCan = "effects keep every ship that is left from activating: the rules do not say whether the phase ends"
             => [defines "armada/ship-phase/prevented"];
         SquadronsPrevented = "effects keep every squadron of that player from activating: the rules say that only for ships"

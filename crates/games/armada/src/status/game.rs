@@ -117,11 +117,6 @@ impl StatusRules {
         let second = who == Seat::First && effect.owner == Seat::Second;
         second && events.any(|event| card_effects::moments(view.state, event, timing).contains(&moment))
     }
-
-    /// Whether the moment of what is refused for this may still come.
-    pub fn may_come(&self, bans: &[Ban]) -> bool {
-        why_not::may_come(bans)
-    }
 }
 
 impl Game for StatusRules {

@@ -49,20 +49,6 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
     }
 }
 
-/// Whether the moment of what is refused for this may still come.
-pub(super) fn may_come(bans: &[Ban]) -> bool {
-    let later = |ban: &Ban| {
-        matches!(
-            ban,
-            Ban::NotYourTurn { .. }
-                | Ban::NothingToPay
-                | Ban::PayFirst
-                | Ban::Effect(EffectBan::NotNow { .. } | EffectBan::FirstPlayerFirst)
-        )
-    };
-    bans.iter().all(later)
-}
-
 /// Why an effect of the list is not among what is asked.
 fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
     let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };

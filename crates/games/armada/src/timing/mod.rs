@@ -60,5 +60,5 @@ pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use state::State;
 pub use view::{ShipView, SideView, TimingView, WindowView};
-pub use why_not::{Asked, Refusal};
+pub use why_not::Asked;
 pub use work::Work;

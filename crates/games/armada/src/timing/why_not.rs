@@ -16,21 +16,6 @@ use super::{
 };
 use engine::{Prompt, Task, View};
 
-/// Why a pick is refused, and whether its moment may still come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// Why.
-    pub bans: Vec<Ban>,
-    /// Whether its moment may still come; then this holds only if it never does.
-    pub may_come: bool,
-}
-
-impl Refusal {
-    fn for_good(ban: Ban) -> Self {
-        Self { bans: vec![ban], may_come: false }
-    }
-}
-
 /// Which window asks for effects now, and of whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
@@ -62,42 +47,32 @@ impl TimingRules {
         who: Option<Seat>,
         name: &str,
         asked: Option<&Asked>,
-    ) -> Option<Refusal> {
+    ) -> Option<Vec<Ban>> {
         let effect = self.setup.effects.iter().find(|effect| effect.name.is(name))?;
         if let Some((_, bans)) = self.ruled_out.iter().find(|(out, _)| *out == effect.name) {
-            return Some(Refusal { bans: bans.clone(), may_come: false });
+            return Some(bans.clone());
         }
         if who.is_some_and(|who| who != effect.owner) {
-            return Some(Refusal::for_good(Ban::NotYours(effect.owner)));
+            return Some(vec![Ban::NotYours(effect.owner)]);
         }
-        let resolved = self.has_resolved(state, effect);
-        let again = self.setup.times > 1;
-        let Some(asked) = asked else {
-            let bans = self.bans(state, effect);
-            return Some(match (resolved, bans.is_empty()) {
-                (true, _) => Refusal::for_good(Ban::AlreadyResolved(effect.name.clone())),
-                (false, true) => Refusal::for_good(self.not_now(effect)),
-                (false, false) => Refusal { bans, may_come: false },
-            });
-        };
-        if resolved {
-            let bans = vec![Ban::AlreadyResolved(effect.name.clone())];
-            return Some(Refusal { bans, may_come: again });
+        if self.has_resolved(state, effect) {
+            return Some(vec![Ban::AlreadyResolved(effect.name.clone())]);
         }
-        let bans = match &asked.window {
-            Some((word, event)) if asked.who != effect.owner && self.waits(effect, *word, event) => {
-                vec![self.not_yet(state, asked.who, effect)]
-            }
-            _ => self.bans(state, effect),
+        let waiting = asked.filter(|asked| {
+            let now = asked.window.as_ref().filter(|_| asked.who != effect.owner);
+            now.is_some_and(|(word, event)| self.waits(effect, *word, event))
+        });
+        let bans = match waiting {
+            Some(asked) => vec![self.not_yet(state, asked.who, effect)],
+            None => self.bans(state, effect),
         };
-        let bans = if bans.is_empty() { vec![self.not_now(effect)] } else { bans };
-        Some(Refusal { bans, may_come: true })
+        Some(if bans.is_empty() { vec![self.not_now(effect)] } else { bans })
     }
 
     /// Why `who` cannot leave out the rest in this window.
-    pub fn why_not_pass(&self, state: &State, who: Option<Seat>, asked: &Asked) -> Option<Refusal> {
+    pub fn why_not_pass(&self, state: &State, who: Option<Seat>, asked: &Asked) -> Option<Vec<Ban>> {
         if who.is_some_and(|who| who != asked.who) {
-            return Some(Refusal { bans: vec![Ban::FirstPlayerFirst], may_come: true });
+            return Some(vec![Ban::FirstPlayerFirst]);
         }
         let (word, event) = asked.window.as_ref()?;
         let must = self.setup.effects.iter().find(|effect| {
@@ -108,21 +83,19 @@ impl TimingRules {
                 && self.waits(effect, *word, event)
                 && self.bans(state, effect).is_empty()
         });
-        must.map(|must| Refusal::for_good(Ban::Mandatory(must.name.clone())))
+        must.map(|must| vec![Ban::Mandatory(must.name.clone())])
     }
 
     /// Why a die is not among those that the effect takes whose player is asked; none where no effect takes dice.
-    pub fn why_not_die(&self, view: View<'_, Self>, die: Die) -> Option<Refusal> {
+    pub fn why_not_die(&self, view: View<'_, Self>, die: Die) -> Option<Vec<Ban>> {
         match view.agenda().next()? {
-            Task::Work(Work::Take { taking, .. }) => {
-                Some(Refusal::for_good(taking.refuses(die, view.state.dice)))
-            }
+            Task::Work(Work::Take { taking, .. }) => Some(vec![taking.refuses(die, view.state.dice)]),
             _ => None,
         }
     }
 
     /// Why `who` cannot choose what an effect asks of another player.
-    pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Refusal> {
+    pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Vec<Ban>> {
         let zone = match prompt {
             Prompt::Game(super::Prompt::Zone(_) | super::Prompt::OpponentsZone) => true,
             Prompt::Game(
@@ -136,7 +109,7 @@ impl TimingRules {
             Prompt::Game(_) | Prompt::Effect(_) | Prompt::First => return None,
         };
         let other = who.is_some_and(|who| who != asked);
-        other.then(|| Refusal::for_good(Ban::OthersChoice { who: asked, zone }))
+        other.then(|| vec![Ban::OthersChoice { who: asked, zone }])
     }
 
     /// Why an effect has to wait for one of the player who is asked.
