@@ -30,7 +30,7 @@ use super::{
     qr::Code,
     visit::Visit,
 };
-use crate::snapshot::{Snapshot, cards as served, executed};
+use crate::snapshot::{AskedAbout, Snapshot, cards as served, executed};
 use names::PassageId;
 use rulebook::{Game, Reference, Target};
 use scenario::read_abilities;
@@ -130,7 +130,7 @@ pub struct CardAnswer<'a> {
     /// The passages that it touches, by their ids.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     touches: Vec<String>,
-    /// What is asked about it: played, and in passages that name it; left out where many cards are answered.
+    /// What is asked about it: played, and in passages that name it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     questions: Vec<Reference>,
 }
@@ -142,22 +142,15 @@ impl<'a> CardAnswer<'a> {
         let touches = snapshot.touched(game, card).into_iter();
         let touches =
             touches.filter_map(|key| Some(served::rule(&snapshot.rulebook, game, &key)?.id.to_string()));
+        let AskedAbout { played, passages } = snapshot.asked_about(game, card);
+        let named = passages.into_iter().map(|id| Reference::to(&snapshot.rulebook, &Target::Passage(id)));
         Self {
             card,
             does: served::does(&snapshot.rulebook, game, card),
             execution,
             touches: touches.collect(),
-            questions: Vec::new(),
+            questions: played.into_iter().chain(named).collect(),
         }
-    }
-
-    /// The same with what is asked about the card.
-    #[must_use]
-    pub fn with_questions(self, snapshot: &Snapshot, game: &str) -> Self {
-        let about = snapshot.asked_about(game, self.card);
-        let named =
-            about.passages.into_iter().map(|id| Reference::to(&snapshot.rulebook, &Target::Passage(id)));
-        Self { questions: about.played.into_iter().chain(named).collect(), ..self }
     }
 }
 
@@ -388,10 +381,7 @@ pub async fn one(visit: Visit, Path((id, card)): Path<(String, String)>) -> Resu
         return Err(elsewhere(&visit, game, catalogue, asked, form));
     };
     Ok(match form {
-        Form::Json => {
-            let answer = CardAnswer::of(&visit.snapshot, &game.id, card);
-            Json(answer.with_questions(&visit.snapshot, &game.id)).into_response()
-        }
+        Form::Json => Json(CardAnswer::of(&visit.snapshot, &game.id, card)).into_response(),
         Form::Page => show(&visit, game, card),
     })
 }

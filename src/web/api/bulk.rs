@@ -54,7 +54,7 @@ pub async fn passages(visit: Visit, Path(game): Path<String>) -> Result<Response
     operation_id = "bulk_cards",
     params(("game" = String, Path, description = "the game's id")),
     responses(
-        (status = 200, body = serde_json::Value, content_type = "application/x-ndjson", description = "lines, each a card as JSON"),
+        (status = 200, body = CardAnswer<'static>, content_type = "application/x-ndjson", description = "lines, each a card as JSON"),
         (status = 404, body = errors::ErrorAnswer, description = "no such game"),
     )
 )]
