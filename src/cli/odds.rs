@@ -14,7 +14,9 @@ use crate::web::{
     trace::{named, the},
 };
 use names::grouped;
-use scenario::{AttackOdds, DrawOdds, Odds, Scenario, ShareReport, Shelf, decimal, in_percent, mean_of};
+use scenario::{
+    AttackOdds, DrawOdds, Loss, Odds, Scenario, ShareReport, Shelf, decimal, in_percent, mean_of,
+};
 
 /// A scenario.
 #[derive(Debug, Args)]
@@ -64,13 +66,16 @@ pub(super) fn write_odds(scenario: &Scenario, odds: &Odds, out: &mut Out) -> Res
 
 fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "Chance to destroy it: {}", chance(&odds.destroyed))?;
-    writeln!(out, "Average damage cards: {}", mean(&odds.mean_cards))?;
+    writeln!(out, "Average {}s: {}", odds.loses.words(), mean(&odds.mean_cards))?;
     writeln!(out, "Average damage: {}", mean(&odds.mean_damage))?;
-    writeln!(out, "Chance of a faceup card: {}", chance(&odds.faceup))?;
+    if odds.loses == Loss::DamageCards {
+        writeln!(out, "Chance of a faceup card: {}", chance(&odds.faceup))?;
+    }
     if scenario.says_what_counts() {
         writeln!(out, "Average by what counts as best: {}", mean(&odds.value))?;
     }
-    for (what, chances) in [("damage", &odds.at_least_damage), ("damage cards", &odds.at_least_cards)] {
+    let lost = format!("{}s", odds.loses.words());
+    for (what, chances) in [("damage", &odds.at_least_damage), (lost.as_str(), &odds.at_least_cards)] {
         writeln!(out, "\nChance of at least so many {what}:")?;
         for (least, at_least) in chances.iter().enumerate().skip(1) {
             writeln!(out, "  {least:>2}  {}", chance(at_least))?;
@@ -78,7 +83,13 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
     }
     writeln!(out, "\nEach outcome:")?;
     for share in &odds.distribution {
-        writeln!(out, "  {:>11}  {} ({})", in_percent(share.decimal), in_words(share), grouped(&share.p))?;
+        writeln!(
+            out,
+            "  {:>11}  {} ({})",
+            in_percent(share.decimal),
+            in_words(share, odds.loses),
+            grouped(&share.p)
+        )?;
     }
     if !odds.unique {
         writeln!(out, "Other play of the same value spreads differently; this is what one of them gives.")?;
@@ -123,7 +134,7 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
     }
     for change in &odds.changes {
         let (destroyed, cards) =
-            (in_percent(change.destroyed_decimal), mean_of(change.cards_decimal, "card"));
+            (in_percent(change.destroyed_decimal), mean_of(change.cards_decimal, odds.loses.word()));
         writeln!(out, "  {}: {cards} on average, destroyed {destroyed}", change.name)?;
     }
     Ok(())
@@ -144,15 +155,14 @@ fn with_fraction(rounded: String, fraction: &str) -> String {
 }
 
 /// `4 damage, 2 cards, the first faceup, destroyed; 1 token exhausted`.
-fn in_words(share: &ShareReport) -> String {
+fn in_words(share: &ShareReport, loses: Loss) -> String {
     let mut words = match share.damage {
         0 => "no damage".to_owned(),
         damage => format!("{damage} damage"),
     };
     match share.cards {
         0 => {}
-        1 => words.push_str(", 1 card"),
-        cards => words.push_str(&format!(", {cards} cards")),
+        cards => words.push_str(&format!(", {}", mean_of(f64::from(cards), loses.word()))),
     }
     if share.faceup {
         words.push_str(", the first faceup");

@@ -70,7 +70,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
 pub use self::odds::{
-    AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
+    AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Loss, Odds, OptionOdds, RollOdds, ShareReport,
     decimal, in_percent, mean_of,
 };
 pub use card_effects::{CardEffect, laid_out};

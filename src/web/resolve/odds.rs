@@ -22,7 +22,9 @@ use crate::web::{
     visit::Visit,
 };
 use names::grouped;
-use scenario::{AttackOdds, DeedReport, DrawOdds, Odds, OptionOdds, Scenario, decimal, in_percent, mean_of};
+use scenario::{
+    AttackOdds, DeedReport, DrawOdds, Loss, Odds, OptionOdds, Scenario, decimal, in_percent, mean_of,
+};
 
 /// `templates/odds.html`
 #[derive(askama::Template)]
@@ -40,6 +42,8 @@ struct OddsPage {
     /// What the dice alone do, before anybody decides anything.
     of_roll: Vec<Fact>,
     strip: Option<Strip>,
+    /// What a target loses: the strip's numbers, and those of the changes.
+    lost: String,
     chart: Chart,
     play: Vec<DeedReport>,
     unique: bool,
@@ -136,17 +140,18 @@ fn has_room(share: f64, words: &str) -> bool {
 }
 
 impl Strip {
-    /// `exactly[n]` is the chance of `n` cards; those from `on` on are filled.
-    fn of(exactly: &[f64], on: usize, words: String) -> Self {
+    /// `exactly[n]` is the chance of `n` cards or hull points; those from `on` on are filled.
+    fn of(exactly: &[f64], on: usize, loses: Loss, words: String) -> Self {
         let (mut bars, mut said, mut x) = (Vec::new(), Vec::new(), 0.0);
+        let one = format!("1 {}", loses.word());
         for (cards, share) in exactly.iter().enumerate().filter(|(_, share)| **share > 0.0) {
             let name = match cards {
                 0 if has_room(*share, "none") => "none".to_owned(),
-                1 if has_room(*share, "1 card") => "1 card".to_owned(),
+                1 if has_room(*share, &one) => one.clone(),
                 cards => format!("{cards}"),
             };
             let percent = format!("{:.1}", share * 100.0);
-            said.push(format!("{cards} cards {:.1} percent", share * 100.0));
+            said.push(format!("{cards} {}s {:.1} percent", loses.word(), share * 100.0));
             bars.push(StripBar {
                 x: format!("{:.2}", x * 100.0),
                 width: format!("{:.2}", share * 100.0),
@@ -173,7 +178,7 @@ impl Strip {
             _ => Some("Tied for best"),
         };
         let exact = odds.cards.contains('/').then(|| grouped(&odds.cards));
-        Self { mark, exact, ..Self::of(&odds.exactly, 1, odds.in_words()) }
+        Self { mark, exact, ..Self::of(&odds.exactly, 1, odds.loses, odds.in_words()) }
     }
 }
 
@@ -330,7 +335,7 @@ pub(super) async fn words(state: &State, visit: &Visit, scenario: &Scenario) -> 
 /// How the odds of an attack are counted.
 const OF_ATTACK: [&str; 3] = [
     "Every roll, reroll and choice is counted, none is drawn at random.",
-    "The attacker wants as many damage cards as possible, the defender as few, where you name nothing else that counts.",
+    "The attacker wants as many damage cards as possible, of a squadron hull points, the defender as few, where you name nothing else that counts.",
     "Spending a token costs nothing where you name no price for it.",
 ];
 
@@ -364,6 +369,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> Odd
         of_roll: Vec::new(),
         counted: &[],
         strip: None,
+        lost: String::new(),
         chart,
         play: Vec::new(),
         unique: true,
@@ -379,17 +385,23 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> Odd
 fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds) -> OddsPage {
     let destroyed = decimal(&odds.destroyed);
     let title = match destroyed {
-        0.0 => format!("{} on average", mean_of(decimal(&odds.mean_cards), "damage card")),
+        0.0 => format!("{} on average", mean_of(decimal(&odds.mean_cards), odds.loses.words())),
         chance => format!("{} to destroy it", capital(&in_percent(chance))),
     };
     let mean = |text: &String| mean_of(decimal(text), "");
     let chance = |text: &String| in_percent(decimal(text));
+    let lost = match odds.loses {
+        Loss::DamageCards => "Average damage cards",
+        Loss::HullPoints => "Average hull points lost",
+    };
     let mut facts = vec![
         Fact::new("Chance to destroy it", &odds.destroyed, chance(&odds.destroyed)),
-        Fact::new("Average damage cards", &odds.mean_cards, mean(&odds.mean_cards)),
+        Fact::new(lost, &odds.mean_cards, mean(&odds.mean_cards)),
         Fact::new("Average damage", &odds.mean_damage, mean(&odds.mean_damage)),
-        Fact::new("Chance of a faceup card", &odds.faceup, chance(&odds.faceup)),
     ];
+    if odds.loses == Loss::DamageCards {
+        facts.push(Fact::new("Chance of a faceup card", &odds.faceup, chance(&odds.faceup)));
+    }
     if scenario.says_what_counts() {
         facts.push(Fact::new("Average by what counts as best", &odds.value, mean(&odds.value)));
     }
@@ -423,7 +435,9 @@ fn of_attack(visit: &Visit, scenario: &Scenario, odds: &AttackOdds) -> OddsPage 
         facts,
         of_roll,
         counted: &OF_ATTACK,
-        strip: Some(Strip::of(&exactly, on, String::new())).filter(|strip| !strip.bars.is_empty()),
+        strip: Some(Strip::of(&exactly, on, odds.loses, String::new()))
+            .filter(|strip| !strip.bars.is_empty()),
+        lost: capital(&format!("{}s", odds.loses.words())),
         play: odds.play.clone(),
         unique: odds.unique,
         changes: odds.changes.iter().map(change).collect(),

@@ -108,6 +108,25 @@ async fn the_page_draws_and_says_its_odds() {
     assert!(draw.main().contains("viewBox=\"0 0 330 236\""), "{}", draw.main());
 }
 
+/// A squadron has no damage cards: it loses hull points.
+#[tokio::test]
+async fn a_squadron_loses_hull_points() {
+    let site = shipped();
+    let query = "attacker.card=X-wing+Squadron&defender.card=TIE+Bomber+Squadron";
+    let page = get(&site, &format!("/resolve/armada/odds?{query}&changes=true")).await;
+    let main = page.main();
+    assert!(main.contains("<h1>2 hull points on average</h1>"), "{main}");
+    assert!(
+        main.contains("Average hull points lost") && main.contains(">Hull points, chance in %<"),
+        "{main}"
+    );
+    for of_ships in ["Damage cards", "damage cards on average", "faceup card"] {
+        assert!(!main.contains(of_ships), "{of_ships}: {main}");
+    }
+    let twin = get(&site, &format!("/resolve/armada/odds.json?{query}")).await;
+    assert!(twin.text.contains("\"loses\":\"hull-points\""), "{}", twin.text);
+}
+
 /// At an open choice each option has its value beside it, and the page leads to the odds.
 #[tokio::test]
 async fn an_open_choice_has_the_value_of_each_option() {

@@ -37,7 +37,7 @@ pub fn outcome(row: &Row) -> Outcome {
 fn holds(said: &str, value: &str) -> bool {
     let (said, value) = (said.to_lowercase(), value.to_lowercase());
     let mut left: Vec<&str> = said.split(',').collect();
-    let mut take = |entry: &str| left.iter().position(|it| *it == entry).map(|at| left.remove(at)).is_some();
+    let take = |entry: &str| left.iter().position(|it| *it == entry).map(|at| left.remove(at)).is_some();
     said == value || value.split(',').all(take)
 }
 

@@ -20,7 +20,7 @@ use serde_json::json;
 
 pub(crate) use self::report::texts;
 pub use self::report::{
-    AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Odds, OptionOdds, RollOdds, ShareReport,
+    AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Loss, Odds, OptionOdds, RollOdds, ShareReport,
     decimal, in_percent, mean_of,
 };
 use self::{
@@ -85,7 +85,7 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
         Err(unfit) => return all_followed(setup, (lines, rulebook), (position, &before), &unfit, citations),
     };
     let answer = odds::answer(&question).map_err(|refused| vec![over_limit(&refused)])?;
-    let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "solver") };
+    let mut odds = AttackOdds { citations, ..AttackOdds::of(loss(&before), &answer, "solver") };
     if let Dice::Gathered(colors) = question.attack.dice {
         odds.roll = Some(Plain::of(colors, question.attack.counting).into());
     }
@@ -105,7 +105,7 @@ fn all_followed(
     citations: Vec<CitationReport>,
 ) -> Result<AttackOdds, Vec<Diagnostic>> {
     let answer = followed(setup, position, before, MOST).map_err(|error| vec![too_long(&error, unfit)])?;
-    let mut odds = AttackOdds { citations, ..AttackOdds::of(&answer, "every line") };
+    let mut odds = AttackOdds { citations, ..AttackOdds::of(loss(before), &answer, "every line") };
     if setup.changes {
         let changed = |changed: &OddsSetup| {
             let start = AttackRules.attack(&changed.attack).ok()?;
@@ -116,6 +116,14 @@ fn all_followed(
         odds.changes = changes::followed(setup, &answer, changed);
     }
     Ok(odds)
+}
+
+/// What the target of an attack loses.
+fn loss(state: &State) -> Loss {
+    match state.target().squadron() {
+        Some(_) => Loss::HullPoints,
+        None => Loss::DamageCards,
+    }
 }
 
 /// Why there are no odds; of an effect that the solver does not know its name is the word.
@@ -197,7 +205,7 @@ pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook)
     let best = if choice.who == Player::Attacker.word() { values.max() } else { values.min() }.cloned();
     let odds = |(name, answer): (String, Answer)| {
         let is_best = Some(&answer.value) == best.as_ref();
-        OptionOdds::of(name, &answer, is_best)
+        OptionOdds::of(name, loss(&before), &answer, is_best)
     };
     options.into_iter().map(odds).collect()
 }

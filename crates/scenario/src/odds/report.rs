@@ -15,9 +15,39 @@ pub enum Odds {
     Draw(DrawOdds),
 }
 
+/// What a target loses by the damage that gets through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Loss {
+    /// Damage cards are dealt to a ship.
+    DamageCards,
+    /// A squadron loses hull points, and has no cards.
+    HullPoints,
+}
+
+impl Loss {
+    /// What is counted, in short.
+    pub fn word(self) -> &'static str {
+        match self {
+            Loss::DamageCards => "card",
+            Loss::HullPoints => "hull point",
+        }
+    }
+
+    /// What is counted, in full.
+    pub fn words(self) -> &'static str {
+        match self {
+            Loss::DamageCards => "damage card",
+            Loss::HullPoints => "hull point",
+        }
+    }
+}
+
 /// The odds of an attack.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct AttackOdds {
+    /// What the numbers of cards are: damage cards of a ship, or hull points of a squadron.
+    pub loses: Loss,
     /// The mean of the weighed outcomes.
     pub value: String,
     /// The same as a number.
@@ -40,7 +70,7 @@ pub struct AttackOdds {
     pub destroyed: String,
     /// The chance of at least so much damage: index is the damage.
     pub at_least_damage: Vec<String>,
-    /// The chance of at least so many cards: index is their number.
+    /// The chance of at least so many damage cards or hull points: index is their number.
     pub at_least_cards: Vec<String>,
     /// What the dice show when they are only rolled; none of dice that lie there.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,13 +181,13 @@ pub struct ChangeOdds {
     pub value: String,
     /// By how much that is more.
     pub difference: String,
-    /// The mean number of cards with it.
+    /// The mean number of damage cards or hull points with it.
     pub mean_cards: String,
     /// The chance to destroy the target with it.
     pub destroyed: String,
     /// That chance as a number.
     pub destroyed_decimal: f64,
-    /// The mean number of cards as a number.
+    /// The same mean as a number.
     pub cards_decimal: f64,
 }
 
@@ -181,6 +211,8 @@ impl ChangeOdds {
 pub struct OptionOdds {
     /// The option's stable name.
     pub name: String,
+    /// What the numbers of cards are.
+    pub loses: Loss,
     /// The mean of the weighed outcomes.
     pub value: String,
     /// The mean number of damage cards or hull points.
@@ -198,12 +230,13 @@ pub struct OptionOdds {
 }
 
 impl OptionOdds {
-    pub(super) fn of(name: String, answer: &Answer, best: bool) -> Self {
+    pub(super) fn of(name: String, loses: Loss, answer: &Answer, best: bool) -> Self {
         let marginals = answer.marginals();
         let at_least: Vec<f64> = marginals.at_least_cards.iter().map(Exact::to_f64).collect();
         let next = at_least.iter().skip(1).copied().chain([0.0]);
         Self {
             name,
+            loses,
             value: answer.value.to_string(),
             cards: marginals.cards.to_string(),
             cards_decimal: marginals.cards.to_f64(),
@@ -221,7 +254,7 @@ impl OptionOdds {
             1.0 => "destroyed for certain".to_owned(),
             chance => format!("destroyed {}", in_percent(chance)),
         };
-        format!("{}, {destroyed}", mean_of(self.cards_decimal, "card"))
+        format!("{}, {destroyed}", mean_of(self.cards_decimal, self.loses.word()))
     }
 }
 
@@ -294,9 +327,10 @@ impl Odds {
 }
 
 impl AttackOdds {
-    pub(super) fn of(answer: &Answer, method: &'static str) -> Self {
+    pub(super) fn of(loses: Loss, answer: &Answer, method: &'static str) -> Self {
         let marginals = answer.marginals();
         Self {
+            loses,
             value: answer.value.to_string(),
             decimal: answer.value.to_f64(),
             unique: answer.unique,
