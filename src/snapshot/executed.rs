@@ -123,13 +123,11 @@ pub fn played(file: &SourceFile, (catalogue, shelf): (&Catalogue, Shelf<'_>)) ->
     Some(shelf.cases_from_toml(&text, &file.name).ok()?.all().first()?.scenario.clone())
 }
 
-/// The kinds of scenario that play something of a card; a whole activation and a whole round, which play what their parts play, are
-/// not named.
+/// The kinds of scenario that effects of a card name.
 pub fn kinds(card: &Card) -> Vec<Kind> {
     let effects = CardEffect::of(card);
-    let is_played = |kind: &Kind| effects.iter().any(|effect| effect.is_played_in(kind.word()));
-    let is_whole = |kind: &Kind| matches!(kind, Kind::Activation | Kind::Round);
-    Kind::ALL.into_iter().filter(|kind| !is_whole(kind) && is_played(kind)).collect()
+    let is_played = |kind: &Kind| effects.iter().any(|effect| effect.is_played_in(*kind));
+    Kind::ALL.into_iter().filter(|kind| kind.with_a_card().is_some() && is_played(kind)).collect()
 }
 
 /// What is wrong with the effects of the cards, and with the scenarios that show them.

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::snapshot::{CardHit, SearchAnswer, Snapshot};
 use names::PassageId;
-use rulebook::{AsOf, Kind, Passage, Rulebook, Target};
+use rulebook::{AsOf, Kind, Passage, Rulebook};
 use search::{
     Fragment, Hit, MAX_QUERY_CHARS, Marks, ReadAs, Request, Results, Spelling, Suggestion, TypedFilters,
     Unknown,
@@ -282,10 +282,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, found: SearchAnswer) -> Shown {
     let seen = (snapshot, request.on.as_deref());
     // an entry of a glossary whose rule is on top says nothing more
     let points_to = |hit: &Hit, rule: &PassageId| {
-        let entry = rulebook.passage(&hit.id).filter(|it| it.kind == Kind::Definition);
-        entry.is_some_and(|it| {
-            it.links.iter().any(|link| matches!(&link.target, Target::Passage(id) if id == rule))
-        })
+        rulebook.passage(&hit.id).is_some_and(|entry| entry.points_to().any(|id| id == rule))
     };
     let whole = |hit: &&Hit| {
         let is_shown = |card: &CardHit| card.described.contains(&hit.id.to_string());

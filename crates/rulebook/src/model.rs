@@ -440,6 +440,15 @@ impl Passage {
     pub fn asks(&self) -> Option<&str> {
         self.question.as_deref().filter(|question| !question.trim().is_empty())
     }
+
+    /// The passages to which an entry of a glossary points; none of any other passage.
+    pub fn points_to(&self) -> impl Iterator<Item = &PassageId> {
+        let links = self.links.iter().filter(|_| self.kind == Kind::Definition);
+        links.filter_map(|link| match &link.target {
+            Target::Passage(id) => Some(id),
+            _ => None,
+        })
+    }
 }
 
 /// How a box is marked in its source: `> [!warning]- Title`.

@@ -6,6 +6,7 @@
 use cards::{Card, CardKind};
 use serde_json::{Map, Value as Json};
 
+use super::Kind;
 use armada::effect::{Operation, TypedEffect};
 
 /// An effect of a card.
@@ -31,19 +32,12 @@ pub enum Stands {
     Anywhere,
 }
 
-/// The kind of scenario that plays an effect which names none.
-const ATTACK: &str = "attack";
-
-/// The kind whose parts are kinds of their own.
-const ACTIVATION: &str = "activation";
-const ROUND: &str = "round";
-
 impl CardEffect {
     /// The effect number `nth` (from 0) of a card of Armada, as its file writes it, on a component: `upgrade`, `damage`.
     fn new(card: &Card, component: &str, nth: usize, mut fields: Map<String, Json>) -> Self {
         let kinds = match fields.remove("kinds") {
             Some(Json::Array(kinds)) => kinds.iter().filter_map(|it| Some(it.as_str()?.to_owned())).collect(),
-            _ => vec![ATTACK.to_owned()],
+            _ => vec![Kind::Attack.word().to_owned()],
         };
         let stands = match fields.remove("stands").as_ref().and_then(Json::as_str) {
             Some("beside") => Stands::Beside,
@@ -62,7 +56,7 @@ impl CardEffect {
         }
         fields.entry("name").or_insert(Json::String(name));
         fields.entry("component").or_insert_with(|| Json::String(component.to_owned()));
-        let of_attacks = kinds.iter().any(|kind| kind == ATTACK);
+        let of_attacks = kinds.iter().any(|kind| Kind::Attack.plays(kind));
         if of_attacks && (card.kind == CardKind::Squadron || is_of_its_own_dice(&fields)) {
             fields.entry("part").or_insert_with(|| Json::from("attacking"));
         }
@@ -91,7 +85,7 @@ impl CardEffect {
     }
 
     /// Its fields, where scenarios of a kind play it.
-    pub fn fields_in(self, kind: &str) -> Option<Map<String, Json>> {
+    pub fn fields_in(self, kind: Kind) -> Option<Map<String, Json>> {
         self.is_played_in(kind).then_some(self.fields)
     }
 
@@ -137,14 +131,8 @@ impl CardEffect {
     }
 
     /// Whether scenarios of a kind play it.
-    pub fn is_played_in(&self, kind: &str) -> bool {
-        let played = |kind: &str| self.kinds.iter().any(|it| it == kind);
-        match kind {
-            // a whole activation plays what its parts play
-            ACTIVATION => ["command", ATTACK, "damage"].into_iter().any(played),
-            ROUND => ["command", ATTACK, "damage", "status"].into_iter().any(played),
-            kind => played(kind),
-        }
+    pub fn is_played_in(&self, kind: Kind) -> bool {
+        self.kinds.iter().any(|named| kind.plays(named))
     }
 }
 
@@ -161,21 +149,21 @@ fn is_of_its_own_dice(fields: &Map<String, Json>) -> bool {
 /// The text is no TOML.
 pub fn laid_out(text: &str, of: impl Fn(&str) -> Option<Vec<CardEffect>>) -> Result<String, String> {
     let mut table: toml::Table = toml::from_str(text).map_err(|error| error.to_string())?;
-    let kind = table.get("kind").and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+    let kind = table.get("kind").and_then(toml::Value::as_str).and_then(Kind::of);
     if let Some(toml::Value::Array(effects)) = table.get_mut("effect") {
-        *effects = effects.drain(..).flat_map(|entry| written_out(entry, &kind, &of)).collect();
+        *effects = effects.drain(..).flat_map(|entry| written_out(entry, kind, &of)).collect();
     }
     toml::to_string(&table).map_err(|error| error.to_string())
 }
 
 fn written_out(
     entry: toml::Value,
-    kind: &str,
+    kind: Option<Kind>,
     of: impl Fn(&str) -> Option<Vec<CardEffect>>,
 ) -> Vec<toml::Value> {
     let card = entry.get("use").and_then(toml::Value::as_str).and_then(of);
     let (Some(effects), Some(said)) = (card, entry.as_table()) else { return vec![entry] };
-    let played = effects.into_iter().filter(|effect| effect.is_played_in(kind));
+    let played = effects.into_iter().filter(|effect| kind.is_some_and(|kind| effect.is_played_in(kind)));
     let whole = played.filter_map(|effect| {
         let mut table = toml::Table::try_from(effect.fields).ok()?;
         table.extend(said.iter().filter(|(field, _)| *field != "use").map(|(k, v)| (k.clone(), v.clone())));

@@ -23,42 +23,9 @@ pub(super) struct Named<'c> {
     pub path: &'c str,
 }
 
-/// Whether a card gives this field a value.
+/// Whether a card gives this field a value, whatever card it is; a ship's speed is on its dial.
 pub fn is_given_by_cards(field: &str) -> bool {
-    const GIVEN: [&str; 31] = [
-        "kind",
-        "name",
-        "size",
-        "flotilla",
-        "hull",
-        "chart",
-        "keywords",
-        "tokens",
-        "shields",
-        "max-shields",
-        "defense",
-        "batteries",
-        "battery",
-        "rear-battery",
-        "anti-squadron",
-        "command-value",
-        "squadron-value",
-        "engineering-value",
-        "icon",
-        "cost",
-        "subtitle",
-        "type",
-        "power",
-        "hp",
-        "upgrade-power",
-        "upgrade-hp",
-        "arena",
-        "aspects",
-        "traits",
-        "unique",
-        "leader",
-    ];
-    GIVEN.contains(&field)
+    OF_ARMADA.iter().chain(OF_UNLIMITED).any(|(name, _)| *name == field) && field != "speed"
 }
 
 /// The values that the card has, each by its field.
@@ -71,118 +38,160 @@ pub(super) fn values(named: &Named<'_>, fields: &'static [Field]) -> Vec<(&'stat
         if !applies || !is_new || matches!(field.shape, Shape::Card(_)) {
             continue;
         }
-        let value = match named.kind.game() {
-            "armada" => of_armada(named, field),
-            _ => of_unlimited(named, field.name),
-        };
-        given.extend(value.map(|value| (field.name, value)));
+        given.extend(value_of(named, field).map(|value| (field.name, value)));
     }
     given
 }
 
-/// A value of a ship, a squadron or an upgrade of Armada.
-fn of_armada(named: &Named<'_>, field: &Field) -> Option<Json> {
-    let Named { card, zone, .. } = named;
-    let is_squadron = card.kind == CardKind::Squadron;
-    let whole = |name: &str| card.whole(name).map(Json::from);
-    let zones = |name: &str| match card.fact(name)? {
-        Value::Zones(zones) => {
-            let zones: Map<String, Json> =
-                zones.iter().map(|(zone, number)| (hull_zone(zone).to_owned(), json!(number))).collect();
-            Some(Json::Object(zones))
-        }
-        _ => None,
-    };
-    let battery = |zone: &str| match card.fact("battery")? {
-        Value::Dice(dice) => Some(colors(*dice)),
+/// The value that the card has for a field.
+fn value_of(named: &Named<'_>, field: &Field) -> Option<Json> {
+    let rows = if named.kind.game() == "armada" { OF_ARMADA } else { OF_UNLIMITED };
+    let (_, value) = rows.iter().find(|(name, _)| *name == field.name)?;
+    value(named, field)
+}
+
+/// How a card gives a value to a field.
+type Gives = fn(&Named<'_>, &Field) -> Option<Json>;
+
+/// What ships, squadrons and upgrades of Armada give, by the names of the fields.
+const OF_ARMADA: &[(&str, Gives)] = &[
+    ("kind", |it, _| Some(json!(if it.is_squadron() { "squadron" } else { "ship" }))),
+    ("name", |it, _| Some(json!(it.card.full_name()))),
+    ("size", |it, _| it.text("size")),
+    ("flotilla", |it, _| it.flag("flotilla")),
+    ("hull", |it, _| it.whole("hull")),
+    // kind `timing` asks for the speed of ships alone
+    ("speed", |it, _| it.whole("speed").filter(|_| it.is_squadron() && it.kind != Kind::Timing)),
+    ("unique", |it, _| it.flag("unique").filter(|_| it.is_squadron())),
+    ("chart", |it, _| Some(json!(it.card.texts("speed")))),
+    ("keywords", |it, _| {
+        it.is_squadron().then(|| it.card.texts("keywords").iter().map(|it| keyword(it)).collect())
+    }),
+    ("tokens", |it, field| {
+        let has = it.card.kind != CardKind::Upgrade && holds_defense(field);
+        has.then(|| json!(it.card.texts("tokens")))
+    }),
+    ("defense", |it, _| Some(json!(it.card.texts("tokens")))),
+    ("batteries", |it, _| match it.card.fact("battery")? {
         Value::Batteries(zones) => {
-            zones.iter().find(|(name, _)| hull_zone(name) == zone).map(|(_, dice)| colors(*dice))
+            let zones = zones.iter().map(|(zone, dice)| (hull_zone(zone).to_owned(), colors(*dice)));
+            Some(Json::Object(zones.collect()))
         }
         _ => None,
-    };
-    match field.name {
-        "kind" => Some(json!(if is_squadron { "squadron" } else { "ship" })),
-        "name" => Some(json!(card.full_name())),
-        "size" => card.text("size").map(Json::from),
-        "flotilla" => card.is("flotilla").then(|| json!(true)),
-        "hull" => whole("hull"),
-        // a ship's speed is on its dial, not on its card; kind `timing` asks for that of ships alone
-        "speed" if is_squadron && named.kind != Kind::Timing => whole("speed"),
-        "unique" if is_squadron => card.is("unique").then(|| json!(true)),
-        "chart" => Some(json!(card.texts("speed"))),
-        "keywords" if is_squadron => Some(card.texts("keywords").iter().map(|it| keyword(it)).collect()),
-        "tokens" if card.kind != CardKind::Upgrade && holds_defense(field) => {
-            Some(json!(card.texts("tokens")))
+    }),
+    ("shields", |it, _| it.shields()),
+    ("max-shields", |it, _| it.shields()),
+    ("battery", |it, _| it.battery(&it.zone.to_lowercase().replace(' ', "-"))),
+    ("rear-battery", |it, _| it.battery("rear")),
+    ("anti-squadron", |it, _| match it.card.fact("anti_squadron")? {
+        Value::Dice(dice) => Some(colors(*dice)),
+        _ => None,
+    }),
+    ("command", |it, _| it.whole("command")),
+    ("command-value", |it, _| it.whole("command")),
+    ("squadron-value", |it, _| it.whole("squadron")),
+    ("engineering-value", |it, _| it.whole("engineering")),
+    ("icon", |it, _| {
+        it.card.text("exhausts").map(|icon| json!(if icon == "recurring" { "recur" } else { "non-recur" }))
+    }),
+    ("cost", |it, _| it.text("ready_cost")),
+];
+
+/// What cards of Unlimited give, by the names of the fields.
+const OF_UNLIMITED: &[(&str, Gives)] = &[
+    ("name", |it, _| Some(json!(it.card.name_in_lines()))),
+    ("subtitle", |it, _| it.text("subtitle")),
+    ("type", |it, _| match it.card.kind {
+        CardKind::Unit => Some(json!("unit")),
+        CardKind::Event => Some(json!("event")),
+        CardKind::UnitUpgrade => Some(json!("upgrade")),
+        _ => None,
+    }),
+    ("cost", |it, _| it.whole("cost")),
+    ("power", |it, _| if it.is_on_a_unit() { it.change("upgrade_power") } else { it.whole("power") }),
+    ("hp", |it, _| if it.is_on_a_unit() { it.change("upgrade_hp") } else { it.whole("hp") }),
+    ("upgrade-power", |it, _| it.change("upgrade_power").filter(|_| !it.is_upgrade())),
+    ("upgrade-hp", |it, _| it.change("upgrade_hp").filter(|_| !it.is_upgrade())),
+    ("arena", |it, _| it.text("arena")),
+    ("aspects", |it, _| Some(json!(it.card.texts("aspects")))),
+    ("traits", |it, _| Some(json!(it.card.texts("traits")))),
+    ("unique", |it, _| it.flag("unique")),
+    ("leader", |it, _| it.is_leader().then(|| json!(true))),
+    ("text", |it, _| match it.is_leader() && !it.path.ends_with("leader") {
+        true => it.printed(|printed| &printed.deployed),
+        false => it.printed(|printed| &printed.text),
+    }),
+    ("unit-text", |it, _| it.printed(|printed| &printed.deployed)),
+];
+
+impl Named<'_> {
+    fn is_squadron(&self) -> bool {
+        self.card.kind == CardKind::Squadron
+    }
+
+    fn is_leader(&self) -> bool {
+        self.card.kind == CardKind::Leader
+    }
+
+    fn is_upgrade(&self) -> bool {
+        self.card.kind == CardKind::UnitUpgrade
+    }
+
+    /// Whether its numbers change those of a unit.
+    fn is_on_a_unit(&self) -> bool {
+        self.is_upgrade() || self.path.starts_with("upgrade[")
+    }
+
+    fn whole(&self, fact: &str) -> Option<Json> {
+        self.card.whole(fact).map(Json::from)
+    }
+
+    fn text(&self, fact: &str) -> Option<Json> {
+        self.card.text(fact).map(Json::from)
+    }
+
+    fn flag(&self, fact: &str) -> Option<Json> {
+        self.card.is(fact).then(|| json!(true))
+    }
+
+    fn change(&self, fact: &str) -> Option<Json> {
+        match self.card.fact(fact)? {
+            Value::Change(number) => Some(json!(number)),
+            _ => None,
         }
-        "defense" => Some(json!(card.texts("tokens"))),
-        "batteries" => match card.fact("battery")? {
-            Value::Batteries(zones) => {
-                let zones = zones.iter().map(|(zone, dice)| (hull_zone(zone).to_owned(), colors(*dice)));
+    }
+
+    /// A text that is printed on it.
+    fn printed(&self, part: fn(&Printed) -> &str) -> Option<Json> {
+        self.printed.map(part).filter(|text| !text.is_empty()).map(Json::from)
+    }
+
+    /// The shields of each hull zone.
+    fn shields(&self) -> Option<Json> {
+        match self.card.fact("shields")? {
+            Value::Zones(zones) => {
+                let zones = zones.iter().map(|(zone, number)| (hull_zone(zone).to_owned(), json!(number)));
                 Some(Json::Object(zones.collect()))
             }
             _ => None,
-        },
-        "shields" | "max-shields" => zones("shields"),
-        "battery" => battery(&zone.to_lowercase().replace(' ', "-")),
-        "rear-battery" => battery("rear"),
-        "anti-squadron" => match card.fact("anti_squadron")? {
-            Value::Dice(dice) => Some(colors(*dice)),
-            _ => None,
-        },
-        "command" | "command-value" => whole("command"),
-        "squadron-value" => whole("squadron"),
-        "engineering-value" => whole("engineering"),
-        "icon" => {
-            card.text("exhausts").map(|icon| json!(if icon == "recurring" { "recur" } else { "non-recur" }))
         }
-        "cost" => card.text("ready_cost").map(Json::from),
-        _ => None,
+    }
+
+    /// The battery armament: of a squadron, or of this hull zone of a ship.
+    fn battery(&self, zone: &str) -> Option<Json> {
+        match self.card.fact("battery")? {
+            Value::Dice(dice) => Some(colors(*dice)),
+            Value::Batteries(zones) => {
+                zones.iter().find(|(name, _)| hull_zone(name) == zone).map(|(_, dice)| colors(*dice))
+            }
+            _ => None,
+        }
     }
 }
 
 /// Whether a list of tokens is one of defense tokens, and not of command tokens.
 fn holds_defense(field: &Field) -> bool {
     matches!(field.shape, Shape::Words { words, .. } if words.iter().any(|word| word.name == "brace"))
-}
-
-/// A value of a card of Unlimited.
-fn of_unlimited(named: &Named<'_>, field: &str) -> Option<Json> {
-    let Named { card, printed, path, .. } = named;
-    let whole = |name: &str| card.whole(name).map(Json::from);
-    let change = |name: &str| match card.fact(name)? {
-        Value::Change(number) => Some(json!(number)),
-        _ => None,
-    };
-    let printed =
-        |part: fn(&Printed) -> &str| printed.map(part).filter(|text| !text.is_empty()).map(Json::from);
-    let (is_upgrade, is_leader) = (card.kind == CardKind::UnitUpgrade, card.kind == CardKind::Leader);
-    let is_on_a_unit = is_upgrade || path.starts_with("upgrade[");
-    match field {
-        "name" => Some(json!(card.name_in_lines())),
-        "subtitle" => card.text("subtitle").map(Json::from),
-        "type" => match card.kind {
-            CardKind::Unit => Some(json!("unit")),
-            CardKind::Event => Some(json!("event")),
-            CardKind::UnitUpgrade => Some(json!("upgrade")),
-            _ => None,
-        },
-        "cost" => whole("cost"),
-        "power" if is_on_a_unit => change("upgrade_power"),
-        "hp" if is_on_a_unit => change("upgrade_hp"),
-        "power" => whole("power"),
-        "hp" => whole("hp"),
-        "upgrade-power" if !is_upgrade => change("upgrade_power"),
-        "upgrade-hp" if !is_upgrade => change("upgrade_hp"),
-        "arena" => card.text("arena").map(Json::from),
-        "aspects" => Some(json!(card.texts("aspects"))),
-        "traits" => Some(json!(card.texts("traits"))),
-        "unique" => card.is("unique").then(|| json!(true)),
-        "leader" => is_leader.then(|| json!(true)),
-        "text" if is_leader && !path.ends_with("leader") => printed(|it| &it.deployed),
-        "text" => printed(|it| &it.text),
-        "unit-text" => printed(|it| &it.deployed),
-        _ => None,
-    }
 }
 
 /// The numbers that a table needs, which the card does not have: they are asked for.
@@ -196,10 +205,9 @@ pub(super) fn missing(named: &Named<'_>, fields: &'static [Field]) -> Vec<&'stat
         CardKind::Event | CardKind::UnitUpgrade => &["cost"],
         _ => &[],
     };
-    let needed = fields.iter().map(|field| field.name).filter(|name| needs.contains(name));
-    let mut missing: Vec<&'static str> = needed
-        .filter(|name| named.kind.game() == "unlimited" && of_unlimited(named, name).is_none())
-        .collect();
+    let needed = fields.iter().filter(|field| needs.contains(&field.name));
+    let missing = needed.filter(|field| value_of(named, field).is_none()).map(|field| field.name);
+    let mut missing: Vec<&'static str> = missing.collect();
     missing.dedup();
     missing
 }
@@ -248,13 +256,13 @@ pub(super) fn unwritten(named: &Named<'_>) -> Option<Diagnostic> {
 pub(super) fn effects(named: &Named<'_>, beside: bool) -> Vec<Map<String, Json>> {
     let counted =
         there(named, beside).filter(|effect| !(effect.forbids() && effect.unseen().next().is_some()));
-    counted.filter_map(|effect| effect.fields_in(played(named).word())).collect()
+    counted.filter_map(|effect| effect.fields_in(named.kind)).collect()
 }
 
 /// The effects of the card that this kind plays, where the card is.
 fn there(named: &Named<'_>, beside: bool) -> impl Iterator<Item = CardEffect> {
-    let kind = played(named).word();
     let all = CardEffect::of(named.card).into_iter().filter_map(move |effect| effect.standing(beside));
+    let kind = named.kind;
     all.filter(move |effect| effect.is_played_in(kind))
 }
 
@@ -280,16 +288,14 @@ pub(super) fn unseen(named: &Named<'_>, beside: bool) -> Vec<Diagnostic> {
     held.into_iter().chain(not).map(|it| it.field(named.path)).collect()
 }
 
-/// The kind whose effects are played: odds are those of an attack.
-fn played(named: &Named<'_>) -> Kind {
-    if named.kind == Kind::Odds { Kind::Attack } else { named.kind }
-}
-
 /// What is said of a squadron whose card acts in attacks, and not where it stands in this one.
 pub(super) fn idle(named: &Named<'_>, beside: bool) -> Option<Diagnostic> {
     let Named { card, path, .. } = named;
-    let in_attack = card.kind == CardKind::Squadron && played(named) == Kind::Attack;
-    let acts = in_attack && effects(named, beside).is_empty() && !effects(named, !beside).is_empty();
+    let in_attack = matches!(named.kind, Kind::Attack | Kind::Odds);
+    let acts = in_attack
+        && card.kind == CardKind::Squadron
+        && effects(named, beside).is_empty()
+        && !effects(named, !beside).is_empty();
     let name = card.full_name();
     let (message, help) = match beside {
         true => ("acts in its own attacks only", "name it as the attacker or the defender"),

@@ -9,44 +9,61 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::{field::Field, kinds, read::Written, situation::Situated};
+use super::{
+    field::{Field, Shape},
+    kinds,
+    read::Written,
+    situation::Situated,
+};
+use cards::CardKind;
 use names::Diagnostic;
 
 /// Gives every kind to a macro, in the order of the documents, a row each: the module of its fields and the situation that they
-/// describe; its word and its game; what it is answered with; what a player does there, and for which questions.
+/// describe; its word and its game; what it is answered with; the kinds whose effects of cards it plays, where they are not its own;
+/// what a player does there, and for which questions; what to set up; what it does with a card, where cards have effects in it.
 macro_rules! each_kind {
     ($give:ident) => {
         $give! {
             /// An Armada attack, from its declaration or its rolled dice on.
             Attack(attack) = "attack" of "armada", StepsOrOdds,
-                "Set up an attack" for "an attack in Armada: dice, tokens, critical effects, salvo, counter, who may be attacked";
+                "Set up an attack" for "an attack in Armada: dice, tokens, critical effects, salvo, counter, who may be attacked",
+                lead "Tap the dice you rolled, name the ships, resolve.", with a card "Let a ship attack with it";
             /// A ship's activation in Armada as far as its commands go.
             Command(command) = "command" of "armada", Steps,
-                "Resolve a command" for "what a ship's command does, when a dial or token is spent, what squadrons do then";
+                "Resolve a command" for "what a ship's command does, when a dial or token is spent, what squadrons do then",
+                lead "Name the ship, its dial and its tokens.", with a card "Give a ship with it a command";
             /// A ship's whole activation in Armada.
-            Activation(activation) = "activation" of "armada", Steps,
-                "Play a whole activation" for "a ship's whole activation";
+            Activation(activation) = "activation" of "armada", Steps, plays [Command, Attack, Damage],
+                "Play a whole activation" for "a ship's whole activation",
+                lead "Name the ship and its dial, what it attacks and where it ends.";
             /// A whole round in Armada.
-            Round(round) = "round" of "armada", Steps,
-                "Play a whole round" for "a whole round";
+            Round(round) = "round" of "armada", Steps, plays [Command, Attack, Damage, Status],
+                "Play a whole round" for "a whole round",
+                lead "Name the ships and squadrons of both players; then they act in turn.";
             /// Armada damage outside attacks.
             Damage(damage) = "damage" of "armada", Steps,
-                "Damage without an attack" for "damage that no attack deals: overlapping, obstacles, mines, the text of a damage card, repair of a damaged ship by an effect";
+                "Damage without an attack" for "damage that no attack deals: overlapping, obstacles, mines, the text of a damage card, repair of a damaged ship by an effect",
+                lead "Name what is hit, and say what happens to it.", with a card "Deal damage to a ship with it";
             /// Armada's Status Phase, and whose turn it is in the other phases of a round.
             Status(status) = "status" of "armada", Steps,
-                "End the round (Status Phase)" for "whose turn it is, what the Status Phase readies, who gets initiative";
+                "End the round (Status Phase)" for "whose turn it is, what the Status Phase readies, who gets initiative",
+                lead "Name the ships and squadrons; say what differs from the usual.", with a card "End a round with it";
             /// When effects resolve, and in whose order.
             Timing(timing) = "timing" of "armada", Steps,
-                "Who goes first when effects meet?" for "which effect resolves before which, in whose order, and how often, with nothing else there";
+                "Who goes first when effects meet?" for "which effect resolves before which, in whose order, and how often, with nothing else there",
+                lead "Name the effects; the rules say their order.", with a card "See when it acts";
             /// Odds of an Armada attack.
-            Odds(odds) = "odds" of "armada", Odds,
-                "The odds of an attack" for "the odds of an attack: `docs/odds.md`";
+            Odds(odds) = "odds" of "armada", Odds, plays [Attack],
+                "The odds of an attack" for "the odds of an attack: `docs/odds.md`",
+                lead "Tap the dice to roll, name the ships. Every roll is counted.";
             /// A board of Unlimited, and an action or a moment of the round.
             Play(play) = "play" of "unlimited", Steps,
-                "Set up a board" for "anything on a board of Unlimited: an action, what it triggers, the regroup phase, state checks";
+                "Set up a board" for "anything on a board of Unlimited: an action, what it triggers, the regroup phase, state checks",
+                lead "One line for each unit; then choose what is done.";
             /// Odds of hidden cards in Unlimited: draws, searches, random discards.
             Draw(draw) = "draw" of "unlimited", Odds,
-                "The odds of hidden cards" for "the odds of draws: `docs/odds.md`";
+                "The odds of hidden cards" for "the odds of draws: `docs/odds.md`",
+                lead "Say how many cards there are and how many are drawn.";
         }
     };
 }
@@ -72,8 +89,11 @@ struct Row {
     word: &'static str,
     game: &'static str,
     answered_with: AnsweredWith,
+    parts: &'static [Kind],
     title: &'static str,
     questions: &'static str,
+    lead: &'static str,
+    with_a_card: &'static str,
     fields: &'static [Field],
     expectations: &'static [Field],
     read_texts: fn(&mut Map<String, Json>) -> Vec<Diagnostic>,
@@ -83,8 +103,9 @@ struct Row {
 }
 
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $kind:ident($module:ident) = $word:literal of $game:literal, $answered:ident,
-        $title:literal for $questions:literal;)+) => {
+    ($($(#[$doc:meta])* $kind:ident($module:ident) = $word:literal of $game:literal, $answered:ident
+        $(, plays [$($part:ident),+])?, $title:literal for $questions:literal,
+        lead $lead:literal $(, with a card $with_a_card:literal)?;)+) => {
         /// The kinds of scenario (design, section 4).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
         #[serde(rename_all = "lowercase")]
@@ -100,8 +121,11 @@ macro_rules! kinds {
                         word: $word,
                         game: $game,
                         answered_with: AnsweredWith::$answered,
+                        parts: &[$($(Kind::$part),+)?],
                         title: $title,
                         questions: $questions,
+                        lead: $lead,
+                        with_a_card: concat!($($with_a_card)?),
                         fields: &*kinds::$module::FIELDS,
                         expectations: &*kinds::$module::EXPECTATIONS,
                         read_texts: <kinds::$module::Setup as Situated>::read_texts,
@@ -158,6 +182,36 @@ impl Kind {
     /// For which questions it is, in words.
     pub fn questions(self) -> &'static str {
         self.row().questions
+    }
+
+    /// What a player is told before it is set up.
+    pub fn lead(self) -> &'static str {
+        self.row().lead
+    }
+
+    /// What a player sees there of a card with effects: "Let a ship attack with it". None where no effect of a card names the kind.
+    pub fn with_a_card(self) -> Option<&'static str> {
+        Some(self.row().with_a_card).filter(|words| !words.is_empty())
+    }
+
+    /// Whether effects of cards that name the kind `other` are played in it.
+    pub fn plays(self, other: &str) -> bool {
+        match self.row().parts {
+            [] => self.word() == other,
+            parts => parts.iter().any(|part| part.word() == other),
+        }
+    }
+
+    /// The first list of cards of this sort that its situation has: `attacker.upgrades`.
+    pub fn list_of_cards(self, sort: CardKind) -> Option<String> {
+        let takes = |field: &Field| matches!(field.shape, Shape::Cards { of, .. } if of.contains(&sort));
+        self.fields().iter().find_map(|field| match field.shape {
+            Shape::Table(inner) => {
+                let list = inner.iter().find(|inner| takes(inner))?;
+                Some(format!("{}.{}", field.name, list.name))
+            }
+            _ => takes(field).then(|| field.name.to_owned()),
+        })
     }
 
     /// The fields of its situation: what a form shows.

@@ -59,8 +59,9 @@ pub(super) trait Situated: Sized {
 }
 
 macro_rules! situations {
-    ($($(#[$doc:meta])* $kind:ident($module:ident) = $word:literal of $game:literal, $answered:ident,
-        $title:literal for $questions:literal;)+) => {
+    ($($(#[$doc:meta])* $kind:ident($module:ident) = $word:literal of $game:literal, $answered:ident
+        $(, plays [$($part:ident),+])?, $title:literal for $questions:literal,
+        lead $lead:literal $(, with a card $with_a_card:literal)?;)+) => {
         /// A situation that its game has looked at.
         #[derive(Clone, Debug, PartialEq)]
         pub(super) enum Situation { $($(#[$doc])* $kind(Box<kinds::$module::Setup>),)+ }

@@ -17,7 +17,7 @@ use super::{
     weights,
 };
 use names::PassageId;
-use rulebook::{Kind, Passage, Reference, Rulebook, Standing, Target, Topic};
+use rulebook::{Kind, Passage, Reference, Rulebook, Standing, Topic};
 
 /// Most words of a reason.
 const REASONS: usize = 6;
@@ -174,12 +174,9 @@ pub(super) fn on_top(showing: Showing<'_>) -> OnTop {
 fn pointed(showing: Showing<'_>, place: &Place) -> Option<Place> {
     let Showing { rulebook, index, .. } = showing;
     let entry = rulebook.passage(index.ids.get(place.doc as usize)?)?;
-    let targets = entry.links.iter().filter_map(|link| match &link.target {
-        Target::Passage(id) => rulebook.passage(id),
-        _ => None,
-    });
+    let targets = entry.points_to().filter_map(|id| rulebook.passage(id));
     let mut rules = targets.filter(|it| it.kind == Kind::Rule && showing.is_sure(it));
-    let rule = rules.next().filter(|_| entry.kind == Kind::Definition)?;
+    let rule = rules.next()?;
     let is_only_one = rules.all(|other| other.id == rule.id);
     let doc = index.ids.iter().position(|id| *id == rule.id).filter(|_| is_only_one)?;
     Some(Place { doc: u32::try_from(doc).ok()?, ..*place })

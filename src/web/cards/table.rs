@@ -98,7 +98,7 @@ fn with_effects(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
             _ => beside_the_usual(snapshot, card, kind)?,
         };
         let url = resolve::form_url(game, kind.word(), &scenario.to_query());
-        Some(Item { url, title: title(kind).to_owned(), note: String::new() })
+        Some(Item { url, title: kind.with_a_card()?.to_owned(), note: String::new() })
     };
     let mut kinds = executed::kinds(card);
     kinds.sort_by_key(|kind| shown_in != Some(*kind));
@@ -108,37 +108,14 @@ fn with_effects(snapshot: &Snapshot, game: &str, card: &Card) -> Vec<Item> {
 /// A situation in which all is as usual, with what the card does in it; none where something must be said first.
 fn beside_the_usual(snapshot: &Snapshot, card: &Card, kind: Kind) -> Option<Scenario> {
     let shelf = snapshot.shelf();
-    let effects = || CardEffect::of(card).into_iter().filter_map(|effect| effect.fields_in(kind.word()));
-    if let Some(field) = named_in(kind, card.kind) {
+    let effects = || CardEffect::of(card).into_iter().filter_map(|effect| effect.fields_in(kind));
+    if let Some(field) = kind.list_of_cards(card.kind) {
         let event = effects().find_map(|effect| Some(effect.get("event")?.as_str()?.to_owned()));
         let event = event.filter(|_| kind == Kind::Timing).map(|event| ("event".to_owned(), event));
-        let pairs: Vec<_> = std::iter::once((field.to_owned(), card.id.clone())).chain(event).collect();
+        let pairs: Vec<_> = std::iter::once((field, card.id.clone())).chain(event).collect();
         return shelf.scenario_from_query(kind.game(), kind.word(), &pairs).ok();
     }
     let effects: Vec<_> = effects().collect();
     let text = json!({ "game": kind.game(), "kind": kind.word(), "effect": effects }).to_string();
     shelf.scenario_from_json(&text, &card.id).ok()
-}
-
-/// The field in which a kind of scenario names a card of this kind, with what the card does.
-fn named_in(kind: Kind, card: CardKind) -> Option<&'static str> {
-    match (kind, card) {
-        (Kind::Attack, CardKind::Upgrade) => Some("attacker.upgrades"),
-        (Kind::Attack, CardKind::Objective) => Some("attacker.objectives"),
-        (Kind::Timing, CardKind::Upgrade) => Some("first.upgrades"),
-        (Kind::Timing, CardKind::Objective) => Some("first.objectives"),
-        _ => None,
-    }
-}
-
-/// What the reader does there.
-fn title(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Attack => "Let a ship attack with it",
-        Kind::Command => "Give a ship with it a command",
-        Kind::Damage => "Deal damage to a ship with it",
-        Kind::Status => "End a round with it",
-        Kind::Timing => "See when it acts",
-        _ => "Set it up",
-    }
 }

@@ -150,7 +150,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
     let title = item(kind).title;
     let mut frame = Frame::new(visit, title)
         .section(Section::Resolve)
-        .description(lead(kind))
+        .description(kind.lead())
         .script("set.js")
         .script("presets.js");
     if kind == Kind::Play {
@@ -178,7 +178,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         line,
         frame: crumbs(visit, frame, kind.game(), None).class("one"),
         title,
-        lead: lead(kind),
+        lead: kind.lead(),
         does: if matches!(kind, Kind::Odds | Kind::Draw) { "Work out the odds" } else { "Resolve" },
         is_wrong: !findings.is_empty(),
         offers,
@@ -270,21 +270,5 @@ async fn play(
     if let (Some((faces, total)), Some(drawn)) = (reckoned, drawn) {
         drawn.tray.total = total.to_owned();
         drawn.tray.faces = faces.to_owned();
-    }
-}
-
-/// What is said of a kind before it is set up.
-fn lead(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Attack => "Tap the dice you rolled, name the ships, resolve.",
-        Kind::Play => "One line for each unit; then choose what is done.",
-        Kind::Odds => "Tap the dice to roll, name the ships. Every roll is counted.",
-        Kind::Round => "Name the ships and squadrons of both players; then they act in turn.",
-        Kind::Activation => "Name the ship and its dial, what it attacks and where it ends.",
-        Kind::Command => "Name the ship, its dial and its tokens.",
-        Kind::Status => "Name the ships and squadrons; say what differs from the usual.",
-        Kind::Damage => "Name what is hit, and say what happens to it.",
-        Kind::Timing => "Name the effects; the rules say their order.",
-        Kind::Draw => "Say how many cards there are and how many are drawn.",
     }
 }
