@@ -8,8 +8,8 @@ use super::{
     bans::Ban,
     cards::{DamageCard, Part},
     effect::{
-        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, OnZone, Operation, ShieldVerb,
-        TimingWord, TypedEffect, Whose,
+        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, OnZone, Operation, TimingWord,
+        TypedEffect, Whose,
     },
     effects::EffectKey,
     event::{Dealing, Event},
@@ -17,7 +17,7 @@ use super::{
     limits,
     pick::{Pick, Prompt},
     state::{CardName, State},
-    table::{Change, ChoosesZones, Played, Table, Unit, UnitEvent, UnitId, ZoneWork, change, together},
+    table::{Change, ChoosesZones, Played, Table, Unit, UnitEvent, UnitId, ZoneWork, change, one, together},
     terms::{HullZone, Seat},
     tokens::{TokenKind, TokenState},
     work::Work,
@@ -139,11 +139,11 @@ pub(super) fn operate(
             Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
             Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
         ],
-        Operation::Shields { verb, points, zone: Some(zone), .. } if state.ship(on).is_some() => {
-            shields_of(state, on, (verb.on_zone(), *zone), *points)
-        }
-        Operation::Shields { verb, points, .. } => {
-            vec![Task::work(Work::Shields { unit: on, verb: *verb, count: *points, by: chooser })]
+        Operation::Shields { verb, points, zone, .. } => {
+            let what = verb.on_zone();
+            let who = chooser.unwrap_or(state.owner(on));
+            let done = ZoneWork::on(state, (who, on), *zone, (what, *points));
+            return done.or_else(|| forbidden_on_a_zone(state, on, *zone, what)).unwrap_or_else(nothing);
         }
         Operation::Token { .. }
         | Operation::AllTokens { .. }
@@ -158,7 +158,9 @@ pub(super) fn operate(
         }
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::Card { verb, card: named } => turn_card(state, unit, card, *verb, named),
-        Operation::Strip { zone, count, .. } => strip(state, on, *zone, *count).into_iter().collect(),
+        Operation::Strip { zone, count, .. } => {
+            return ZoneWork::strip(&state.table, on, (*zone, *count)).unwrap_or_else(nothing);
+        }
         Operation::OpponentChooses { zones, extent, .. } if state.ship(on).is_some() => {
             vec![ZoneWork::different(on, *zones, *extent).task()]
         }
@@ -229,16 +231,16 @@ fn damage_cards(
     (0..there.min(count)).map(|_| Task::work(work.clone())).collect()
 }
 
-/// Shields of one hull zone, as far as there are some.
-fn shields_of(
+/// What a card forbids on a hull zone is proposed, so that the forbid window can say why it does not happen.
+fn forbidden_on_a_zone(
     state: &State,
     unit: UnitId,
-    (what, zone): (OnZone, HullZone),
-    count: u8,
-) -> Vec<Task<DamageRules>> {
-    let there = state.table.unit(unit).shields.of(zone);
-    let count = if what == OnZone::Lose { count.min(there) } else { count };
-    (count > 0).then(|| zone_shields(state, unit, (what, zone), count)).into_iter().collect()
+    zone: Option<HullZone>,
+    what: OnZone,
+) -> Option<Doing<DamageRules>> {
+    let zone = zone.or_else(|| state.ship(unit)?.zones().first().copied())?;
+    let event = state.table.point(unit, zone, what).into();
+    restricted(state, &event).map(|_| one(event))
 }
 
 impl ChoosesZones for DamageRules {
@@ -263,55 +265,6 @@ impl ChoosesZones for DamageRules {
     fn opponent_of(state: &State, ship: UnitId) -> Seat {
         state.owner(ship).opponent()
     }
-}
-
-/// Somebody, as a rule the owner of the ship, chooses the hull zone.
-pub(super) fn shields(
-    state: &State,
-    (unit, by): (UnitId, Option<Seat>),
-    verb: ShieldVerb,
-    count: u8,
-) -> Doing<DamageRules> {
-    let Some(ship) = state.ship(unit).filter(|ship| !ship.destroyed()) else {
-        return Doing::Tasks(Vec::new());
-    };
-    let what = verb.on_zone();
-    let first = ship.zones().first().map(|zone| state.table.point(unit, *zone, what).into());
-    if let Some(event) = first.filter(|event| restricted(state, event).is_some()) {
-        // the forbid window says why: there is no zone to choose
-        return Doing::Tasks(vec![Task::event(event)]);
-    }
-    let offer =
-        |zone: &HullZone| Offer::new(Pick::Zone(*zone), shields_of(state, unit, (what, *zone), count));
-    Doing::Choice {
-        who: by.unwrap_or(state.owner(unit)),
-        prompt: Prompt::HullZone,
-        offers: ship.zones().iter().map(offer).collect(),
-    }
-}
-
-/// Shields of a named hull zone, or of the one with the most; of several with the most it is not
-/// settled who chooses, unless they have none to lose.
-fn strip(
-    state: &State,
-    unit: UnitId,
-    zone: Option<HullZone>,
-    count: Option<u8>,
-) -> Option<Task<DamageRules>> {
-    match state.table.stripped(unit, zone, count) {
-        Ok(lost) => lost.map(|(zone, points)| zone_shields(state, unit, (OnZone::Lose, zone), points)),
-        Err(ban) => Some(Task::work(Work::Unsettled(Ban::Effect(ban)))),
-    }
-}
-
-/// So many shields of a hull zone come or go.
-fn zone_shields(
-    state: &State,
-    unit: UnitId,
-    (what, zone): (OnZone, HullZone),
-    points: u8,
-) -> Task<DamageRules> {
-    together(vec![state.table.point(unit, zone, what); usize::from(points)])
 }
 
 /// One command token more or less; which one is not known here.

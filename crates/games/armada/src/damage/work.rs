@@ -10,7 +10,7 @@ use super::{
     bans::Ban,
     card_effects,
     cards::DamageCard,
-    effect::{Losing, Operation, ShieldVerb},
+    effect::{Losing, Operation},
     event::{Dealing, Event},
     movement,
     pick::{Pick, Prompt},
@@ -84,17 +84,6 @@ pub enum Work {
         /// What it does.
         operation: Operation,
     },
-    /// A hull zone is chosen for all the shields that come or go.
-    Shields {
-        /// Of which ship.
-        unit: UnitId,
-        /// Whether they come or go.
-        verb: ShieldVerb,
-        /// How many.
-        count: u8,
-        /// Who chooses the zone; none: the owner.
-        by: Option<Seat>,
-    },
     /// Something is done to hull zones.
     Zones(ZoneWork<Seat>),
     /// Something that is not settled.
@@ -116,7 +105,6 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
         Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
         Work::Operation { unit, card, operation } => card_effects::operate(state, *unit, card, operation),
-        Work::Shields { unit, verb, count, by } => card_effects::shields(state, (*unit, *by), *verb, *count),
         Work::Zones(work) => work.next(state),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }
