@@ -223,14 +223,11 @@ pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
             }
         }
     }
-    let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
-    let unpaid = paid.filter(|cost| !super::paying::is_payable(state, (nth, effect), cost));
-    bans.extend(unpaid.map(|cost| Ban::Effect(EffectBan::NothingToPay(cost.to_string()))));
-    for event in Payer::of(state, nth).named_in_turn() {
+    let payer = Payer::of(state, nth);
+    let unpaid = payer.unpaid(|cost| payer.is_payable::<AttackRules>(cost));
+    bans.extend(unpaid.into_iter().map(Ban::Effect));
+    for event in payer.named_in_turn() {
         forbids(state, &event.into(), bans);
-    }
-    if effect.cost.len() > 1 && !super::paying::purse(state, nth, effect).pays(effect.cost.iter()) {
-        bans.push(Ban::Effect(EffectBan::NotAllPaid(effect.name.clone())));
     }
 }
 

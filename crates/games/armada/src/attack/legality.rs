@@ -10,9 +10,10 @@ use super::{
     criticals::Critical,
     declaring,
     dice::{Color, Die, Face, Pool},
-    effect::{Forbidden, Turning, TypedEffect, Whose},
+    effect::{Forbidden, Purse, Turning, TypedEffect, Whose},
     event::{Adding, Event, Unrolled},
     keywords::KeywordName,
+    paying,
     progress::InForce,
     setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
     spending,
@@ -113,6 +114,10 @@ impl Played for State {
 
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
         self.table.sheet.effect(nth).is_some_and(|effect| card_effects::is_own(self, effect, whose))
+    }
+
+    fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
+        paying::purse(self, nth, purse)
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {

@@ -14,7 +14,6 @@ use super::{
     effects::CardEffect,
     event::Event,
     legality::forbids,
-    operations,
     pick::{Pick, Prompt},
     setup::Scene,
     state::State,
@@ -227,6 +226,12 @@ pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<CommandRules>> {
     resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation })
 }
 
+/// A part of a cost is paid as its owner chooses.
+pub(super) fn pay(state: &State, nth: u8, part: u8) -> Doing<CommandRules> {
+    let owner = state.table.sheet.effect(nth).map_or(state.owner(), |effect| effect.owner);
+    Payer::of(state, nth).pay(owner, (part, &[]))
+}
+
 /// The whole use of an effect: its cost, all of it together, then what it does.
 pub(super) fn using(state: &State, nth: u8) -> Doing<CommandRules> {
     Doing::Tasks(paid(cost(state, nth), resolution(state, nth)))
@@ -244,16 +249,10 @@ pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
 
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
 pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.table.sheet.effect(nth) else { return };
     let mut found = Vec::new();
     state.table.sheet.unmet(nth, &mut found);
-    let own = effect.owner == state.owner();
-    if own && effect.cost.len() > 1 && !operations::purse(state, nth).pays(effect.cost.iter()) {
-        found.push(EffectBan::NotAllPaid(effect.name.clone()));
-    }
-    let paid = effect.cost.iter().filter(|cost| cost.is_chosen());
-    let unpaid = paid.filter(|cost| operations::payable(state, nth, cost, &|_| true).is_empty());
-    found.extend(unpaid.map(|cost| EffectBan::NothingToPay(cost.to_string())));
+    let payer = Payer::of(state, nth);
+    found.extend(payer.unpaid(|cost| payer.is_payable::<CommandRules>(cost)));
     bans.extend(found.into_iter().map(Ban::Effect));
 }
 

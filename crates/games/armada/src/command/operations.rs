@@ -9,8 +9,8 @@ use super::{
     card_event::Deed,
     commands::Command,
     effect::{
-        CardEvent, CardVerb, Component, Cost, DialNamed, Losing, OnZone, Operation, Paid, Paying, PointVerb,
-        Purse, ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
+        CardEvent, CardVerb, Component, DialNamed, Losing, OnZone, Operation, Paying, PointVerb, Purse,
+        ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
     },
     event::{Card, DialLoss, Event},
     legality::forbids,
@@ -19,7 +19,7 @@ use super::{
     resolution::Way,
     setup::Scene,
     state::{SHIP, State},
-    table::{ChoosesZones, Payer, Played, Table, UnitEvent, UnitId, ZoneWork, change, next_of, one, tasks},
+    table::{ChoosesZones, Pays, Played, Table, UnitEvent, UnitId, ZoneWork, change, next_of, one, tasks},
     terms::{Facing, HullZone, Seat},
     work::{Work, as_if},
 };
@@ -53,36 +53,13 @@ impl Played for State {
         whose == Whose::Own && self.stands_on(nth).is_some()
     }
 
+    fn beside_the_table(&self, _: u8, purse: Purse) -> Purse {
+        Purse { points: self.points, ..purse }
+    }
+
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
         forbids(self, event, bans);
     }
-}
-
-/// What the ship has to pay with.
-pub(super) fn purse(state: &State, nth: u8) -> Purse {
-    Purse { points: state.points, ..Payer::of(state, nth).purse() }
-}
-
-/// The ways to pay a part of a cost of which somebody chooses what exactly is paid: shields or damage of one hull zone, a
-/// command token.
-pub(super) fn payable(
-    state: &State,
-    nth: u8,
-    cost: &Cost,
-    keeps: &dyn Fn(Paid) -> bool,
-) -> Vec<Offer<CommandRules>> {
-    if state.stands_on(nth).is_none() {
-        return Vec::new();
-    }
-    let (what, points, named, least) = match cost {
-        Cost::LoseShields { points, zone } => (OnZone::Lose, *points, *zone, *points),
-        Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
-        cost => return Payer::of(state, nth).ways(cost, keeps).into_iter().filter_map(offer).collect(),
-    };
-    let payer = Payer::of(state, nth);
-    let fits = payer.zones(named, least, keeps);
-    let all = |zone| vec![ZoneWork::Points { ship: SHIP, zone, what, points }.task()];
-    fits.map(|zone| Offer::new(Pick::Zone(zone), all(zone))).collect()
 }
 
 /// What an effect does to a command token, by its command.
@@ -93,20 +70,6 @@ fn offer(event: UnitEvent) -> Option<Offer<CommandRules>> {
         }
         _ => None,
     }
-}
-
-/// A part of a cost is paid as its owner chooses.
-pub(super) fn pay(state: &State, nth: u8, part: u8) -> Do {
-    let cost =
-        state.table.sheet.effect(nth).and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?)));
-    let Some((effect, cost)) = cost else { return tasks([]) };
-    let prompt = match cost {
-        Cost::DiscardCommandToken(_) => Prompt::EffectCommand,
-        _ => Prompt::EffectZone,
-    };
-    let (payer, purse) = (Payer::of(state, nth), purse(state, nth));
-    let offers = payable(state, nth, cost, &|paid| payer.keeps(&purse, (part, &[]), paid));
-    Doing::Choice { who: effect.owner, prompt, offers }
 }
 
 /// One operation of an effect.
@@ -374,6 +337,14 @@ fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     let any = (1..=joints).any(|joint| state.can(event(joint)));
     let offers = (1..=joints).map(|joint| Offer::event(Pick::Yaw(joint), event(joint)));
     any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
+}
+
+impl Pays for CommandRules {
+    const TOKEN_TO_PAY: Prompt = Prompt::EffectCommand;
+
+    fn token_to_pay(event: UnitEvent) -> Option<Offer<Self>> {
+        offer(event)
+    }
 }
 
 impl ChoosesZones for CommandRules {

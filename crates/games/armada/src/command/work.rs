@@ -182,7 +182,7 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
         }
         Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
         Work::Use(nth) => card_effects::using(state, nth),
-        Work::Pay { nth, part } => operations::pay(state, nth, part),
+        Work::Pay { nth, part } => card_effects::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::DoOne { nth, operation, alternative } => {
             operations::alternative(state, (nth, operation), alternative)

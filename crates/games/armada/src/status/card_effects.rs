@@ -149,12 +149,7 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     state.table.sheet.unmet(nth, &mut found);
     found.extend(state.not_so(nth, effect).cloned().map(EffectBan::Only));
     let payer = Payer::of(state, nth);
-    let stands = state.stands_on(nth).is_some();
-    if stands && effect.cost.len() > 1 && !payer.purse().pays(effect.cost.iter()) {
-        found.push(EffectBan::NotAllPaid(effect.name.clone()));
-    }
-    let unpaid = effect.cost.iter().filter(|cost| cost.is_chosen() && payer.ways(cost, &|_| true).is_empty());
-    found.extend(unpaid.map(|cost| EffectBan::NothingToPay(cost.to_string())));
+    found.extend(payer.unpaid(|cost| !payer.ways(cost, &|_| true).is_empty()));
     bans.extend(found.into_iter().map(Ban::Effect));
     for event in payer.named_in_turn() {
         unit_bans(state, event, bans);

@@ -25,7 +25,7 @@ use super::{destruction, effect, extras, keywords, shields, terms, tokens};
 
 pub(crate) use agenda::{announcing, choice, next_of, one, paid, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
-pub(crate) use paying::Payer;
+pub(crate) use paying::{Payer, Pays};
 pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Table, UNKNOWN, Unit, UnitId};

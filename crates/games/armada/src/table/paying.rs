@@ -4,17 +4,28 @@
 //! resolution. No component pays twice.
 
 use super::{
+    agenda::tasks,
     effect::{
-        CardEvent, CardVerb, CommandPart, Cost, Paid, Paying, Purse, TokenLoss, Turning, different,
-        paid_in_turn,
+        CardEvent, CardVerb, CommandPart, Cost, EffectBan, OnZone, Paid, Paying, Purse, TokenLoss, Turning,
+        different, paid_in_turn,
     },
     played::Played,
-    terms::{Command, HullZone},
+    terms::{Command, HullZone, UnitKind},
     tokens::{TokenKind, TokenName, TokenState, Tokens},
     unit::UnitId,
     unit_event::UnitEvent,
+    zone_work::{ChoosesZones, ZoneWork},
 };
-use engine::{Doing, Game, Task};
+use engine::{Doing, Game, Offer, Task};
+
+/// A game in which somebody chooses what pays for an effect.
+pub(crate) trait Pays: ChoosesZones {
+    /// How it asks for a token that pays.
+    const TOKEN_TO_PAY: Self::Prompt;
+
+    /// The choice of that token.
+    fn token_to_pay(event: UnitEvent) -> Option<Offer<Self>>;
+}
 
 static NO_TOKENS: Tokens = Tokens::NONE;
 
@@ -114,16 +125,16 @@ impl<'a, P: Played> Payer<'a, P> {
         named.filter_map(|(_, cost)| self.named(self.unit?, cost, &[])).collect()
     }
 
-    /// What is there to pay with. Attack dice, engineering points and limits of an attack the system adds.
+    /// What is there to pay with.
     pub(crate) fn purse(&self) -> Purse {
         let table = self.played.table();
-        let Some(id) = self.unit else { return Purse::default() };
+        let Some(id) = self.unit else { return self.played.beside_the_table(self.nth, Purse::default()) };
         let unit = table.unit(id);
         let there = unit.tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
         let tokens: Vec<(TokenName, TokenState)> = there.collect();
         let can_spend =
             |token: &TokenName| self.played.can(UnitEvent::turn(table, id, *token, Turning::Paid));
-        Purse {
+        let purse = Purse {
             spendable: tokens.iter().map(|(token, _)| *token).filter(can_spend).collect(),
             command_tokens: unit.command_tokens.clone(),
             dials: unit.dials.clone(),
@@ -132,7 +143,65 @@ impl<'a, P: Played> Payer<'a, P> {
             on_card: table.sheet.on_card(self.nth).to_vec(),
             tokens,
             ..Purse::default()
+        };
+        self.played.beside_the_table(self.nth, purse)
+    }
+
+    /// A part of which somebody chooses what exactly is paid, dice aside; no token of `taken`, which have paid for others, pays.
+    pub(crate) fn pay<G: Pays>(&self, who: G::Player, (part, taken): (u8, &[TokenName])) -> Doing<G> {
+        let (Some(cost), Some(unit)) = (self.costs().get(usize::from(part)), self.unit) else {
+            return tasks([]);
+        };
+        let prompt = match cost {
+            Cost::Suffer { points, zone } if zone.is_some() || self.is_squadron(unit) => {
+                let suffered = ZoneWork::on(self.played, (who, unit), *zone, (OnZone::Damage, *points));
+                return suffered.unwrap_or_else(|| tasks([]));
+            }
+            Cost::Suffer { .. } => G::zone_prompt(OnZone::Damage),
+            Cost::LoseShields { .. } => G::zone_prompt(OnZone::Lose),
+            _ => G::TOKEN_TO_PAY,
+        };
+        let purse = self.purse();
+        let offers = self.choices(unit, cost, &|paid| self.keeps(&purse, (part, taken), paid));
+        Doing::Choice { who, prompt, offers }
+    }
+
+    fn is_squadron(&self, unit: UnitId) -> bool {
+        self.played.table().unit(unit).kind == UnitKind::Squadron
+    }
+
+    /// Whether such a part can be paid by itself.
+    pub(crate) fn is_payable<G: Pays>(&self, cost: &Cost) -> bool {
+        let Some(unit) = self.unit else { return false };
+        let it = self.played.table().unit(unit);
+        match cost {
+            Cost::Suffer { .. } if it.destroyed() => false,
+            Cost::Suffer { .. } if self.is_squadron(unit) => it.hull_left() > 0,
+            cost => !self.choices::<G>(unit, cost, &|_| true).is_empty(),
         }
+    }
+
+    /// The ways to pay such a part: a token, or one hull zone for all of it; only those that `keeps`.
+    fn choices<G: Pays>(&self, ship: UnitId, cost: &Cost, keeps: &dyn Fn(Paid) -> bool) -> Vec<Offer<G>> {
+        let (what, points, named, least) = match cost {
+            Cost::LoseShields { points, zone } => (OnZone::Lose, *points, *zone, *points),
+            Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
+            cost => return self.ways(cost, keeps).into_iter().filter_map(G::token_to_pay).collect(),
+        };
+        let all = |zone| vec![ZoneWork::Points { ship, zone, what, points }.task()];
+        self.zones(named, least, keeps).map(|zone| Offer::new(G::zone(zone), all(zone))).collect()
+    }
+
+    /// Why the cost cannot be paid, dice aside: all parts together, or one of which somebody chooses what exactly is paid.
+    pub(crate) fn unpaid(&self, is_payable: impl Fn(&Cost) -> bool) -> Vec<EffectBan> {
+        let Some(effect) = self.played.table().sheet.effect(self.nth) else { return Vec::new() };
+        let together = self.unit.is_none() || effect.cost.len() <= 1 || self.purse().pays(effect.cost.iter());
+        let chosen =
+            effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
+        let unpaid = chosen.filter(|cost| !is_payable(cost));
+        let unpaid = unpaid.map(|cost| EffectBan::NothingToPay(cost.to_string()));
+        let all = (!together).then(|| EffectBan::NotAllPaid(effect.name.clone()));
+        all.into_iter().chain(unpaid).collect()
     }
 
     /// Whether what pays a part leaves enough for the parts that are paid in turn after it; no token of `taken`, which have paid
@@ -165,7 +234,7 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// The hull zones of the ship, or the one that is `named`, that have so many shields at least; only those that `keeps`.
-    pub(crate) fn zones(
+    fn zones(
         &self,
         named: Option<HullZone>,
         least: u8,

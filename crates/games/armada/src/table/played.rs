@@ -3,7 +3,7 @@
 //! What an effect pays and does is the same everywhere; on whom it stands and what is forbidden, each system knows.
 
 use super::{
-    effect::Whose,
+    effect::{Purse, Whose},
     unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
@@ -24,6 +24,12 @@ pub(crate) trait Played {
 
     /// Whether `whose` means the ship or squadron itself on which an effect stands.
     fn is_own(&self, nth: u8, whose: Whose) -> bool;
+
+    /// What there is to pay with, with what does not lie on the table: dice, points, limits of an attack.
+    fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
+        let _ = nth;
+        purse
+    }
 
     /// Adds every ban on an event.
     fn forbids(&self, event: &Self::Event, bans: &mut Vec<Self::Ban>);

@@ -7,7 +7,7 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Known, Name, Operation, Standing,
+        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Known, Name, Operation, Purse, Standing,
         TimingWord, TokenVerb, Turning, TypedEffect, Whose,
     },
     event::Event,
@@ -83,6 +83,10 @@ impl Played for Seen<'_> {
         self.rules.numbered(nth).is_some_and(|effect| is_own(self.rules, effect, whose))
     }
 
+    fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
+        super::paying::purse(self.rules, self.state, nth, purse)
+    }
+
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
         forbids(self.rules, self.state, event, bans);
     }
@@ -104,16 +108,13 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         bans.extend(says(rules, state, effect.owner, &[Forbidden::ResolveCritical]));
     }
     bans.extend(only_forbidden(rules, state, effect));
-    if effect.cost.len() > 1 && !super::paying::purse(rules, state, effect).pays(effect.cost.iter()) {
-        bans.push(Ban::NotAllPaid(effect.name.clone()));
-    }
-    let paid = effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));
-    let unpaid = paid.filter(|cost| !super::paying::is_payable(rules, state, effect, cost));
+    let seen = rules.see(state);
+    let payer = Payer::of(&seen, rules.number(effect));
+    bans.extend(payer.unpaid(|cost| payer.is_payable::<TimingRules>(cost)));
     let points =
         effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_) | Cost::GiveUpSpeed(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
-    bans.extend(unpaid.map(|cost| Ban::NothingToPay(cost.to_string())));
-    for event in Payer::of(&rules.see(state), rules.number(effect)).named_in_turn() {
+    for event in payer.named_in_turn() {
         forbids(rules, state, &event.into(), bans);
     }
     for cost in &effect.cost {
