@@ -76,7 +76,7 @@ impl Answer {
 /// What is over its limit, before any work; [`Refused::Fault`] where a step of the solver fails, which is a fault of it.
 pub fn answer(question: &Question) -> Result<Answer, Refused> {
     let kinds = Kinds::of(&question.attack);
-    let mut told = Told::new(&kinds, question.hand().set());
+    let mut told = Told::new(&kinds, question);
     let numbers = solved(question, None, Some(&mut told))?;
     Ok(answered(numbers, told.deeds()))
 }
@@ -127,7 +127,7 @@ fn prepared(question: &Question, first: Option<First>) -> Result<Prepared, Refus
     question.check()?;
     let plan = Plan::of(question, first).ok_or(Refused::Fault)?;
     let worth: i64 = question.weights.all().into_iter().sum();
-    let dice = u32::try_from(question.attack.dice.len()).unwrap_or(u32::MAX);
+    let dice = u32::try_from(question.attack.most_dice()).unwrap_or(u32::MAX);
     // what a value may need: eighths of every die, the weighed outcome, and a sum of eight
     let bits = 3 * (plan.later.saturating_add(dice)) + (64 - (worth * 64).leading_zeros()) + 4;
     // the larger the numbers, the longer each step takes

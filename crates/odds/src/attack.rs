@@ -8,6 +8,7 @@ use armada::{
 use names::grouped;
 
 use crate::{
+    act::Act,
     hand::Hand,
     limits,
     outcome::Weights,
@@ -25,6 +26,8 @@ pub struct Attack {
     pub rerolls: Vec<Reroll>,
     /// What the attacker may spend for Concentrate Fire.
     pub concentrate_fire: ConcentrateFire,
+    /// What cards of the attacker may do with the dice.
+    pub acts: Vec<Act>,
     /// In which order the attacker may use them.
     pub order: Order,
     /// Which icons add damage.
@@ -128,6 +131,8 @@ pub enum First {
     Reroll(usize),
     /// Concentrate Fire, in this way.
     ConcentrateFire(ConcentrateFire),
+    /// The card in this place of the list, from 0.
+    Act(usize),
 }
 
 /// A question about the odds of an attack.
@@ -180,6 +185,11 @@ impl Refused {
 }
 
 impl Attack {
+    /// The most dice that may lie there before a dial adds one.
+    pub(crate) fn most_dice(&self) -> usize {
+        self.dice.len() + self.acts.iter().map(Act::added).sum::<usize>()
+    }
+
     /// How many points of damage a face adds.
     pub(crate) fn damage(&self, face: Face) -> u8 {
         match self.counting {
@@ -210,6 +220,11 @@ impl Question {
         if self.attacker == Play::Nothing { ConcentrateFire::None } else { self.attack.concentrate_fire }
     }
 
+    /// What cards of the attacker may do; a stated line uses none.
+    pub(crate) fn acts(&self) -> &[Act] {
+        if self.attacker == Play::Best { &self.attack.acts } else { &[] }
+    }
+
     /// What the defender may spend.
     pub(crate) fn hand(&self) -> Hand {
         if self.defender == Play::Nothing { Hand::default() } else { self.attack.defender.hand }
@@ -221,13 +236,16 @@ impl Question {
         let locks = self.attacker != Play::Nothing && !hand.is_empty();
         self.rerolls().is_empty()
             && self.concentrate_fire() == ConcentrateFire::None
+            && self.acts().is_empty()
             && !hand.has(TokenKind::Evade)
             && !locks
     }
 
     /// Whether there is no more than one roll to look at: none follows, or the one that lies there is decided about.
     pub(crate) fn is_one_roll(&self) -> bool {
-        let is_settled = self.rerolls().is_empty() && self.concentrate_fire() == ConcentrateFire::None;
+        let is_settled = self.rerolls().is_empty()
+            && self.concentrate_fire() == ConcentrateFire::None
+            && self.acts().is_empty();
         self.is_only_rolled() || is_settled && matches!(self.attack.dice, Dice::Rolled(_))
     }
 
@@ -236,12 +254,12 @@ impl Question {
     /// # Errors
     /// The first thing that is.
     pub fn check(&self) -> Result<(), Refused> {
-        let dice = self.attack.dice.len();
+        let dice = self.attack.most_dice();
         let most = if self.is_one_roll() { limits::DICE_ONLY_ROLLED } else { limits::DICE };
         if dice > most {
             return Err(Refused::Dice { dice, most });
         }
-        let rerolls = self.attack.rerolls.len();
+        let rerolls = self.attack.rerolls.len() + self.attack.acts.len();
         if rerolls > limits::REROLLS {
             return Err(Refused::Rerolls(rerolls));
         }

@@ -30,6 +30,9 @@ impl<N: Number> Solution<'_, N> {
                 }
             }
             Step::Fire { next, token, dial, both } => self.fire(node, *next, *token, dial, both),
+            Step::Use { act, with, without } => self.used(node, *act, *with, *without),
+            Step::Add { ways, .. } => self.added(node, ways),
+            Step::Exchange { ways, none, .. } => self.exchanged(node, ways, *none),
             Step::Either(steps) => {
                 let first = *steps.first()?;
                 let mut cells = self.tables.get(first)?.cells.clone();
@@ -72,11 +75,7 @@ impl<N: Number> Solution<'_, N> {
         let added = [(ConcentrateFire::Dial, dial), (ConcentrateFire::Both, both)];
         for (way, nodes) in added {
             for (color, step) in nodes {
-                let larger = one_more(node, *color);
-                let all = means(&larger, &self.tables.get(*step)?.cells)?;
-                let mean = |at: At| all.get(larger.place(grid.with_one_left(&larger, at, *color))).cloned();
-                let cells: Option<Vec<Cell<N>>> = grid.places().map(|(_, at)| mean(at)).collect();
-                ways.push((way, Some(*color), cells?));
+                ways.push((way, Some(*color), self.with_one_more(node, *color, *step)?));
             }
         }
         let mut ways = ways.into_iter();
@@ -179,7 +178,7 @@ pub(crate) fn one_more(node: &Node, color: Color) -> Grid {
 }
 
 /// For each partial roll, the mean value of the next step over all rolls of the remaining dice.
-fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
+pub(crate) fn means<N: Number>(grid: &Grid, next: &[Cell<N>]) -> Option<Vec<Cell<N>>> {
     let mut cells: Vec<Cell<N>> = vec![Cell::blank(); grid.len()];
     let mut full = next.chunks(grid.reds(0).max(1));
     for row in grid.rows() {

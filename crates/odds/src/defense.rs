@@ -58,7 +58,7 @@ pub(crate) struct Defense<'q, N> {
 impl<'q, N: Number> Defense<'q, N> {
     pub(crate) fn new(question: &'q Question, kinds: Rc<Kinds>, power: u32) -> Self {
         // two points for each die, and for one that is added, with a critical icon or without
-        let points = u8::try_from((question.attack.dice.len() + 1) * 2).unwrap_or(u8::MAX);
+        let points = u8::try_from((question.attack.most_dice() + 1) * 2).unwrap_or(u8::MAX);
         let evades = Rc::new(Evades::new(question, &kinds, points));
         let tables = Tables {
             width: (usize::from(points) + 1) * 2,

@@ -25,6 +25,7 @@ pub fn question(colors: [u8; 3], rerolls: Vec<Reroll>) -> Question {
             obstructed: false,
             rerolls,
             concentrate_fire: ConcentrateFire::None,
+            acts: Vec::new(),
             order: Order::Listed,
             counting: Counting::Ships,
             evade: Evade { does: Evading::Reroll, dice: 1, more: 0, extra: false },

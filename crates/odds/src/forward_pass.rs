@@ -11,7 +11,7 @@ use crate::{
     grid::Grid,
     locks::Finish,
     number::Number,
-    plan::Step,
+    plan::{Node, Step},
     play_text::Told,
     roll::{Kinds, Roll},
     solve::{Made, Solution},
@@ -75,6 +75,27 @@ impl<N: Number> Endings<N> {
     }
 }
 
+/// The probabilities of rolls with a die of a color that is added and not rolled yet, by the step that follows.
+struct Larger<N>(BTreeMap<(usize, Color), (Grid, Vec<N>)>);
+
+impl<N> Default for Larger<N> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<N: Number> Larger<N> {
+    /// A roll at a place of a step, with a die added.
+    fn add(&mut self, node: &Node, (step, color): (usize, Color), place: usize, mass: &N) -> Option<()> {
+        let (full, grid) = (Grid::full(node.shape), one_more(node, color));
+        let (grid, partial) =
+            self.0.entry((step, color)).or_insert_with(|| (grid, vec![N::of(0); grid.len()]));
+        let place = grid.place(full.with_one_left(grid, full.at(place), color));
+        partial.get_mut(place)?.add_times(mass, 1);
+        Some(())
+    }
+}
+
 impl<N: Number> Solution<'_, N> {
     /// Hands the probabilities of a step's rolls on to what follows.
     pub(crate) fn hand_on(
@@ -115,7 +136,7 @@ impl<N: Number> Solution<'_, N> {
                 self.roll_on(grid, partial, *next)?;
             }
             (Made::Fire(made), Step::Fire { next, token, dial, both }) => {
-                let mut larger: BTreeMap<(usize, Color), (Grid, Vec<N>)> = BTreeMap::new();
+                let mut larger = Larger::default();
                 for (place, mass) in here() {
                     let (way, color) = *made.get(place)?;
                     if let Some(told) = told.as_deref_mut() {
@@ -129,21 +150,38 @@ impl<N: Number> Solution<'_, N> {
                             self.add_mass(step, full.len(), place, mass)?;
                         }
                         Some((color, step)) => {
-                            let grid = one_more(self.plan.nodes.get(node)?, *color);
-                            let (grid, partial) = larger
-                                .entry((*step, *color))
-                                .or_insert_with(|| (grid, vec![N::of(0); grid.len()]));
-                            let place = grid.place(full.with_one_left(grid, full.at(place), *color));
-                            partial.get_mut(place)?.add_times(mass, 1);
+                            larger.add(self.plan.nodes.get(node)?, (*step, *color), place, mass)?;
                         }
                     }
                 }
-                for ((step, _), (grid, partial)) in larger {
-                    self.roll_on(&grid, partial, step)?;
+                self.roll_larger(larger)?;
+            }
+            (Made::Exchange(made), Step::Exchange { by, ways, none }) => {
+                let node = self.plan.nodes.get(node)?.clone();
+                self.hand_on_exchanged(&node, (*by, ways, *none), (masses, made), told)?;
+            }
+            (Made::Add(made), Step::Add { by, ways }) => {
+                let of = |place: usize| {
+                    let color = *made.get(place)?;
+                    let (_, step) = ways.iter().find(|(other, _)| *other == color)?;
+                    Some((color, *step))
+                };
+                let mut larger = Larger::default();
+                for (place, mass) in here() {
+                    let (color, step) = of(place)?;
+                    if let Some(told) = told.as_deref_mut().filter(|_| ways.len() > 1) {
+                        told.added(*by, color, full.roll(full.at(place), &self.kinds), self.about(mass));
+                    }
+                    larger.add(self.plan.nodes.get(node)?, (step, color), place, mass)?;
                 }
+                self.roll_larger(larger)?;
             }
             (Made::Either(made), _) => {
                 for (place, mass) in here() {
+                    if let (Some(told), Step::Use { act, with, .. }) = (told.as_deref_mut(), &step) {
+                        let is_used = made.get(place) == Some(with);
+                        told.used(*act, is_used, full.roll(full.at(place), &self.kinds), self.about(mass));
+                    }
                     self.add_mass(*made.get(place)?, full.len(), place, mass)?;
                 }
             }
@@ -152,7 +190,12 @@ impl<N: Number> Solution<'_, N> {
         Some(())
     }
 
-    fn add_mass(&mut self, node: usize, len: usize, place: usize, mass: &N) -> Option<()> {
+    /// Rolls the dice that were added, and hands the rolls on.
+    fn roll_larger(&mut self, larger: Larger<N>) -> Option<()> {
+        larger.0.into_iter().try_for_each(|((step, _), (grid, partial))| self.roll_on(&grid, partial, step))
+    }
+
+    pub(crate) fn add_mass(&mut self, node: usize, len: usize, place: usize, mass: &N) -> Option<()> {
         let masses = self.masses.get_mut(node)?;
         if masses.is_empty() {
             masses.resize(len, N::of(0));

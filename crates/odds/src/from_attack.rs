@@ -1,16 +1,14 @@
 //! Which attack of the engine can be asked about?
 
 use armada::{
-    Adjacency, HullZone, Range, Reroll, Size, TokenKind, adjacency,
+    Adjacency, HullZone, Range, Size, TokenKind, adjacency,
     attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player, State},
-    effect::{
-        Allowance, CardState, Cost, Extent, Forbidden, Name, Operation, Part, Restriction, Standing,
-        TypedEffect, Whose,
-    },
+    effect::Name,
 };
 
 use crate::{
     attack::{Attack, Defender, Dice, Evade, Evading, Order},
+    card_acts::CardActs,
     hand::Hand,
 };
 
@@ -53,129 +51,18 @@ impl Attack {
             return Err(Unfit::Effects);
         }
         let cards = CardActs::of(state)?;
-        let listed = attack.rerolls.iter().map(|(_, reroll)| *reroll);
-        let rerolls = listed.chain(cards.rerolls.iter().map(|(_, reroll)| *reroll)).collect();
         Ok(Self {
             dice: Dice::of(state)?,
             obstructed: attack.sight.obstruction != Obstruction::Clear,
-            rerolls,
+            rerolls: attack.rerolls.iter().map(|(_, reroll)| *reroll).collect(),
             concentrate_fire: concentrate_fire(state),
+            acts: cards.acts.clone(),
             order: Order::Any,
             counting: Counting::between(state.source(), state.target()),
             evade: cards.evade(Evade::of(state)),
             defender: defender(state, &cards)?,
         })
     }
-}
-
-/// The cards with which the attacker may still reroll dice, in the order of [`Attack::rerolls`], behind those that are listed there.
-///
-/// # Errors
-/// [`Unfit`].
-pub fn rerolling_cards(state: &State) -> Result<Vec<Name>, Unfit> {
-    Ok(CardActs::of(state)?.rerolls.into_iter().map(|(card, _)| card).collect())
-}
-
-/// What cards do in an attack, where it is no more than the solver knows: the attacker may reroll dice, a redirect is limited or goes
-/// anywhere, an evade takes more dice or cancels them.
-#[derive(Default)]
-struct CardActs {
-    rerolls: Vec<(Name, Reroll)>,
-    redirect_limit: Option<u8>,
-    redirects_anywhere: bool,
-    evade_more: u8,
-    evade_cancels: bool,
-}
-
-impl CardActs {
-    /// Those of all effects that can act in the attack.
-    fn of(state: &State) -> Result<Self, Unfit> {
-        let mut acts = Self::default();
-        let mut rerolling: Vec<&TypedEffect> = Vec::new();
-        for (nth, effect) in state.table.sheet.iter() {
-            let settled: Vec<Option<bool>> =
-                effect.only.iter().map(|condition| state.settled(effect, condition)).collect();
-            let is_over = state.attack.used.contains(&nth) || settled.contains(&Some(false));
-            if is_over || is_idle(state, effect) {
-                continue;
-            }
-            let unknown = || Unfit::Effect(effect.name.clone());
-            let is_known = settled.iter().all(Option::is_some) && is_plain(effect);
-            if !is_known || state.table.sheet.card(nth) != CardState::Faceup {
-                return Err(unknown());
-            }
-            // a card that one of them exhausts is not there for the other
-            let excludes = |other: &&TypedEffect| {
-                let is_on_one_card = effect.shared.is_some() && effect.shared == other.shared;
-                is_on_one_card && !(effect.cost.is_empty() && other.cost.is_empty())
-            };
-            match (state.owner(effect), effect.part, effect.does.as_slice(), effect.cost.as_slice()) {
-                (Player::Attacker, None | Some(Part::Attacking), does, cost) => match (does, cost) {
-                    ([Operation::RedirectAtMost(most)], []) => {
-                        acts.redirect_limit =
-                            Some(acts.redirect_limit.map_or(*most, |known| known.min(*most)));
-                    }
-                    ([Operation::Reroll { extent: Extent::UpTo, dice }], [] | [Cost::ExhaustCard])
-                        if effect.modifies_dice_untimed() && effect.is_optional() =>
-                    {
-                        if rerolling.iter().any(excludes) {
-                            return Err(unknown());
-                        }
-                        rerolling.push(effect);
-                        acts.rerolls.push((effect.name.clone(), *dice));
-                    }
-                    _ => return Err(unknown()),
-                },
-                (Player::Defender, None | Some(Part::Defending), [does], []) => match does {
-                    Operation::RedirectAnywhere => acts.redirects_anywhere = true,
-                    Operation::EvadeMore(dice) => acts.evade_more = acts.evade_more.saturating_add(*dice),
-                    Operation::EvadeCancels => acts.evade_cancels = true,
-                    _ => return Err(unknown()),
-                },
-                _ => return Err(unknown()),
-            }
-        }
-        Ok(acts)
-    }
-
-    /// The evade of this range, as cards have it.
-    fn evade(&self, evade: Evade) -> Evade {
-        let does = if self.evade_cancels { Evading::Cancel } else { evade.does };
-        Evade { does, more: self.evade_more, ..evade }
-    }
-
-    /// The zones to which a redirect may go, with what it may take there. Where it may name several, they are as good as one with the
-    /// shields of all.
-    fn redirects(&self, zones: Vec<(HullZone, u8)>) -> Vec<(HullZone, u8)> {
-        let limited = |shields: u8| self.redirect_limit.map_or(shields, |most| shields.min(most));
-        let sum = zones.iter().fold(0, |sum: u8, (_, shields)| sum.saturating_add(*shields));
-        match zones.first() {
-            Some((zone, _)) if self.redirects_anywhere => vec![(*zone, limited(sum))],
-            _ => zones.into_iter().map(|(zone, shields)| (zone, limited(shields))).collect(),
-        }
-    }
-}
-
-/// Whether an effect can do nothing to an attack that is made: it says whether its owner may make one, or changes dice that were
-/// gathered before.
-fn is_idle(state: &State, effect: &TypedEffect) -> bool {
-    let is_rolled = matches!(Dice::of(state), Ok(Dice::Rolled(_)));
-    let is_past = |does: &Operation| {
-        let is_of_dice = matches!(does, Operation::Armament { .. } | Operation::SetArmament { .. });
-        let is_of_target = matches!(does, Operation::UsedZone | Operation::Allow(Allowance::AfterManeuver));
-        is_of_target || is_rolled && is_of_dice
-    };
-    let forbids_it = |cannot: &Restriction| {
-        let is_own = cannot.whose == Whose::Own && state.owner(effect) == Player::Attacker;
-        is_rolled && is_own && cannot.what == Forbidden::Attack
-    };
-    let says_nothing = effect.cannot.is_empty() && effect.does.is_empty();
-    !says_nothing && effect.does.iter().all(is_past) && effect.cannot.iter().all(forbids_it)
-}
-
-/// Whether an effect has nothing but what it does, its cost and what must be so.
-fn is_plain(effect: &TypedEffect) -> bool {
-    effect.unit == Standing::Deployed && effect.cannot.is_empty() && effect.header.is_none() && !effect.used
 }
 
 impl Dice {

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use armada::Color;
+use armada::{Color, Die};
 
 use crate::{
     chart::{Chart, FACES, chart},
     plan::Shape,
-    roll::{FIRST_OF_COLOR, Kinds, Roll},
+    roll::{FIRST_OF_COLOR, Kinds, Roll, face_of},
 };
 
 /// A table over the partial rolls of a shape with at most so many dice left.
@@ -216,6 +216,24 @@ impl Grid {
         let mut more = at;
         more[color as usize] = larger.charts[color as usize].one_left(at[color as usize]);
         more
+    }
+
+    /// Where a full roll stands in the table `to` with one die less, one more, or one turned; none where that die does not lie there.
+    pub(crate) fn exchanged(&self, to: &Grid, at: At, from: Option<Die>, into: Option<Die>) -> Option<At> {
+        let mut other = at;
+        if let Some(die) = from {
+            let color = die.color() as usize;
+            let chart = self.charts[color];
+            let lifted = chart.lifted(at[color], face_of(die)?)?;
+            other[color] = lifted.checked_sub(chart.full())?;
+        }
+        if let Some(die) = into {
+            let color = die.color() as usize;
+            let chart = to.charts[color];
+            let one_left = chart.one_left(other[color]);
+            other[color] = *chart.filled(one_left)?.get(face_of(die)?)? as usize;
+        }
+        Some(other)
     }
 
     /// The full roll that shows a pool.

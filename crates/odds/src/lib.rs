@@ -13,6 +13,7 @@
 //!         obstructed: false,
 //!         rerolls: vec!["1 any".parse().unwrap()],
 //!         concentrate_fire: ConcentrateFire::None,
+//!         acts: Vec::new(),
 //!         order: Order::Listed,
 //!         counting: Counting::Ships,
 //!         evade: Evade { does: Evading::Reroll, dice: 1, more: 0, extra: false },
@@ -34,7 +35,9 @@
 //! | module | question |
 //! |---|---|
 //! | `attack` | Which attack is asked about? |
+//! | `act` | What may a card do with the dice of its attack? |
 //! | `from_attack` | Which attack of the engine can be asked about? |
+//! | `card_acts` | What do the cards of an attack do, as far as the solver knows it? |
 //! | `hand` | Which defense tokens may be spent, and which of them are? |
 //! | `policy` | How does a side play by a stated line? |
 //! | `outcome` | What comes out of an attack, and what is it worth? |
@@ -44,6 +47,7 @@
 //! | `solve` | What is best, what is it worth, and how likely is each outcome? |
 //! | `backward_pass` | What is each roll worth, step by step from the last? |
 //! | `forward_pass` | How likely is each roll, step by step from the first? |
+//! | `acts` | What is decided where a card may be used, a die is added, or a die is turned or leaves? |
 //! | `one_roll` | What comes out where nothing is decided but over dice that lie there? |
 //! | `locks` | Which tokens do accuracies lock? |
 //! | `defense` | What does the defender spend over a roll? |
@@ -58,9 +62,12 @@
 //! | `plain` | What does a pool show that is only rolled? |
 //! | `example` | Which attack do documents, tests and measurements ask about? |
 
+mod act;
+mod acts;
 mod answer;
 mod attack;
 mod backward_pass;
+mod card_acts;
 mod chart;
 mod defense;
 mod draws;
@@ -85,11 +92,12 @@ mod roll;
 mod sentences;
 mod solve;
 
+pub use act::{Act, OnDice};
 pub use answer::{Answer, Marginals, answer, check, numbers, numbers_after};
 pub use attack::{Attack, Defender, Dice, Evade, Evading, First, Order, Play, Question, Refused};
 pub use draws::{Draw, NoDraw};
 pub use exact::Exact;
-pub use from_attack::{Unfit, concentrate_fire, rerolling_cards};
+pub use from_attack::{Unfit, concentrate_fire};
 pub use hand::Hand;
 pub use outcome::{Outcome, Weights};
 pub use plain::{Plain, totals};

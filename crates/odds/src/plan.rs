@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use armada::{Color, Die, Reroll, attack::ConcentrateFire};
 
 use crate::{
+    act::{Act, OnDice},
     attack::{Dice, Evading, First, Order, Play, Question},
     chart::chart,
     locks::Locks,
@@ -45,6 +46,42 @@ pub(crate) enum Step {
     },
     /// One of these comes next.
     Either(Vec<usize>),
+    /// A card is used, or left alone.
+    Use {
+        /// Its place in the list.
+        act: usize,
+        /// What follows its use.
+        with: usize,
+        /// What follows without.
+        without: usize,
+    },
+    /// A die is added, of one of these colors, each with what follows.
+    Add {
+        /// What it belongs to.
+        by: By,
+        /// The colors.
+        ways: Vec<(Color, usize)>,
+    },
+    /// A die is turned, leaves or comes, in one of these ways.
+    Exchange {
+        /// What it belongs to.
+        by: By,
+        /// The ways.
+        ways: Vec<Exchange>,
+        /// What follows where none is possible.
+        none: usize,
+    },
+}
+
+/// A die that is turned, leaves or comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Exchange {
+    /// What it shows before; none where it comes.
+    pub from: Option<Die>,
+    /// What it shows afterwards; none where it leaves.
+    pub to: Option<Die>,
+    /// What follows.
+    pub next: usize,
 }
 
 /// What a reroll belongs to.
@@ -54,6 +91,8 @@ pub(crate) enum By {
     Listed(usize),
     /// A Concentrate Fire token.
     Token,
+    /// A card in this place of the list, and this of what it does.
+    Act(usize, usize),
 }
 
 /// A step, for all rolls of a shape.
@@ -76,7 +115,7 @@ pub(crate) struct Plan {
     pub later: u32,
 }
 
-/// The items that are still to be used: the rerolls, and above them Concentrate Fire.
+/// The items that are still to be used: the rerolls, above them Concentrate Fire, and above that the cards.
 type Items = u16;
 
 impl Plan {
@@ -93,6 +132,7 @@ impl Plan {
         if question.concentrate_fire() != ConcentrateFire::None {
             items |= 1 << rerolls;
         }
+        items |= ((1 << question.acts().len()) - 1) << (rerolls + 1);
         let shape = question.attack.dice.colors();
         let obstructed = question.attack.obstructed && !matches!(question.attack.dice, Dice::Rolled(_));
         for (removed, shape) in removals(obstructed, shape) {
@@ -106,6 +146,10 @@ impl Plan {
                 Some(First::ConcentrateFire(way)) => {
                     let is_there = way != ConcentrateFire::None && question.concentrate_fire().covers(way);
                     is_there.then(|| planner.fire(items & !(1 << rerolls), shape, Some(way)))?
+                }
+                Some(First::Act(nth)) => {
+                    let is_there = nth < question.acts().len();
+                    is_there.then(|| planner.deeds((nth, 0), planner.without(items, nth), shape))?
                 }
             };
             planner.plan.roots.push((removed, root));
@@ -129,7 +173,12 @@ impl Plan {
                 rolls(node.shape, 0).saturating_mul(tokens).saturating_mul(ways.min(8).max(ways / 8))
             }
             Step::Reroll { most, .. } => rolls(node.shape, *most).saturating_mul(8),
-            Step::Fire { .. } | Step::Either(_) => rolls(node.shape, 0).saturating_mul(8),
+            Step::Fire { .. } | Step::Either(_) | Step::Use { .. } | Step::Add { .. } => {
+                rolls(node.shape, 0).saturating_mul(8)
+            }
+            Step::Exchange { ways, .. } => {
+                rolls(node.shape, 0).saturating_mul(u64::try_from(ways.len()).unwrap_or(u64::MAX))
+            }
         };
         self.nodes.iter().map(step).fold(0, u64::saturating_add)
     }
@@ -147,6 +196,18 @@ pub(crate) fn removals(obstructed: bool, colors: Shape) -> Vec<(Option<Color>, S
     if removed.is_empty() { vec![(None, colors)] } else { removed }
 }
 
+/// The shape with a die of a color less, or one more.
+fn changed(shape: Shape, less: Option<Color>, more: Option<Color>) -> Shape {
+    let mut other = shape;
+    if let Some(color) = less {
+        other[color as usize] = other[color as usize].saturating_sub(1);
+    }
+    if let Some(color) = more {
+        other[color as usize] += 1;
+    }
+    other
+}
+
 /// How many partial rolls there are with at most so many dice left of each color.
 fn rolls(shape: Shape, left: u8) -> u64 {
     let of = |color: &Color| {
@@ -160,14 +221,15 @@ fn rolls(shape: Shape, left: u8) -> u64 {
 fn later(question: &Question) -> u32 {
     let dial = question.concentrate_fire().covers(ConcentrateFire::Dial);
     let token = question.concentrate_fire().covers(ConcentrateFire::Token);
-    let dice = u32::try_from(question.attack.dice.len()).unwrap_or(u32::MAX) + u32::from(dial);
+    let dice = u32::try_from(question.attack.most_dice()).unwrap_or(u32::MAX) + u32::from(dial);
+    let acts: u32 = question.acts().iter().map(|act| act.rolled(dice)).sum();
     let rerolls: u32 = question.rerolls().iter().map(|reroll| u32::from(reroll.most).min(dice)).sum();
     let evade = question.attack.evade;
     let evaded = match evade.does {
         Evading::Cancel => 0,
         Evading::Reroll => u32::from(evade.dice) + u32::from(evade.extra),
     };
-    rerolls + u32::from(dial) + u32::from(token) + evaded
+    rerolls + acts + u32::from(dial) + u32::from(token) + evaded
 }
 
 /// What tells a step from others: the items left, the dice, and of a reroll what it belongs to and what follows it.
@@ -197,7 +259,8 @@ impl Planner<'_> {
             return self.add(key, Step::Finish);
         }
         let fire = self.question.rerolls().len();
-        let left = (0..=fire).filter(|item| items & (1 << item) != 0);
+        let acts = self.question.acts().len();
+        let left = (0..=fire + acts).filter(|item| items & (1 << item) != 0);
         // a stated line keeps to the list
         let usable: Vec<usize> = match (self.question.attack.order, &self.question.attacker) {
             (Order::Any, Play::Best) => left.collect(),
@@ -211,7 +274,8 @@ impl Planner<'_> {
                     let next = self.items(rest, shape);
                     self.reroll(*reroll, By::Listed(item), next, shape)
                 }
-                None => self.fire(rest, shape, None),
+                None if item == fire => self.fire(rest, shape, None),
+                None => self.act(item - fire - 1, items, shape),
             };
             steps.push(step);
         }
@@ -243,6 +307,92 @@ impl Planner<'_> {
         let able = Color::ALL.iter().filter(|color| takes[**color as usize].contains(&true));
         let dice: u8 = able.map(|color| shape[*color as usize]).sum();
         self.add(key, Step::Reroll { next, most: reroll.most.min(dice), takes, by })
+    }
+
+    /// The items that are left once a card is used.
+    fn without(&self, items: Items, act: usize) -> Items {
+        let acts = self.question.acts();
+        let first = self.question.rerolls().len() + 1;
+        let used = acts.get(act);
+        let ends =
+            |other: &Act| used.is_some_and(|used| used.name == other.name || used.ends.contains(&other.name));
+        let ended = acts.iter().enumerate().filter(|(_, other)| ends(other));
+        ended.fold(items, |items, (nth, _)| items & !(1 << (first + nth)))
+    }
+
+    /// A card is used, or left alone.
+    fn act(&mut self, act: usize, items: Items, shape: Shape) -> usize {
+        let alone = items & !(1 << (self.question.rerolls().len() + 1 + act));
+        let without = self.items(alone, shape);
+        let with = self.deeds((act, 0), self.without(items, act), shape);
+        self.step(shape, Step::Use { act, with, without })
+    }
+
+    /// What a card does, from something on.
+    fn deeds(&mut self, (act, place): (usize, usize), rest: Items, shape: Shape) -> usize {
+        let Some(does) = self.question.acts().get(act).and_then(|act| act.does.get(place)).copied() else {
+            return self.items(rest, shape);
+        };
+        let (by, next) = (By::Act(act, place), (act, place + 1));
+        match does {
+            OnDice::Reroll(reroll) => {
+                let next = self.deeds(next, rest, shape);
+                self.reroll(reroll, by, next, shape)
+            }
+            OnDice::Leave(dice) => self.leave((dice, dice.most), (by, next), rest, shape),
+            OnDice::Add(color) => {
+                let colors = Color::ALL.iter().filter(|other| color.is_none_or(|color| color == **other));
+                let ways =
+                    colors.map(|color| (*color, self.deeds(next, rest, changed(shape, None, Some(*color)))));
+                let ways = ways.collect();
+                self.step(shape, Step::Add { by, ways })
+            }
+            OnDice::Show(die) => {
+                let next = self.deeds(next, rest, changed(shape, None, Some(die.color())));
+                let ways = vec![Exchange { from: None, to: Some(die), next }];
+                self.step(shape, Step::Exchange { by, ways, none: next })
+            }
+            OnDice::Turn { dice, to } => {
+                let next = self.deeds(next, rest, shape);
+                let turned = |from: Die| {
+                    let faces = to.of(from).into_iter().filter(move |to| *to != from);
+                    faces.map(move |to| Exchange { from: Some(from), to: Some(to), next })
+                };
+                let there = dice.dice().filter(|die| shape[die.color() as usize] > 0);
+                self.step(shape, Step::Exchange { by, ways: there.flat_map(turned).collect(), none: next })
+            }
+        }
+    }
+
+    /// So many dice leave, one after another.
+    fn leave(
+        &mut self,
+        (dice, more): (Reroll, u8),
+        (by, next): (By, (usize, usize)),
+        rest: Items,
+        shape: Shape,
+    ) -> usize {
+        let none = self.deeds(next, rest, shape);
+        let Some(fewer) = more.checked_sub(1) else { return none };
+        let mut after = [none; 3];
+        for color in
+            Color::ALL.iter().filter(|color| shape[**color as usize] > 0 && dice.takes_color(**color))
+        {
+            after[*color as usize] =
+                self.leave((dice, fewer), (by, next), rest, changed(shape, Some(*color), None));
+        }
+        let there = dice.dice().filter(|die| shape[die.color() as usize] > 0);
+        let ways = there.map(|die| Exchange { from: Some(die), to: None, next: after[die.color() as usize] });
+        self.step(shape, Step::Exchange { by, ways: ways.collect(), none })
+    }
+
+    /// A step of a card: the same one is taken again.
+    fn step(&mut self, shape: Shape, step: Step) -> usize {
+        let known = self.plan.nodes.iter().position(|node| node.shape == shape && node.step == step);
+        known.unwrap_or_else(|| {
+            self.plan.nodes.push(Node { shape, step });
+            self.plan.nodes.len() - 1
+        })
     }
 
     /// Concentrate Fire, in the one way that is taken, or any, or none.

@@ -9,6 +9,8 @@ use armada::{Color, Die, TokenKind, TokenState, attack::ConcentrateFire};
 use serde::Serialize;
 
 use crate::{
+    act::Act,
+    attack::Question,
     ending::{Ending, Icons, Rest},
     hand::TokenSet,
     locks::Lock,
@@ -155,6 +157,12 @@ pub(crate) struct Told {
     /// The tokens before any is locked.
     hand: TokenSet,
     removed: Option<Color>,
+    /// What cards are called, and what each of their deeds.
+    cards: Vec<(String, Vec<String>)>,
+    /// By their places, whether cards are used.
+    uses: BTreeMap<usize, BySeen<Picked<bool>>>,
+    /// By what adds them, the colors of dice.
+    added: BTreeMap<By, BySeen<Picked<Color>>>,
     rerolls: BTreeMap<By, BySeen<Takings>>,
     fires: BySeen<Picked<Fire>>,
     locks: BySeen<Picked<TokenSet>>,
@@ -170,11 +178,15 @@ fn seen(roll: Roll) -> Seen {
 }
 
 impl Told {
-    pub(crate) fn new(kinds: &Kinds, hand: TokenSet) -> Self {
+    pub(crate) fn new(kinds: &Kinds, question: &Question) -> Self {
+        let card = |act: &Act| (act.name.to_string(), (0..act.does.len()).map(|nth| act.told(nth)).collect());
         Self {
             dice: kinds.iter().map(|(_, kind)| kind.die).collect(),
-            hand,
+            hand: question.hand().set(),
             removed: None,
+            cards: question.acts().iter().map(card).collect(),
+            uses: BTreeMap::new(),
+            added: BTreeMap::new(),
             rerolls: BTreeMap::new(),
             fires: BySeen::default(),
             locks: BySeen::default(),
@@ -192,6 +204,16 @@ impl Told {
     pub(crate) fn rerolled(&mut self, (by, most): (By, u8), roll: Roll, taken: Roll, share: f64) {
         let rerolls = self.rerolls.entry(by).or_default();
         rerolls.add(seen(roll), |takings| takings.add(roll, taken, most, share));
+    }
+
+    /// A card is used, or not.
+    pub(crate) fn used(&mut self, act: usize, is_used: bool, roll: Roll, share: f64) {
+        self.uses.entry(act).or_default().add(seen(roll), |uses| uses.add(is_used, share));
+    }
+
+    /// A die of this color is added.
+    pub(crate) fn added(&mut self, by: By, color: Color, roll: Roll, share: f64) {
+        self.added.entry(by).or_default().add(seen(roll), |colors| colors.add(color, share));
     }
 
     /// Concentrate Fire is used so.
@@ -226,11 +248,24 @@ impl Told {
         if let Some(color) = self.removed {
             deeds.push(attacker(format!("remove a {color} die before the roll")));
         }
+        for (act, uses) in &self.uses {
+            let name = self.cards.get(*act).map(|(name, _)| name.as_str()).unwrap_or_default();
+            let rules = in_words(&parts(uses), |uses| match uses.0.as_slice() {
+                [(true, _)] => Some(format!("use {name}")),
+                [_, _] => Some(format!("use {name} or not, by what else lies there,")),
+                _ => None,
+            });
+            if !rules.is_empty() {
+                deeds.push(attacker(with_shares(&rules)));
+            }
+        }
+        for (by, colors) in &self.added {
+            let rules =
+                in_words(&parts(colors), |colors| either(colors.all().map(|color| format!("a {color} die"))));
+            deeds.push(attacker(format!("{}: {}", self.called(*by), with_shares(&rules))));
+        }
         for (by, takings) in &self.rerolls {
-            let name = match by {
-                By::Listed(nth) => format!("reroll {}", nth + 1),
-                By::Token => "concentrate fire token".to_owned(),
-            };
+            let name = self.called(*by);
             let rules = in_words(&parts(takings), |takings| self.takings(takings));
             if !rules.is_empty() {
                 deeds.push(attacker(format!("{name}: {}", with_shares(&rules))));
@@ -257,6 +292,18 @@ impl Told {
         }
         deeds.extend(self.defender());
         deeds
+    }
+
+    /// What a decision about dice belongs to, in words.
+    fn called(&self, by: By) -> String {
+        match by {
+            By::Listed(nth) => format!("reroll {}", nth + 1),
+            By::Token => "concentrate fire token".to_owned(),
+            By::Act(act, nth) => {
+                let card = self.cards.get(act).and_then(|(_, deeds)| deeds.get(nth));
+                card.cloned().unwrap_or_default()
+            }
+        }
     }
 
     /// What the defender does: a sentence for all tokens that may be locked without changing it.

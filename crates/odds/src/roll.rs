@@ -63,6 +63,11 @@ impl Kinds {
     }
 }
 
+/// The place of a die's face among those of its color.
+pub(crate) fn face_of(die: Die) -> Option<usize> {
+    Die::all().filter(|other| other.color() == die.color()).position(|other| other == die)
+}
+
 /// The first kind of each color in the order of [`Die::all`].
 pub(crate) const FIRST_OF_COLOR: [usize; 3] = [0, 5, 8];
 

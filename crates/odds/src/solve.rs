@@ -37,6 +37,10 @@ pub(crate) enum Made {
     Fire(Vec<(ConcentrateFire, Option<Color>)>),
     /// Which step comes next.
     Either(Vec<usize>),
+    /// Of which color a die is added.
+    Add(Vec<Color>),
+    /// Which of the ways is gone; none where none is possible.
+    Exchange(Vec<Option<usize>>),
 }
 
 /// The numbers of an answer.

@@ -77,6 +77,7 @@ prop_compose! {
                 obstructed,
                 rerolls,
                 concentrate_fire: fire,
+                acts: Vec::new(),
                 order,
                 counting,
                 evade,

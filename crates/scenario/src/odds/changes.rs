@@ -39,6 +39,11 @@ pub(super) fn all(question: &Question, was: &Answer) -> Vec<ChangeOdds> {
         changed.attack.rerolls.remove(place);
         add(format!("without reroll {reroll}"), changed);
     }
+    for (place, act) in question.attack.acts.iter().enumerate() {
+        let mut changed = question.clone();
+        changed.attack.acts.remove(place);
+        add(format!("without {}", act.name), changed);
+    }
     let mut more = question.clone();
     more.attack.rerolls.push(Reroll::any(1));
     add("with reroll 1 any".to_owned(), more);

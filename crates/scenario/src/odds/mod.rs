@@ -235,7 +235,6 @@ fn solved_options(setup: &OddsSetup, position: &Position<AttackRules>) -> Option
         Some(Question { attack: Attack::of(state).ok()?, weights, attacker, defender })
     };
     let now = question(&position.state, Play::Best)?;
-    let cards = odds::rerolling_cards(&position.state).ok()?;
     let mut at = position.clone();
     let Node::Choice(choice) = advance_silently(&AttackRules, &mut at) else { return None };
     let answer = |pick: &EnginePick<AttackRules>| match pick {
@@ -246,8 +245,8 @@ fn solved_options(setup: &OddsSetup, position: &Position<AttackRules>) -> Option
             numbers_after(&now, First::Reroll(nth)).ok()
         }
         EnginePick::Game(Pick::Use(card)) => {
-            let nth = cards.iter().position(|other| other == card)?;
-            numbers_after(&now, First::Reroll(position.state.attack.rerolls.len() + nth)).ok()
+            let nth = now.attack.acts.iter().position(|act| act.name == *card)?;
+            numbers_after(&now, First::Act(nth)).ok()
         }
         EnginePick::Game(Pick::ConcentrateFire(way)) => {
             numbers_after(&now, First::ConcentrateFire(*way)).ok()

@@ -177,6 +177,19 @@ pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
     bans
 }
 
+impl State {
+    /// Whether nothing but dice that do not lie there keeps an effect from being used.
+    pub fn lacks_only_dice(&self, nth: u8) -> bool {
+        let bans = bans(self, nth);
+        let lacks_dice = bans.iter().any(|ban| matches!(ban, Ban::Effect(EffectBan::NoDie(_))));
+        bans.iter().all(|ban| match ban {
+            Ban::Effect(EffectBan::NoDie(_) | EffectBan::Only(Condition::Shows(_))) => true,
+            Ban::Effect(EffectBan::NotAllPaid(_)) => lacks_dice,
+            _ => false,
+        })
+    }
+}
+
 /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
 pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(effect) = state.table.sheet.effect(nth) else { return };

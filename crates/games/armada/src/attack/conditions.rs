@@ -22,11 +22,30 @@ pub(super) fn unmet(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
 }
 
 impl State {
-    /// Whether a condition is met, where the whole attack settles it: by who attacks whom, and at what range.
+    /// Whether a condition is met, where the whole attack settles it: by who attacks whom, from where, at what range and speed.
     pub fn settled(&self, effect: &TypedEffect, condition: &Condition) -> Option<bool> {
         let for_good = matches!(
             condition,
-            Condition::AttackOn(_) | Condition::AttackBy(_) | Condition::At(_) | Condition::Plays(..)
+            Condition::AttackOn(_)
+                | Condition::AttackBy(_)
+                | Condition::At(_)
+                | Condition::From(_)
+                | Condition::On(_)
+                | Condition::Salvo(_)
+                | Condition::Counter(_)
+                | Condition::Ignition
+                | Condition::FirstTarget
+                | Condition::AttacksFrom(_)
+                | Condition::AttacksTo(_)
+                | Condition::ShipsAttacked(_)
+                | Condition::Maneuvered(_)
+                | Condition::Obstructed
+                | Condition::SpeedFrom(..)
+                | Condition::SpeedTo(..)
+                | Condition::FasterTarget
+                | Condition::Plays(..)
+                | Condition::Unique(..)
+                | Condition::Words(_)
         );
         for_good.then(|| holds(self, effect, condition))
     }
