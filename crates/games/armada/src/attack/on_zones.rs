@@ -4,7 +4,6 @@
 
 use super::{
     AttackRules,
-    bans::Ban,
     defending::other_zones,
     dice::Pool,
     effect::{Losing, OnZone, ShieldMove, ZonesNamed},
@@ -79,29 +78,6 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
     let who = state.side_of(unit);
     let work = ZoneWork::Choose { who, ship: unit, what: OnZone::Damage, points };
     (!hurt.destroyed()).then(|| work.task())
-}
-
-/// A zone, or the one with the most shields, loses so many or all of them. Which of several is meant is not settled unless the
-/// card says who chooses.
-pub(super) fn strip(
-    state: &State,
-    (ship, chooser): (UnitId, Option<Player>),
-    zone: Option<HullZone>,
-    count: Option<u8>,
-) -> Option<Do> {
-    let unit = state.table.unit(ship).ship()?;
-    let lose = |zone, points| ZoneWork::lose(ship, zone, points).task();
-    match (state.table.stripped(ship, zone, count), chooser) {
-        (Ok(lost), _) => lost.map(|(zone, points)| tasks([lose(zone, points)])),
-        (Err(_), Some(who)) => {
-            let most = unit.zones().iter().map(|zone| unit.shields.of(*zone)).max()?;
-            let points = count.map_or(most, |count| count.min(most));
-            let fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
-            let offers = fullest.map(|zone| Offer::new(Pick::Zone(*zone), vec![lose(*zone, points)]));
-            Some(Doing::Choice { who, prompt: Prompt::EffectZone, offers: offers.collect() })
-        }
-        (Err(ban), None) => Some(Doing::Open(Ban::Effect(ban))),
-    }
 }
 
 /// Another hull zone of the ship that is attacked becomes the defending one.

@@ -5,14 +5,12 @@
 
 use super::{
     AttackRules,
-    effect::{
-        CardEvent, DiceChange, Extent, OnZone, Operation, Share, ShieldMove, Taking, TypedEffect, Whose,
-    },
+    effect::{CardEvent, DiceChange, Extent, Operation, Share, ShieldMove, Taking, TypedEffect, Whose},
     event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
     on_tokens::{lock, mark, ready_unspent},
-    on_zones::{self, damage, on_zones, strip},
+    on_zones::{self, damage, on_zones},
     pick::{Pick, Prompt},
     progress::{AttackStep, InForce},
     setup::Player,
@@ -142,14 +140,13 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (state, (nth, _)) = (acting.state, acting.which);
     let side = |whose| acting.side(whose);
-    // a zone is chosen by the owner of its ship
-    let chosen = |side| (acting.chooser.unwrap_or(side), state.id(side));
     match does {
-        Operation::Damage { whose, points, zone } => {
-            ZoneWork::on(state, chosen(side(*whose)), *zone, (OnZone::Damage, *points))
-        }
-        Operation::Shields { verb, whose, points, zone } => {
-            ZoneWork::on(state, chosen(side(*whose)), *zone, (verb.on_zone(), *points))
+        Operation::Damage { whose, .. }
+        | Operation::Shields { whose, .. }
+        | Operation::Strip { whose, .. }
+        | Operation::OpponentChooses { whose, .. } => {
+            let owner = side(*whose);
+            ZoneWork::carried_out(state, does, state.id(owner), (owner, acting.chooser))
         }
         Operation::MoveShields { count, to, most } => {
             let shift = ShieldMove::new(*count, *to, *most, state.attack.on_zone);
@@ -158,14 +155,6 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
         Operation::OnZones { what, points, zones } => on_zones(state, *what, *points, *zones),
-        Operation::Strip { whose, zone, count } => {
-            strip(state, (state.id(side(*whose)), acting.chooser), *zone, *count)
-        }
-        Operation::OpponentChooses { whose, zones, extent } => {
-            let ship = state.id(side(*whose));
-            state.table.unit(ship).ship()?;
-            Some(ZoneWork::different(ship, *zones, *extent).doing())
-        }
         Operation::Deal { whose, count, facing } => {
             let ship = state.id(side(*whose));
             state.table.unit(ship).ship()?;

@@ -254,8 +254,6 @@ fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
 /// What is done to speed, yaw, shields and damage cards; none where that finds nothing.
 fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Operation) -> Option<Do> {
     let who = chooser.unwrap_or(owner);
-    // a zone is chosen by the owner of its ship
-    let chooses = chooser.unwrap_or(state.owner());
     match does {
         Operation::Speed { verb, by, .. } => {
             let speed = verb.turns(state.speed(), *by)?;
@@ -267,16 +265,6 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed() }),
             None => yaw_of_choice(state, *verb),
         },
-        Operation::Damage { points, zone, .. } => {
-            ZoneWork::on(state, (chooses, SHIP), *zone, (OnZone::Damage, *points))
-        }
-        Operation::Shields { verb, points, zone, .. } => {
-            ZoneWork::on(state, (chooses, SHIP), *zone, (verb.on_zone(), *points))
-        }
-        Operation::Strip { zone, count, .. } => ZoneWork::strip(&state.table, SHIP, (*zone, *count)),
-        Operation::OpponentChooses { zones, extent, .. } => {
-            Some(ZoneWork::different(SHIP, *zones, *extent).doing())
-        }
         Operation::Deal { facing, count, .. } => {
             Some(tasks([Task::work(Work::Deal { facing: *facing, count: *count })]))
         }
@@ -288,7 +276,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             let any = !fitting_cards(state, *verb).is_empty();
             any.then(|| tasks([Task::work(Work::DamageCards { who, verb: *verb, count: *count })]))
         }
-        _ => None,
+        does => ZoneWork::carried_out(state, does, SHIP, (state.owner(), chooser)),
     }
 }
 

@@ -139,11 +139,9 @@ pub(super) fn operate(
             Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
             Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
         ],
-        Operation::Shields { verb, points, zone, .. } => {
-            let what = verb.on_zone();
-            let who = chooser.unwrap_or(state.owner(on));
-            let done = ZoneWork::on(state, (who, on), *zone, (what, *points));
-            return done.or_else(|| forbidden_on_a_zone(state, on, *zone, what)).unwrap_or_else(nothing);
+        Operation::Shields { .. } | Operation::Strip { .. } | Operation::OpponentChooses { .. } => {
+            let done = ZoneWork::carried_out(state, operation, on, (state.owner(on), chooser));
+            return done.or_else(|| forbidden_on_zones(state, on, operation)).unwrap_or_else(nothing);
         }
         Operation::Token { .. }
         | Operation::AllTokens { .. }
@@ -158,12 +156,6 @@ pub(super) fn operate(
         }
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::Card { verb, card: named } => turn_card(state, unit, card, *verb, named),
-        Operation::Strip { zone, count, .. } => {
-            return ZoneWork::strip(&state.table, on, (*zone, *count)).unwrap_or_else(nothing);
-        }
-        Operation::OpponentChooses { zones, extent, .. } if state.ship(on).is_some() => {
-            vec![ZoneWork::different(on, *zones, *extent).task()]
-        }
         Operation::DiscardCommandTokens(_) => vec![Task::event(Event::CommandTokens { unit: on, count: 0 })],
         Operation::DamageCards { verb, count, .. } => {
             damage_cards(state, (on, chooser.unwrap_or(owner)), *verb, *count)
@@ -231,15 +223,11 @@ fn damage_cards(
     (0..there.min(count)).map(|_| Task::work(work.clone())).collect()
 }
 
-/// What a card forbids on a hull zone is proposed, so that the forbid window can say why it does not happen.
-fn forbidden_on_a_zone(
-    state: &State,
-    unit: UnitId,
-    zone: Option<HullZone>,
-    what: OnZone,
-) -> Option<Doing<DamageRules>> {
-    let zone = zone.or_else(|| state.ship(unit)?.zones().first().copied())?;
-    let event = state.table.point(unit, zone, what).into();
+/// What a card forbids on all hull zones is proposed, so that the forbid window can say why it does not happen.
+fn forbidden_on_zones(state: &State, unit: UnitId, does: &Operation) -> Option<Doing<DamageRules>> {
+    let Operation::Shields { verb, .. } = does else { return None };
+    let zone = state.ship(unit)?.zones().first()?;
+    let event = state.table.point(unit, *zone, verb.on_zone()).into();
     restricted(state, &event).map(|_| one(event))
 }
 

@@ -98,10 +98,7 @@ impl System {
     pub fn help_instead(self, operation: &Operation) -> Option<&'static str> {
         let by_its_parts = match operation {
             Operation::OpponentChooses { extent: Extent::UpTo, .. } if self != System::Attack => Some(SAY_IT),
-            Operation::ChosenBy { does, .. } => match **does {
-                Operation::Strip { .. } => (self != System::Attack).then_some(SAY_IT),
-                _ => self.help_instead(does),
-            },
+            Operation::ChosenBy { does, .. } => self.help_instead(does),
             Operation::GainToken { command: None, .. }
             | Operation::DiscardCommandToken { command: None, .. } => {
                 (self == System::Damage).then_some(NAME_IT)

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     agenda::{choice, one, tasks},
     changes::together,
-    effect::{EffectBan, Extent, OnZone},
+    effect::{EffectBan, Extent, OnZone, Operation},
     played::Played,
     terms::{HullZone, UnitKind},
     unit::{Table, UnitId},
@@ -94,17 +94,44 @@ pub(crate) trait ChoosesZones:
 
 impl<P: Copy> ZoneWork<P> {
     /// So many shields go from a zone.
-    pub(crate) fn lose(ship: UnitId, zone: HullZone, points: u8) -> Self {
+    fn lose(ship: UnitId, zone: HullZone, points: u8) -> Self {
         ZoneWork::Points { ship, zone, what: OnZone::Lose, points }
     }
 
     /// The opponent chooses so many different zones of a ship.
-    pub(crate) fn different(ship: UnitId, zones: u8, extent: Extent) -> Self {
+    fn different(ship: UnitId, zones: u8, extent: Extent) -> Self {
         ZoneWork::Different { ship, chosen: ZoneSet::default(), left: zones, extent }
     }
 
+    /// What an operation comes to on the hull zones of a ship; none where it is another one, or finds nothing. The owner of the ship
+    /// chooses, or whom the card names.
+    pub(crate) fn carried_out<G: ChoosesZones<Player = P, Ban: From<EffectBan>>>(
+        played: &impl Played,
+        does: &Operation,
+        ship: UnitId,
+        (owner, chooser): (P, Option<P>),
+    ) -> Option<Doing<G>> {
+        let chooses = (chooser.unwrap_or(owner), ship);
+        match does {
+            Operation::Damage { points, zone, .. } => {
+                Self::on(played, chooses, *zone, (OnZone::Damage, *points))
+            }
+            Operation::Shields { verb, points, zone, .. } => {
+                Self::on(played, chooses, *zone, (verb.on_zone(), *points))
+            }
+            Operation::Strip { zone, count, .. } => {
+                Self::strip(played.table(), (ship, chooser), (*zone, *count))
+            }
+            Operation::OpponentChooses { zones, extent, .. } => {
+                let chosen = played.table().unit(ship).ship();
+                chosen.map(|_| Self::different(ship, *zones, *extent).doing())
+            }
+            _ => None,
+        }
+    }
+
     /// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named. None where nothing
-    /// can happen.
+    /// can happen; where it cannot happen on the zone that is named, the forbid window says why.
     pub(crate) fn on<G: ChoosesZones<Player = P>>(
         played: &impl Played,
         (who, ship): (P, UnitId),
@@ -117,25 +144,37 @@ impl<P: Copy> ZoneWork<P> {
             let hurts = what == OnZone::Damage && points > 0;
             return hurts.then(|| one(UnitEvent::LoseHull { unit: ship, points }));
         }
-        let mut fits = zones_for(played, ship, what);
         let work = match zone {
             Some(zone) => {
-                fits.any(|other| other == zone).then_some(ZoneWork::Points { ship, zone, what, points })
+                unit.zones().contains(&zone).then_some(ZoneWork::Points { ship, zone, what, points })
             }
-            None => fits.next().map(|_| ZoneWork::Choose { who, ship, what, points }),
+            None => {
+                zones_for(played, ship, what).next().map(|_| ZoneWork::Choose { who, ship, what, points })
+            }
         };
         work.map(Self::doing)
     }
 
-    /// Shields that a zone loses, or the one with the most: so many, or all of them. Which of several is meant is not settled.
-    pub(crate) fn strip<G: ChoosesZones<Player = P, Ban: From<EffectBan>>>(
+    /// Shields that a zone loses, or the one with the most: so many, or all of them. Which of several is meant is not settled unless
+    /// the card says who chooses.
+    fn strip<G: ChoosesZones<Player = P, Ban: From<EffectBan>>>(
         table: &Table,
-        ship: UnitId,
+        (ship, chooser): (UnitId, Option<P>),
         (named, count): (Option<HullZone>, Option<u8>),
     ) -> Option<Doing<G>> {
-        match table.stripped(ship, named, count) {
-            Ok(lost) => lost.map(|(zone, points)| Self::lose(ship, zone, points).doing()),
-            Err(ban) => Some(Doing::Open(ban.into())),
+        match (table.stripped(ship, named, count), chooser) {
+            (Ok(lost), _) => lost.map(|(zone, points)| Self::lose(ship, zone, points).doing()),
+            (Err(_), Some(who)) => {
+                let unit = table.unit(ship);
+                let most = unit.zones().iter().map(|zone| unit.shields.of(*zone)).max()?;
+                let points = count.map_or(most, |count| count.min(most));
+                let fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
+                let lose = |zone: &HullZone| {
+                    Offer::new(G::zone(*zone), vec![Self::lose(ship, *zone, points).task()])
+                };
+                choice((who, G::zone_prompt(OnZone::Lose)), fullest.map(lose))
+            }
+            (Err(ban), None) => Some(Doing::Open(ban.into())),
         }
     }
 

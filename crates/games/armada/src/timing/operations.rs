@@ -16,7 +16,7 @@ use super::{
     restricted::dice_ban,
     state::{State, ship_of},
     table::{Played, UnitEvent, UnitId, ZoneWork, change, tasks},
-    terms::{HullZone, Seat, UnitKind},
+    terms::Seat,
     tokens::TokenState,
     work::{Do, Work, offer},
 };
@@ -215,26 +215,25 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let event = Event::Card(CardEvent::of(&state.table.sheet, does, acting.which)?);
             rules.see(state).can(event.clone()).then(|| tasks([Task::event(event)]))
         }
-        Operation::Damage { whose, points, zone } => {
-            on_a_zone(acting, *whose, (zone, OnZone::Damage, *points))
+        Operation::Damage { whose, .. }
+        | Operation::Shields { whose, .. }
+        | Operation::Strip { whose, .. }
+        | Operation::OpponentChooses { whose, .. } => {
+            let ship = acting.ship(*whose);
+            let owner = state.table.unit(ship).owner;
+            ZoneWork::carried_out(&rules.see(state), does, ship, (owner, acting.chooser))
         }
         Operation::DamagePer { whose, dice, share } => {
             let points = share.of(dice.among(state.dice).len());
-            (points > 0).then(|| on_a_zone(acting, *whose, (&None, OnZone::Damage, points))).flatten()
-        }
-        Operation::Shields { verb, whose, points, zone } => {
-            on_a_zone(acting, *whose, (zone, verb.on_zone(), *points))
+            let ship = acting.ship(*whose);
+            let who = acting.chooser.unwrap_or(state.table.unit(ship).owner);
+            let suffered = ZoneWork::on(&rules.see(state), (who, ship), None, (OnZone::Damage, points));
+            suffered.filter(|_| points > 0)
         }
         Operation::MoveShields { count, to, most } => {
             let (ship, shift) = (acting.ship(Whose::Own), ShieldMove::new(*count, *to, *most, None));
             let any = !state.table.shifts(ship, &shift).is_empty();
             any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
-        }
-        Operation::Strip { whose, zone, count } => {
-            ZoneWork::strip(&state.table, acting.ship(*whose), (*zone, *count))
-        }
-        Operation::OpponentChooses { whose, zones, extent } => {
-            Some(ZoneWork::different(acting.ship(*whose), *zones, *extent).doing())
         }
         Operation::Deal { whose, count, facing } => {
             let work = Work::Deal { ship: acting.ship(*whose), facing: *facing, count: *count };
@@ -249,20 +248,4 @@ fn on_the_ship(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do>
     let (rules, state) = (acting.rules, acting.state);
     let change = change(&rules.see(state), does, acting.ship(whose))?;
     Some(change.doing((acting.who(), Prompt::Token), offer))
-}
-
-/// What is done on a hull zone: the one that is named, or one that somebody, as a rule the ship's owner, chooses.
-fn on_a_zone(
-    acting: Acting<'_>,
-    whose: Whose,
-    (zone, what, points): (&Option<HullZone>, OnZone, u8),
-) -> Option<Do> {
-    let ship = acting.ship(whose);
-    let unit = acting.state.table.unit(ship);
-    if let Some(zone) = zone.filter(|_| unit.kind == UnitKind::Ship) {
-        // where it cannot happen on a named zone, the forbid window says why
-        return Some(ZoneWork::Points { ship, zone, what, points }.doing());
-    }
-    let who = acting.chooser.unwrap_or(unit.owner);
-    ZoneWork::on(&acting.rules.see(acting.state), (who, ship), *zone, (what, points))
 }
