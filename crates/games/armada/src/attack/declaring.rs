@@ -43,7 +43,10 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
 
 /// Why a further squadron cannot be declared.
 pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(target) = state.target_facts(nth) else { return };
+    let Some(target) = state.target_facts(nth) else {
+        bans.push(Ban::NoSuchFurther(nth));
+        return;
+    };
     let asked = state.asked();
     ban(state.attacker().squadron().is_some(), Ban::SquadronGoesOn, bans);
     ban(state.defender().ship().is_some(), Ban::GoesOnFromShip, bans);

@@ -192,6 +192,30 @@ pub(super) fn idle(state: &State, name: KeywordName) -> Ban {
     Ban::Keyword { name, why }
 }
 
+/// Why a reroll cannot be used in the present attack.
+pub(super) fn no_reroll(state: &State, source: RerollSource) -> Option<Ban> {
+    if state.attack.rerolls.iter().any(|(other, _)| *other == source) {
+        return None;
+    }
+    Some(match source {
+        RerollSource::Adept => idle(state, KeywordName::Adept),
+        RerollSource::Swarm => idle(state, KeywordName::Swarm),
+        RerollSource::Listed(nth) if (1..=state.listed_rerolls().len()).contains(&usize::from(nth)) => {
+            Ban::RerollUsed(nth)
+        }
+        RerollSource::Listed(nth) => Ban::NoSuchReroll(nth),
+    })
+}
+
+/// Why Assault cannot spend a die.
+pub(super) fn no_assault(state: &State, die: Die) -> Option<Ban> {
+    match state.attack.usable(KeywordName::Assault) {
+        None => Some(idle(state, KeywordName::Assault)),
+        Some(_) if die.face().hits() == 0 => Some(Ban::NoHitIcon(die)),
+        Some(_) => (state.attack.pool.count(die) == 0).then_some(Ban::NoDieToSpend(die)),
+    }
+}
+
 /// Why the attack that is over cannot be countered.
 pub(super) fn uncountered(state: &State, player: Player) -> Option<Ban> {
     let name = KeywordName::Counter;

@@ -12,6 +12,7 @@ use super::{
     dice::{Color, Die, Face, Pool},
     effect::{Forbidden, Purse, Turning, TypedEffect, Whose},
     event::{Adding, Event, Unrolled},
+    keyword_effects,
     keywords::KeywordName,
     paying,
     progress::InForce,
@@ -49,16 +50,32 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             }
         }
         Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way, bans),
-        Event::Add { by, .. } => added(state, by, bans),
+        Event::Add { to, by } => added(state, to, by, bans),
         Event::Unrolled { change: Unrolled::Added, .. } => salvo_adds_none(state, bans),
-        Event::RollAgain { .. } => dice_forbidden(state, Forbidden::RerollDice, bans),
-        Event::Reroll { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::RerollDice, bans),
-        Event::Cancel { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::ModifyDice, bans),
-        Event::UseReroll { .. } => dice_forbidden(state, Forbidden::RerollDice, bans),
-        Event::UseKeyword(keyword) if keyword.name != KeywordName::Dodge => {
-            dice_forbidden(state, Forbidden::AddDice, bans);
+        Event::RollAgain { from, .. } => {
+            not_in_pool(state, from, bans);
+            dice_forbidden(state, Forbidden::RerollDice, bans);
         }
-        Event::SpendHit(_) => dice_forbidden(state, Forbidden::ModifyDice, bans),
+        Event::Reroll { from, .. } => {
+            not_in_pool(state, from, bans);
+            dice_forbidden_to(state, state.attack.on(), Forbidden::RerollDice, bans);
+        }
+        Event::Cancel { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::ModifyDice, bans),
+        Event::UseReroll { source, .. } => {
+            bans.extend(keyword_effects::no_reroll(state, source));
+            dice_forbidden(state, Forbidden::RerollDice, bans);
+        }
+        Event::UseKeyword(keyword) => {
+            let usable = state.attack.usable(keyword.name).is_some();
+            bans.extend((!usable).then(|| keyword_effects::idle(state, keyword.name)));
+            if keyword.name != KeywordName::Dodge {
+                dice_forbidden(state, Forbidden::AddDice, bans);
+            }
+        }
+        Event::SpendHit(die) => {
+            bans.extend(keyword_effects::no_assault(state, die));
+            dice_forbidden(state, Forbidden::ModifyDice, bans);
+        }
         Event::Card(event) => {
             bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
             if let Some((effect, what)) = event.as_restricted(&state.table.sheet) {
@@ -78,7 +95,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::Gather { .. }
         | Event::Remove { .. }
         | Event::ReturnOver(_)
-        | Event::UseKeyword(_)
         | Event::Roll { .. }
         | Event::DiscardEvade { .. }
         | Event::Total { .. }
@@ -125,13 +141,25 @@ impl Played for State {
     }
 }
 
-/// Why no die can be added. What a card forbids to an effect is looked at before the effect does anything.
-fn added(state: &State, by: Adding, bans: &mut Vec<Ban>) {
+/// Why these dice cannot be added. What a card forbids to an effect is looked at before the effect does anything.
+fn added(state: &State, to: Pool, by: Adding, bans: &mut Vec<Ban>) {
     salvo_adds_none(state, bans);
-    match by {
-        Adding::ConcentrateFire | Adding::Ai => dice_forbidden(state, Forbidden::AddDice, bans),
-        Adding::Effect => {}
-    }
+    let not_there: fn(Color) -> Ban = match by {
+        Adding::ConcentrateFire => Ban::ColorNotInPool,
+        Adding::Ai => Ban::AiColor,
+        Adding::Effect => return,
+    };
+    let (added, there) = (to.colors(), state.attack.pool.colors());
+    let missing =
+        Color::ALL.iter().zip(added).zip(there).filter(|((_, added), there)| *added > 0 && *there == 0);
+    bans.extend(missing.map(|((color, _), _)| not_there(*color)));
+    dice_forbidden(state, Forbidden::AddDice, bans);
+}
+
+/// Dice that are rolled again lie in the pool.
+fn not_in_pool(state: &State, dice: Pool, bans: &mut Vec<Ban>) {
+    let missing = dice.counts().filter(|(die, count)| state.attack.pool.count(*die) < *count);
+    bans.extend(missing.map(|(die, _)| Ban::NoDieToReroll(die)));
 }
 
 fn salvo_adds_none(state: &State, bans: &mut Vec<Ban>) {

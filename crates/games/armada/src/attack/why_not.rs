@@ -7,17 +7,19 @@ use super::{
     bans::Ban,
     card_effects, conditions,
     criticals::Critical,
-    dice::Color,
+    dice::{Color, Die, Pool},
     effect::{EffectBan, Name},
-    event::{Event, On},
+    event::{Adding, Event, On},
     keyword_effects,
-    keywords::KeywordName,
-    legality::{accuracies, critical_bans, forbids},
+    keywords::{Keyword, KeywordName},
+    legality::{accuracies, critical_bans},
     pick::{Pick, Prompt},
     place::{Asked, decision},
-    progress::{AttackStep, RerollSource},
+    progress::AttackStep,
+    rerolls::Reroll,
     setup::Player,
     state::State,
+    table::Played,
     tokens::TokenKind,
 };
 
@@ -66,15 +68,10 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
     if let Some(belongs) = belongs.filter(|step| *step != attack.step) {
         return vec![Ban::NotNow { belongs, now: attack.step }];
     }
-    if let Pick::Add(color) = *pick
-        && asked.is_some_and(|asked| asked.decides(Prompt::AiColor))
-    {
-        return vec![Ban::AiColor(color)];
-    }
     if matches!(pick, Pick::Reroll(_)) && asked.is_some_and(|asked| asked.decides(Prompt::AddedColor)) {
         return vec![Ban::DialFirst];
     }
-    let mut bans = refused_here(state, pick, who);
+    let mut bans = refused_here(state, pick, who, asked);
     if bans.is_empty()
         && let (Some(step), Some(asked)) = (belongs, asked)
     {
@@ -87,71 +84,56 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
     bans
 }
 
-/// Why a pick of the present step is refused.
-fn refused_here(state: &State, pick: &Pick, who: Player) -> Vec<Ban> {
-    let attack = &state.attack;
-    let mut bans = Vec::new();
+/// Why a pick of the present step is refused: by what refuses its own event, else because nothing asks for it.
+fn refused_here(state: &State, pick: &Pick, who: Player, asked: Option<&Asked>) -> Vec<Ban> {
+    let mut bans = own_event(state, pick, who, asked).map(|event| state.bans(event)).unwrap_or_default();
     match *pick {
-        Pick::Lock { token, with } => {
-            let accuracy = with.or(accuracies(attack.pool).first().copied()).unwrap_or(Color::Blue);
-            forbids(state, &Event::Lock { accuracy, token }, &mut bans);
-        }
-        Pick::Spend { token, on } => {
-            forbids(state, &Event::spend(state, who, token, on), &mut bans);
-        }
-        Pick::SpendOf { owner, token } => {
-            forbids(state, &Event::spend(state, owner, token, On::Nothing), &mut bans);
-        }
-        Pick::Evade(die) if attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
-        Pick::Evade(_) => bans.push(Ban::NoEvade),
+        Pick::Evade(die) if state.attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
         Pick::Critical(critical) => critical_bans(state, critical, &mut bans),
         Pick::Redirect(points) => redirect_bans(state, points, &mut bans),
-        Pick::Declare => forbids(state, &Event::declare(state), &mut bans),
-        Pick::DeclareFurther(nth) => match state.target_facts(nth) {
-            Some(target) => {
-                forbids(state, &Event::DeclareFurther { nth, crossed: target.sight.crossed }, &mut bans)
-            }
-            None => bans.push(Ban::NoSuchFurther(nth)),
-        },
-        Pick::UseKeyword(name) => bans.push(keyword_effects::idle(state, name)),
-        Pick::Assault(die) if attack.usable(KeywordName::Assault).is_some() => {
-            let shows = die.face().hits() > 0;
-            bans.push(if shows { Ban::NoDieToSpend(die) } else { Ban::NoHitIcon(die) });
-        }
-        Pick::Assault(_) | Pick::Raid(_) => bans.push(keyword_effects::idle(state, KeywordName::Assault)),
-        Pick::Dodge(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
-        Pick::Dodge(_) => bans.push(keyword_effects::idle(state, KeywordName::Dodge)),
-        Pick::ConcentrateFire(way) => {
-            forbids(state, &Event::ConcentrateFire { ship: who, way }, &mut bans);
-        }
-        Pick::Add(color) if attack.pool.colors()[color as usize] == 0 => {
-            bans.push(Ban::ColorNotInPool(color))
-        }
-        Pick::Add(_) => bans.push(Ban::NothingAdds),
-        Pick::UseReroll(RerollSource::Adept) => bans.push(keyword_effects::idle(state, KeywordName::Adept)),
-        Pick::UseReroll(RerollSource::Swarm) => bans.push(keyword_effects::idle(state, KeywordName::Swarm)),
-        Pick::UseReroll(RerollSource::Listed(nth)) => {
-            let listed = (1..=state.listed_rerolls().len()).contains(&usize::from(nth));
-            bans.push(if listed { Ban::RerollUsed(nth) } else { Ban::NoSuchReroll(nth) });
-        }
-        Pick::Reroll(die) if attack.pool.count(die) == 0 => bans.push(Ban::NoDieToReroll(die)),
-        Pick::Reroll(_) => bans.push(Ban::NothingRerolls),
-        Pick::Begin
-        | Pick::Use(_)
-        | Pick::Die(_)
-        | Pick::Zone(_)
-        | Pick::Token(_)
-        | Pick::Command(_)
-        | Pick::Lying(_)
-        | Pick::CardOf(_)
-        | Pick::Roll(_)
-        | Pick::NoCritical
-        | Pick::Done
-        | Pick::NoAttack
-        | Pick::NoTarget
-        | Pick::Remove(_) => {}
+        _ => {}
+    }
+    if bans.is_empty() {
+        bans.extend(match pick {
+            Pick::Evade(_) => Some(Ban::NoEvade),
+            Pick::Raid(_) => Some(keyword_effects::idle(state, KeywordName::Assault)),
+            Pick::Dodge(_) => Some(keyword_effects::idle(state, KeywordName::Dodge)),
+            Pick::Add(_) => Some(Ban::NothingAdds),
+            Pick::Reroll(_) => Some(Ban::NothingRerolls),
+            _ => None,
+        });
     }
     bans
+}
+
+/// The event that a pick is, whatever dice come up; none where it is more than one, or none.
+fn own_event(state: &State, pick: &Pick, who: Player, asked: Option<&Asked>) -> Option<Event> {
+    let one = |die| Pool::from_iter([die]);
+    Some(match *pick {
+        Pick::Lock { token, with } => {
+            let accuracy = with.or(accuracies(state.attack.pool).first().copied()).unwrap_or(Color::Blue);
+            Event::Lock { accuracy, token }
+        }
+        Pick::Spend { token, on } => Event::spend(state, who, token, on),
+        Pick::SpendOf { owner, token } => Event::spend(state, owner, token, On::Nothing),
+        Pick::Declare => Event::declare(state),
+        Pick::DeclareFurther(nth) => {
+            let crossed = state.target_facts(nth).map(|target| target.sight.crossed).unwrap_or_default();
+            Event::DeclareFurther { nth, crossed }
+        }
+        Pick::UseKeyword(name) => Event::UseKeyword(Keyword { name, value: 0 }),
+        Pick::UseReroll(source) => Event::UseReroll { source, reroll: Reroll::any(0) },
+        Pick::Assault(die) => Event::SpendHit(die),
+        Pick::Dodge(die) => Event::Reroll { from: one(die), to: Pool::EMPTY },
+        Pick::Reroll(die) => Event::RollAgain { from: one(die), to: Pool::EMPTY },
+        Pick::ConcentrateFire(way) => Event::ConcentrateFire { ship: who, way },
+        Pick::Add(color) => {
+            let by_ai = asked.is_some_and(|asked| asked.decides(Prompt::AiColor));
+            let to = Die::all().find(|die| die.color() == color).map(one)?;
+            Event::Add { to, by: if by_ai { Adding::Ai } else { Adding::ConcentrateFire } }
+        }
+        _ => return None,
+    })
 }
 
 /// Why so many points cannot be redirected; nothing is known of that before the damage is totaled.
