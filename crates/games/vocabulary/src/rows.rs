@@ -62,10 +62,11 @@ macro_rules! bans {
     };
 }
 
-/// An enum of what can happen, a row each as in [`bans!`]: `words` says what happened, `rules` cites, `commit` does it. All
-/// three see the row's fields as references. The words read the table as it was before, by the name that is given for it;
-/// behind the rules stands what the row changes on that table, where it changes something. Where a change needs what does not
-/// lie on the table, that stands behind the table, by its own name.
+/// An enum of what can happen, a row each as in [`bans!`]: `words` says what happened, `rules` cites, `commit` does it and says
+/// whether the row changes anything. All three see the row's fields as references. The words read the table as it was before, by
+/// the name that is given for it; behind the rules stands what the row changes on that table, where it changes something. Where
+/// a change needs what does not lie on the table, that stands behind the table, by its own name; where words and rules need it,
+/// too, it stands before the table, behind `of`.
 ///
 /// ```ignore
 /// events! {
@@ -81,37 +82,54 @@ macro_rules! bans {
 /// ```
 #[macro_export]
 macro_rules! events {
-    ($(#[$meta:meta])* $name:ident on ($table:ident: $kind:ty $(, $by:ident: $game:ty)?) {
-        $($variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
+    ($(#[$meta:meta])* $name:ident $(of ($all:ident: $whole:ty))? on ($table:ident: $kind:ty $(, $by:ident: $game:ty)?) {
+        $($(#[$doc:meta])* $variant:ident $(($($at:ident: $of:ty),+))? $({ $($(#[$about:meta])* $field:ident: $is:ty),+ })?
             = $words:literal $(, $word:expr)* => $rules:tt $(, $change:expr)?;)+
     }) => {
         $(#[$meta])*
         #[allow(missing_docs, reason = "the words of a row say what happens")]
-        pub enum $name { $(#[doc = $words] $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
+        pub enum $name {
+            $($(#[$doc])* #[doc = $words] $variant $(($($of),+))? $({ $($(#[$about])* $field: $is),+ })?,)+
+        }
 
         #[allow(unused_variables, reason = "words, rules and change of a row need not name each of its fields")]
         impl $name {
             /// What happened, in words.
-            pub(crate) fn words(&self, $table: &$kind) -> String {
+            pub(crate) fn words(&self, $($all: &$whole,)? $table: &$kind) -> String {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => format_args!($words $(, $word)*).to_string(),)+
                 }
             }
 
             /// The rules behind it.
-            pub(crate) fn rules(&self) -> engine::Citations {
+            pub(crate) fn rules(&self $(, $all: &$whole)?) -> engine::Citations {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => $crate::rules_of_row!($rules),)+
                 }
             }
 
-            /// Does it.
-            pub(crate) fn commit(&self, $($by: &$game,)? $table: &mut $kind) {
+            /// Does it; whether the row changes anything.
+            pub(crate) fn commit(&self, $($all: &$whole,)? $($by: &$game,)? $table: &mut $kind) -> bool {
                 match self {
-                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => { $($change;)? })+
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
+                        $($change;)?
+                        $crate::stands_there!($($change)?)
+                    })+
                 }
             }
         }
+    };
+}
+
+/// Whether a part of a row that may be left out is there.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! stands_there {
+    () => {
+        false
+    };
+    ($it:expr) => {
+        true
     };
 }
 

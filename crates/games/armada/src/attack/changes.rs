@@ -99,7 +99,9 @@ pub(super) fn card(state: &mut State, event: CardEvent) {
             let ship = owner.map(|owner| state.id(owner));
             state.table.card(event, ship);
         }
-        event => event.commit(&mut state.table.sheet),
+        event => {
+            event.commit(&mut state.table.sheet);
+        }
     }
 }
 

@@ -3,8 +3,9 @@
 use super::{
     ability::{Kind, Loss, Occurrence},
     assign::Thing,
-    attack::{Combat, Object},
-    card::CardKind,
+    attack::{Attack, Combat, Object},
+    card::{CardId, CardKind},
+    costs::Cost,
     effects::EffectKey,
     event::{
         Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown,
@@ -15,6 +16,8 @@ use super::{
     pick::Prompt,
     playing::By,
     source::Source,
+    state::{Ending, Upgrade},
+    tell,
     terms::{TokenUnit, TokenUpgrade},
     work::DAMAGE_FOR_A_CARD,
 };
@@ -22,240 +25,225 @@ use engine::{Citations, Prompt as EnginePrompt, Timing};
 use names::Citation;
 use vocabulary::{defines, forbids, orders, permits, replaces, requires};
 
-/// The rules behind an event.
-pub(super) fn event(rules: &PlayRules, event: &Event) -> Citations {
-    match event {
-        Event::Attack(attack) => {
-            let begins = Citations::one(requires("unlimited/player-actions/begin-attack"))
-                .and(orders("unlimited/player-actions/five-steps-of-an-attack"));
-            match attack.ignored.is_empty() {
-                true => begins,
-                false => begins.and(permits("unlimited/keywords/saboteur-ignoring")),
-            }
+pub(super) fn attack(attack: &Attack) -> Citations {
+    let begins = Citations::one(requires("unlimited/player-actions/begin-attack"))
+        .and(orders("unlimited/player-actions/five-steps-of-an-attack"));
+    match attack.ignored.is_empty() {
+        true => begins,
+        false => begins.and(permits("unlimited/keywords/saboteur-ignoring")),
+    }
+}
+
+/// The rules behind the moment of combat damage.
+pub(super) fn combat(attack: &Attack) -> Citations {
+    let calculated = Citations::one(requires(match &attack.combat {
+        Combat::NoAttacker => "unlimited/player-actions/attacker-gone",
+        Combat::NoDefender => "unlimited/player-actions/defender-gone",
+        Combat::Both | Combat::First(..) => "unlimited/player-actions/calculate-damage",
+    }));
+    let ends = calculated.and(requires("unlimited/player-actions/end-attack"));
+    let ends = match &attack.combat {
+        Combat::First(..) => ends.and(orders("unlimited/player-actions/dealt-first")),
+        _ => ends,
+    };
+    // only a change of control takes a unit out of an attack in which it was
+    let ends = attack.because.iter().fold(ends, |known, from| known.and(power(*from)));
+    match attack.attacker_in && attack.target_in {
+        true => ends,
+        false => ends.and(requires("unlimited/game-concepts/control-changes-in-an-attack")),
+    }
+}
+
+pub(super) fn upgrade_defeated(rules: &PlayRules, upgrade: &Upgrade, why: UpgradeDefeated) -> Citations {
+    let defeated = Citations::one(defines("unlimited/card-types/upgrade-defeated"));
+    let leader = |known: Citations| match rules.card(&upgrade.id).kind {
+        CardKind::Leader => known.and(requires("unlimited/card-types/leader-defeated")),
+        _ => known,
+    };
+    match why {
+        UpgradeDefeated::Loose => {
+            leader(Citations::one(requires("unlimited/game-concepts/check-upgrade")).join(defeated))
         }
-        Event::CombatEnds(attack) => {
-            let calculated = Citations::one(requires(match &attack.combat {
-                Combat::NoAttacker => "unlimited/player-actions/attacker-gone",
-                Combat::NoDefender => "unlimited/player-actions/defender-gone",
-                Combat::Both | Combat::First(..) => "unlimited/player-actions/calculate-damage",
-            }));
-            let ends = calculated.and(requires("unlimited/player-actions/end-attack"));
-            let ends = match &attack.combat {
-                Combat::First(..) => ends.and(orders("unlimited/player-actions/dealt-first")),
-                _ => ends,
-            };
-            // only a change of control takes a unit out of an attack in which it was
-            let ends = attack.because.iter().fold(ends, |known, from| known.and(power(*from)));
-            match attack.attacker_in && attack.target_in {
-                true => ends,
-                false => ends.and(requires("unlimited/game-concepts/control-changes-in-an-attack")),
-            }
-        }
-        Event::AttackOver => Citations::one(requires("unlimited/player-actions/end-attack"))
-            .and(orders("unlimited/player-actions/one-window-at-the-end")),
-        Event::NoAttack(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability"))
-            .and(requires("unlimited/player-actions/check-attack")),
-        Event::Damage(damage) => {
-            damage.because.iter().fold(self::damage(damage), |known, from| known.and(power(*from)))
-        }
-        Event::Heal { .. } => Citations::one(defines("unlimited/game-concepts/healing")),
-        Event::Defeat { why, last, .. } => match last {
-            Some(last) => defeat(*why).and(destination(rules, last)),
-            None => defeat(*why),
-        },
-        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
-            let loose = Citations::one(requires("unlimited/game-concepts/check-upgrade"))
-                .and(defines("unlimited/card-types/upgrade-defeated"));
-            match rules.card(&upgrade.id).kind {
-                CardKind::Leader => loose.and(requires("unlimited/card-types/leader-defeated")),
-                _ => loose,
-            }
-        }
-        Event::DefeatUpgrade { why: UpgradeDefeated::Unique, .. } => {
-            Citations::one(requires("unlimited/game-concepts/check-unique"))
-                .and(defines("unlimited/wording/however-in-play"))
-                .and(defines("unlimited/wording/unique"))
-        }
-        Event::DefeatUpgrade { why: UpgradeDefeated::LeaderLeaves(_), .. } => {
-            Citations::one(defines("unlimited/card-types/upgrade-defeated"))
-                .and(replaces("unlimited/card-types/leader-that-would-leave"))
-                .and(requires("unlimited/card-types/leader-defeated"))
-        }
-        Event::DefeatUpgrade { upgrade, .. } => {
-            let defeated = Citations::one(defines("unlimited/card-types/upgrade-defeated"));
-            match rules.card(&upgrade.id).kind {
-                CardKind::Leader => defeated.and(requires("unlimited/card-types/leader-defeated")),
-                _ => defeated,
-            }
-        }
-        Event::DefeatToken { why, .. } => token_defeated(*why),
-        Event::GiveTokens { token, .. } => {
-            Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(token_passage(*token)))
-        }
-        Event::Rescue(_, Rescued::Freed) => Citations::one(requires("unlimited/game-concepts/check-captive"))
+        UpgradeDefeated::Unique => Citations::one(requires("unlimited/game-concepts/check-unique"))
+            .and(defines("unlimited/wording/however-in-play"))
+            .and(defines("unlimited/wording/unique")),
+        UpgradeDefeated::LeaderLeaves(_) => defeated
+            .and(replaces("unlimited/card-types/leader-that-would-leave"))
+            .and(requires("unlimited/card-types/leader-defeated")),
+        UpgradeDefeated::Ability(_) => leader(defeated),
+    }
+}
+
+pub(super) fn rescue(how: Rescued) -> Citations {
+    match how {
+        Rescued::Freed => Citations::one(requires("unlimited/game-concepts/check-captive"))
             .and(defines("unlimited/wording/capture").by("8.33.4")),
-        Event::Rescue(_, Rescued::ByAbility) => {
-            Citations::one(defines("unlimited/wording/capture").by("8.33.3"))
+        Rescued::ByAbility => Citations::one(defines("unlimited/wording/capture").by("8.33.3")),
+    }
+}
+
+pub(super) fn pass(forced: bool) -> Citations {
+    Citations::one(match forced {
+        true => requires("unlimited/player-actions/take-the-initiative"),
+        false => permits("unlimited/player-actions/pass"),
+    })
+}
+
+/// The rules behind a draw, of the regroup phase or not.
+pub(super) fn draw(regroup: bool) -> Citations {
+    let draw = defines("unlimited/game-concepts/draw");
+    match regroup {
+        true => Citations::one(requires("unlimited/turn-structure/draw")).and(draw),
+        false => draw.into(),
+    }
+}
+
+/// The rules behind what a card costs.
+pub(super) fn cost(cost: &Cost) -> Citations {
+    let determined = Citations::one(requires("unlimited/player-actions/determine-the-cost"));
+    if cost.free {
+        return determined.and(permits("unlimited/game-concepts/for-free"));
+    }
+    let determined = determined.and(orders("unlimited/game-concepts/increases-first"));
+    match cost.penalty {
+        0 => determined,
+        _ => determined.and(requires("unlimited/game-concepts/aspect-penalty")),
+    }
+}
+
+pub(super) fn resource(told: By) -> Citations {
+    Citations::one(match told {
+        By::Ability => defines("unlimited/game-zones/by-an-ability"),
+        By::Themselves => permits("unlimited/turn-structure/resource"),
+    })
+}
+
+pub(super) fn ready_all(stay: &[CardId]) -> Citations {
+    let ready = Citations::one(requires("unlimited/turn-structure/ready"));
+    if stay.is_empty() { ready } else { ready.and(forbids("unlimited/wording/cant")) }
+}
+
+/// The rules behind what a unit has or may not do for a time.
+pub(super) fn for_a_time() -> Citations {
+    Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
+        .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
+}
+
+/// The same for power and HP, where more may be taken away than is there.
+pub(super) fn modify(deficit: bool) -> Citations {
+    match deficit {
+        true => for_a_time().and(defines("unlimited/game-concepts/hidden-deficit")),
+        false => for_a_time(),
+    }
+}
+
+pub(super) fn lose(lost: &[Loss]) -> Citations {
+    let all = |loss: &Loss| matches!(loss, Loss::AllAbilities | Loss::AllOtherAbilities);
+    let number = if lost.iter().any(all) { "8.14.2" } else { "8.14.1" };
+    Citations::one(defines("unlimited/wording/lose").by(number))
+}
+
+/// The rules behind a Credit or Force token that is defeated.
+pub(super) fn own_token(token: &Object) -> Citations {
+    Citations::one(defines("unlimited/game-concepts/defeated-token")).and(match token {
+        Object::Force(_) => defines("unlimited/wording/the-force"),
+        _ => defines("unlimited/card-types/credit-token"),
+    })
+}
+
+/// A token that would leave play is set aside.
+fn token_leaves() -> Citation {
+    defines("unlimited/card-types/token").by("3.7.3")
+}
+
+pub(super) fn returned(rules: &PlayRules, what: &Object) -> Citations {
+    let returns = Citations::one(defines("unlimited/wording/return"));
+    match what {
+        Object::Unit(id) if tell::is_token(rules, id) => token_leaves().into(),
+        Object::Token(..) | Object::Credit(_) | Object::Force(_) => returns.and(token_leaves()),
+        _ => returns,
+    }
+}
+
+pub(super) fn put_on_deck(rules: &PlayRules, what: &Object) -> Citations {
+    match what {
+        Object::Unit(id) if tell::is_token(rules, id) => token_leaves().into(),
+        _ => Citations::one(defines("unlimited/game-zones/deck")),
+    }
+}
+
+pub(super) fn created(token: TokenUnit) -> Citations {
+    Citations::one(defines(token_unit(token)))
+        .and(defines("unlimited/card-types/token").by("3.7.2"))
+        .and(defines("unlimited/card-types/token-units"))
+}
+
+pub(super) fn pay(credits: u8) -> Citations {
+    let paid = Citations::one(requires("unlimited/player-actions/pay-the-cost"))
+        .and(defines("unlimited/game-concepts/cost"));
+    match credits {
+        0 => paid,
+        _ => paid.and(permits("unlimited/card-types/credit-token")),
+    }
+}
+
+pub(super) fn capture(rules: &PlayRules, what: &CardId) -> Citations {
+    match tell::is_token(rules, what) {
+        true => Citations::one(defines("unlimited/wording/captured-token")).and(token_leaves()),
+        false => Citations::one(defines("unlimited/wording/capture")),
+    }
+}
+
+pub(super) fn deploy(on: Option<&CardId>) -> Citations {
+    Citations::one(permits(match on {
+        None => "unlimited/card-types/deploying",
+        Some(_) => "unlimited/card-types/leader-as-upgrade",
+    }))
+}
+
+pub(super) fn use_action(source: &Source) -> Citations {
+    let action = permits("unlimited/abilities-and-effects/action");
+    match source.ability.kind {
+        Kind::EpicAction { .. } => {
+            Citations::one(permits("unlimited/abilities-and-effects/epic-action")).and(action)
         }
-        Event::TakeInitiative(_) => Citations::one(permits("unlimited/player-actions/take-the-initiative")),
-        Event::Pass { forced: true, .. } => {
-            Citations::one(requires("unlimited/player-actions/take-the-initiative"))
+        _ => Citations::one(action).and(requires("unlimited/abilities-and-effects/cost-in-brackets")),
+    }
+}
+
+/// The rules by which nothing comes of a sentence.
+pub(super) fn idle(why: Idle) -> Citations {
+    let can = Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"));
+    match why {
+        Idle::Nothing(Sort::Event) => {
+            can.and(requires("unlimited/abilities-and-effects/as-much-as-possible"))
         }
-        Event::Pass { .. } => Citations::one(permits("unlimited/player-actions/pass")),
-        Event::Turn(_) => Citations::one(orders("unlimited/turn-structure/turns")),
-        Event::StartAction => Citations::one(requires("unlimited/turn-structure/start-of-the-action-phase"))
-            .and(requires("unlimited/game-concepts/initiative-counter")),
-        Event::EndAction => Citations::one(requires("unlimited/turn-structure/end-of-the-action-phase"))
-            .and(requires("unlimited/turn-structure/for-this-phase")),
-        Event::StartRegroup => {
-            Citations::one(requires("unlimited/turn-structure/start-of-the-regroup-phase"))
-        }
-        Event::Draw { regroup: true, .. } => Citations::one(requires("unlimited/turn-structure/draw"))
-            .and(defines("unlimited/game-concepts/draw")),
-        Event::Draw { .. } | Event::DrawThis { .. } => {
-            Citations::one(defines("unlimited/game-concepts/draw"))
-        }
-        Event::CostIs { cost, .. } if cost.free => {
-            Citations::one(requires("unlimited/player-actions/determine-the-cost"))
-                .and(permits("unlimited/game-concepts/for-free"))
-        }
-        Event::CostIs { cost, .. } => {
-            let determined = Citations::one(requires("unlimited/player-actions/determine-the-cost"))
-                .and(orders("unlimited/game-concepts/increases-first"));
-            match cost.penalty {
-                0 => determined,
-                _ => determined.and(requires("unlimited/game-concepts/aspect-penalty")),
-            }
-        }
-        Event::Resource { told: By::Ability, .. } => {
-            Citations::one(defines("unlimited/game-zones/by-an-ability"))
-        }
-        Event::Resource { told: By::Themselves, .. } => {
-            Citations::one(permits("unlimited/turn-structure/resource"))
-        }
-        Event::ReadyAll { stay, .. } => {
-            let ready = Citations::one(requires("unlimited/turn-structure/ready"));
-            if stay.is_empty() { ready } else { ready.and(forbids("unlimited/wording/cant")) }
-        }
-        Event::EndRegroup => Citations::one(requires("unlimited/turn-structure/end-of-the-regroup-phase")),
-        Event::CollectBounty { .. } => Citations::one(permits("unlimited/keywords/bounty")),
-        Event::Modify { deficit: true, .. } => {
-            Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
-                .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
-                .and(defines("unlimited/game-concepts/hidden-deficit"))
-        }
-        Event::Modify { .. } | Event::Gain { .. } | Event::Ban { .. } => {
-            Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
-                .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
-        }
-        Event::Set { .. } => Citations::one(defines("unlimited/game-concepts/setting-a-printed-value")),
-        Event::Lose { lost, .. } => {
-            let all = |loss: &Loss| matches!(loss, Loss::AllAbilities | Loss::AllOtherAbilities);
-            let number = if lost.iter().any(all) { "8.14.2" } else { "8.14.1" };
-            Citations::one(defines("unlimited/wording/lose").by(number))
-        }
-        Event::Exhaust(_) | Event::Ready(_) => {
-            Citations::one(defines("unlimited/game-concepts/ready-and-exhausted"))
-        }
-        Event::DefeatResource(_) => Citations::one(defines("unlimited/game-concepts/defeated-resource")),
-        Event::DefeatOwnToken(Object::Force(_)) => {
-            Citations::one(defines("unlimited/game-concepts/defeated-token"))
-                .and(defines("unlimited/wording/the-force"))
-        }
-        Event::DefeatOwnToken(_) => Citations::one(defines("unlimited/game-concepts/defeated-token"))
-            .and(defines("unlimited/card-types/credit-token")),
-        Event::Discard { .. } => Citations::one(defines("unlimited/game-concepts/discard")),
-        Event::Return { what: Object::Unit(id), .. } | Event::PutOnDeck { what: Object::Unit(id), .. }
-            if rules.card(id).kind == CardKind::TokenUnit =>
-        {
-            Citations::one(defines("unlimited/card-types/token").by("3.7.3"))
-        }
-        Event::Capture { what, .. } if rules.card(what).kind == CardKind::TokenUnit => {
-            Citations::one(defines("unlimited/wording/captured-token"))
-                .and(defines("unlimited/card-types/token").by("3.7.3"))
-        }
-        Event::Return { what: Object::Token(..) | Object::Credit(_) | Object::Force(_), .. } => {
-            Citations::one(defines("unlimited/wording/return"))
-                .and(defines("unlimited/card-types/token").by("3.7.3"))
-        }
-        Event::Return { .. } => Citations::one(defines("unlimited/wording/return")),
-        Event::CreateUnit { token, .. } => Citations::one(defines(token_unit(*token)))
-            .and(defines("unlimited/card-types/token").by("3.7.2"))
-            .and(defines("unlimited/card-types/token-units")),
-        Event::CreateCredits { .. } => Citations::one(defines("unlimited/card-types/credit-token")),
-        Event::Force(_) | Event::UseForce(_) => Citations::one(defines("unlimited/wording/the-force")),
-        Event::Pay { credits: 1.., .. } => Citations::one(requires("unlimited/player-actions/pay-the-cost"))
-            .and(defines("unlimited/game-concepts/cost"))
-            .and(permits("unlimited/card-types/credit-token")),
-        Event::Pay { .. } => Citations::one(requires("unlimited/player-actions/pay-the-cost"))
-            .and(defines("unlimited/game-concepts/cost")),
-        Event::Capture { .. } => Citations::one(defines("unlimited/wording/capture")),
-        Event::Control { .. } => Citations::one(defines("unlimited/game-concepts/taking-control")),
-        Event::Attach { .. } => Citations::one(defines("unlimited/card-types/moved-to-another-unit")),
-        Event::Move { .. } => Citations::one(defines("unlimited/wording/move")),
-        Event::Deploy { on: None, .. } => Citations::one(permits("unlimited/card-types/deploying")),
-        Event::Deploy { .. } => Citations::one(permits("unlimited/card-types/leader-as-upgrade")),
-        Event::Play(played) => play(played),
-        Event::UseAction { source, .. } => match source.ability.kind {
-            Kind::EpicAction { .. } => Citations::one(permits("unlimited/abilities-and-effects/epic-action"))
-                .and(permits("unlimited/abilities-and-effects/action")),
-            _ => Citations::one(permits("unlimited/abilities-and-effects/action"))
-                .and(requires("unlimited/abilities-and-effects/cost-in-brackets")),
-        },
-        Event::Spend(_) => Citations::one(requires("unlimited/wording/once-each-round")),
-        Event::FirstTime(_) => Citations::one(defines("unlimited/abilities-and-effects/first-time-would")),
-        Event::Idle { why: Idle::Nothing(sort), .. } => {
-            let can = Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"));
-            match sort {
-                Sort::Event => can.and(requires("unlimited/abilities-and-effects/as-much-as-possible")),
-                Sort::Action => can.and(requires("unlimited/player-actions/resolve-the-ability")),
-                Sort::Other => can,
-            }
-        }
-        Event::Idle { why: Idle::EmptyHand, .. } => {
-            Citations::one(defines("unlimited/game-concepts/empty-hand"))
-        }
-        Event::Idle { why: Idle::EndPast, .. } => {
-            Citations::one(requires("unlimited/abilities-and-effects/end-already-past"))
-        }
-        Event::Idle { why: Idle::After, .. } => {
-            Citations::one(orders("unlimited/timing-and-triggers/after-completing"))
-        }
-        Event::Idle { why: Idle::Link, .. } => Citations::one(requires("unlimited/wording/if-you-do"))
+        Idle::Nothing(Sort::Action) => can.and(requires("unlimited/player-actions/resolve-the-ability")),
+        Idle::Nothing(Sort::Other) | Idle::Condition(_) => can,
+        Idle::EmptyHand => Citations::one(defines("unlimited/game-concepts/empty-hand")),
+        Idle::EndPast => Citations::one(requires("unlimited/abilities-and-effects/end-already-past")),
+        Idle::After => Citations::one(orders("unlimited/timing-and-triggers/after-completing")),
+        Idle::Link => Citations::one(requires("unlimited/wording/if-you-do"))
             .and(requires("unlimited/abilities-and-effects/in-written-order")),
-        Event::Idle { why: Idle::Condition(_), .. } => {
-            Citations::one(requires("unlimited/game-concepts/as-much-as-you-can"))
-        }
-        Event::Discount(_) | Event::DiscountUsed(_) => {
-            Citations::one(defines("unlimited/abilities-and-effects/later"))
-                .and(defines("unlimited/game-concepts/counts-while-playing"))
-        }
-        Event::Delay(_) => Citations::one(defines("unlimited/abilities-and-effects/later")),
-        Event::Due(_) => {
-            Citations::one(requires("unlimited/abilities-and-effects/first-of-all-at-its-moment"))
-        }
-        Event::Stand(_) | Event::StandDown(_) => {
-            Citations::one(defines("unlimited/abilities-and-effects/instead"))
-        }
-        Event::Prevent { .. } => Citations::one(replaces("unlimited/game-concepts/prevented-damage"))
-            .and(defines("unlimited/game-concepts/prevented-in-part")),
-        Event::Seen { shown: Shown::ToBoth, .. } => Citations::one(defines("unlimited/wording/reveal")),
-        Event::Seen { .. } => Citations::one(defines("unlimited/wording/look-at")),
-        Event::Choose { .. } | Event::ChoosePlayer(_) | Event::ChooseArena(_) => {
-            Citations::one(defines("unlimited/wording/choose"))
-        }
-        Event::PutOnDeck { .. } => Citations::one(defines("unlimited/game-zones/deck")),
-        Event::Others { .. } => Citations::one(requires("unlimited/wording/another")),
-        Event::Look => Citations::one(requires("unlimited/game-concepts/state-checks")),
-        Event::End(super::state::Ending::Draw) => {
-            Citations::one(requires("unlimited/turn-structure/draw-game"))
-        }
-        Event::End(_) => Citations::one(requires("unlimited/game-concepts/check-base"))
+    }
+}
+
+pub(super) fn seen(shown: Shown) -> Citations {
+    Citations::one(defines(match shown {
+        Shown::ToBoth => "unlimited/wording/reveal",
+        Shown::ToOne => "unlimited/wording/look-at",
+    }))
+}
+
+pub(super) fn ending(ending: Ending) -> Citations {
+    match ending {
+        Ending::Draw => Citations::one(requires("unlimited/turn-structure/draw-game")),
+        Ending::Won(_) => Citations::one(requires("unlimited/game-concepts/check-base"))
             .and(requires("unlimited/turn-structure/losing")),
     }
 }
 
-fn play(played: &Played) -> Citations {
+pub(super) fn play(played: &Played) -> Citations {
     let played_as = Citations::one(requires("unlimited/player-actions/into-play"));
     let played_as = match &played.how {
         PlayedAs::Unit if !played.gifts.is_empty() => {
@@ -271,7 +259,12 @@ fn play(played: &Played) -> Citations {
     }
 }
 
-fn damage(damage: &Damage) -> Citations {
+/// The rules behind damage that is dealt, and behind the power that it comes from.
+pub(super) fn damage(damage: &Damage) -> Citations {
+    damage.because.iter().fold(dealt(damage), |known, from| known.and(power(*from)))
+}
+
+fn dealt(damage: &Damage) -> Citations {
     let dealt = Citations::one(defines("unlimited/game-concepts/who-can-be-damaged"));
     match damage.kind {
         DamageKind::Combat if damage.beyond.is_some() => {
@@ -337,12 +330,13 @@ fn destination(rules: &PlayRules, last: &LastKnown) -> Citation {
     }
 }
 
-fn defeat(why: Defeated) -> Citations {
+pub(super) fn defeat(rules: &PlayRules, why: Defeated, last: Option<&LastKnown>) -> Citations {
     let number = match why {
         Defeated::NoHp(by) | Defeated::InCombat(by) => by.number(),
         _ => "1.18.1",
     };
-    defeated(why).and(defines("unlimited/game-concepts/who-defeated-it").by(number))
+    let defeated = defeated(why).and(defines("unlimited/game-concepts/who-defeated-it").by(number));
+    last.iter().fold(defeated, |known, last| known.and(destination(rules, last)))
 }
 
 fn defeated(why: Defeated) -> Citations {
@@ -366,7 +360,7 @@ fn defeated(why: Defeated) -> Citations {
     }
 }
 
-fn token_defeated(why: TokenDefeated) -> Citations {
+pub(super) fn token_defeated(why: TokenDefeated) -> Citations {
     match why {
         TokenDefeated::Prevented => Citations::one(replaces("unlimited/card-types/shield-token"))
             .and(defines("unlimited/game-concepts/prevented-damage"))
@@ -390,7 +384,7 @@ fn token_unit(token: TokenUnit) -> &'static str {
     }
 }
 
-fn token_passage(token: TokenUpgrade) -> &'static str {
+pub(super) fn token_passage(token: TokenUpgrade) -> &'static str {
     match token {
         TokenUpgrade::Shield => "unlimited/card-types/shield-token",
         TokenUpgrade::Experience => "unlimited/card-types/experience-token",

@@ -2,56 +2,38 @@
 
 use super::{
     ability::{self, Duration, Entering, Later},
-    attack::{Object, Orientation},
+    attack::{Attack, Object, Orientation},
     card::{CardId, CardKind},
-    discounts,
-    event::{Damage, Event, LastKnown},
+    event::{Damage, Event, LastKnown, Played},
     game::PlayRules,
     lasting, replacing,
     responsibility::{self, Harm},
-    state::{Captive, Lasting, Leader, State, Unit, Until, Upgrade},
+    source::Source,
+    state::{Banned, Captive, Lasting, Leader, State, Unit, Until, Upgrade},
     terms::{Phase, Player},
     zones,
 };
 
 /// Does it.
 pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
-    change(rules, state, event);
-    if !changes_nothing(event) {
+    keep(rules, state, event);
+    if event.commit(rules, state) {
         responsibility::note(rules, state, event);
     }
 }
 
-/// Whether it leaves the cards on the table as they are.
-fn changes_nothing(event: &Event) -> bool {
-    matches!(
+/// Keeps what later words may ask of the event: that it happened, and what has left play by it.
+fn keep(rules: &PlayRules, state: &mut State, event: &Event) {
+    let is_forgotten = matches!(
         event,
-        Event::CombatEnds(_)
-            | Event::Look
+        Event::Look
             | Event::Idle { .. }
             | Event::Others { .. }
-            | Event::CostIs { .. }
-            | Event::Prevent { .. }
-            | Event::Seen { .. }
-            | Event::Choose { .. }
-            | Event::ChoosePlayer(_)
-            | Event::ChooseArena(_)
-            | Event::CollectBounty { .. }
-    )
-}
-
-fn change(rules: &PlayRules, state: &mut State, event: &Event) {
-    if rules.remembers()
-        && !matches!(
-            event,
-            Event::Look
-                | Event::Idle { .. }
-                | Event::Others { .. }
-                | Event::NoAttack(_)
-                | Event::Due(_)
-                | Event::Delay(_)
-        )
-    {
+            | Event::NoAttack(_)
+            | Event::Due(_)
+            | Event::Delay(_)
+    );
+    if rules.remembers() && !is_forgotten {
         let phase = state.phase;
         insert(&mut state.history, (phase, event.clone()));
     }
@@ -62,232 +44,217 @@ fn change(rules: &PlayRules, state: &mut State, event: &Event) {
         state.left.retain(|other| other.unit.id != last.unit.id);
         insert(&mut state.left, last.clone());
     }
-    match event {
-        Event::Attack(attack) => {
-            if let Some(unit) = state.unit_mut(&attack.attacker) {
-                unit.exhausted = true;
-            }
-            state.passes = 0;
-            state.attacks.push(attack.clone());
-        }
-        Event::CombatEnds(_)
-        | Event::Look
-        | Event::Idle { .. }
-        | Event::Others { .. }
-        | Event::CostIs { .. }
-        | Event::Prevent { .. }
-        | Event::Seen { .. }
-        | Event::Choose { .. }
-        | Event::ChoosePlayer(_)
-        | Event::ChooseArena(_)
-        | Event::CollectBounty { .. } => {}
-        Event::Modify { .. } | Event::Set { .. } | Event::Gain { .. } | Event::Lose { .. } => {
-            lasting::commit(state, event);
-        }
-        Event::Ban { to, until, banned } => match to {
-            Object::Unit(id) => {
-                if let Some(unit) = state.unit_mut(id) {
-                    insert(&mut unit.lasting.entry(*until).or_default().bans, banned.clone());
-                }
-            }
-            other => insert(&mut state.bans, (other.clone(), *until, banned.clone())),
-        },
-        Event::Exhaust(what) => turn(state, what, true),
-        Event::Ready(what) => turn(state, what, false),
-        Event::DefeatResource(resource) => {
-            if let Some(owner) = resource.owner(state) {
-                zones::take(state, resource);
-                zones::to_discard(state, owner, resource);
-            }
-        }
-        Event::DefeatOwnToken(token) => zones::set_aside_own(state, token),
-        Event::Discard { who, card, .. } => {
-            zones::take(state, card);
-            zones::to_discard(state, *who, card);
-        }
-        Event::Return { what, .. } | Event::DrawThis { what, .. } => zones::to_hand(rules, state, what),
-        Event::PutOnDeck { what, end } => zones::to_deck(rules, state, what, *end),
-        Event::CreateUnit { who, id, entering, .. } => {
-            let mut unit = rules.fresh(id.clone(), *who, *who);
-            unit.exhausted = *entering != Entering::Ready;
-            state.enter(unit);
-        }
-        Event::CreateCredits { who, count } => {
-            let side = state.side_mut(*who);
-            side.credits = side.credits.saturating_add(*count);
-        }
-        Event::Force(who) => state.side_mut(*who).force = true,
-        Event::UseForce(who) => state.side_mut(*who).force = false,
-        Event::Pay { who, resources, credits } => {
-            let side = state.side_mut(*who);
-            side.ready = side.ready.saturating_sub(*resources);
-            side.exhausted = side.exhausted.saturating_add(*resources);
-            side.credits = side.credits.saturating_sub(*credits);
-        }
-        Event::Capture { by, what, .. } => {
-            if let Some(unit) = leave(state, what)
-                && rules.card(&unit.id).kind != CardKind::TokenUnit
-                && let Some(guard) = state.unit_mut(by)
-            {
-                insert(&mut guard.captives, Captive { id: unit.id, owner: unit.owner });
-            }
-        }
-        Event::Control { what, to } => control(state, what, *to),
-        Event::Attach { upgrade, to } => {
-            let from = state.units.iter_mut().find_map(|unit| {
-                let place = unit.upgrades.iter().position(|other| other.id == *upgrade)?;
-                Some(unit.upgrades.remove(place))
-            });
-            if let (Some(upgrade), Some(unit)) = (from, state.unit_mut(to)) {
-                insert(&mut unit.upgrades, upgrade);
-            }
-        }
-        Event::Move { unit, to } => {
-            if let Some(unit) = state.unit_mut(unit) {
-                unit.arena = *to;
-            }
-        }
-        Event::Deploy { who, leader, on } => deploy(rules, state, *who, leader, on.as_ref()),
-        Event::Play(played) => {
-            state.passes = 0;
-            zones::play(rules, state, played);
-        }
-        Event::UseAction { who, card, source } => {
-            state.passes = 0;
-            if matches!(source.ability.kind, ability::Kind::EpicAction { .. }) {
-                let side = state.side_mut(*who);
-                match &mut side.leader {
-                    Some(leader) if leader.id == *card => leader.epic_used = true,
-                    _ => side.base_epic_used = true,
-                }
-            }
-        }
-        Event::Spend(spent) | Event::FirstTime(spent) => insert(&mut state.spent, spent.clone()),
-        Event::Discount(discount) => insert(&mut state.discounts, (**discount).clone()),
-        Event::DiscountUsed(discount) => discounts::use_up(state, discount),
-        Event::Delay(delayed) => insert(&mut state.delayed, (**delayed).clone()),
-        Event::Due(delayed) => remove(&mut state.delayed, delayed),
-        Event::Stand(standing) => insert(&mut state.standing, (**standing).clone()),
-        Event::StandDown(standing) => remove(&mut state.standing, standing),
-        Event::AttackOver => {
-            state.attacks.pop();
-            let around = u8::try_from(state.attacks.len()).unwrap_or(u8::MAX);
-            expire(state, Until::Attack(around));
-        }
-        Event::NoAttack(_) => {
-            let around = u8::try_from(state.attacks.len()).unwrap_or(u8::MAX);
-            expire(state, Until::Attack(around));
-        }
-        Event::Damage(damage) => deal(state, damage),
-        Event::Heal { from, amount } => match from {
-            Object::Unit(id) => {
-                if let Some(unit) = state.unit_mut(id) {
-                    unit.damage = unit.damage.saturating_sub(*amount);
-                }
-            }
-            Object::Base(player) => {
-                let side = state.side_mut(*player);
-                side.damage = side.damage.saturating_sub(*amount);
-            }
-            _ => {}
-        },
-        Event::Defeat { unit, .. } => {
-            if let Some(unit) = leave(state, unit) {
-                to_discard(rules, state, unit);
-            }
-        }
-        Event::DefeatUpgrade { upgrade, on, .. } => {
-            state.loose.retain(|other| other != upgrade);
-            if let Some(unit) = on.as_ref().and_then(|on| state.unit_mut(on)) {
-                unit.upgrades.retain(|other| other != upgrade);
-            }
-            discard(rules, state, upgrade);
-        }
-        Event::DefeatToken { on, token, .. } => {
-            if let Some(unit) = state.unit_mut(on) {
-                unit.remove_token(*token);
-            }
-        }
-        Event::GiveTokens { to, token, count, .. } => {
-            if let Some(unit) = state.unit_mut(to) {
-                unit.add_tokens(*token, *count);
-            }
-        }
-        Event::Rescue(captive, _) => {
-            state.freed.retain(|other| other != captive);
-            for unit in &mut state.units {
-                unit.captives.retain(|other| other != captive);
-            }
-            let unit = rules.fresh(captive.id.renewed(), captive.owner, captive.owner);
-            state.enter(Unit { rescued: true, ..unit });
-        }
-        Event::TakeInitiative(player) => {
-            state.initiative = *player;
-            state.taken = true;
-            state.passes = state.passes.saturating_add(1);
-        }
-        Event::Pass { .. } => state.passes = state.passes.saturating_add(1),
-        Event::Turn(player) => {
-            state.active = *player;
-            state.left.clear();
-        }
-        Event::StartAction => {
-            (state.phase, state.phase_over) = (Phase::Action, false);
-            state.active = state.initiative;
-            (state.taken, state.passes) = (false, 0);
-        }
-        Event::EndAction => {
-            end_phase(state);
-            state.delayed.retain(|delayed| {
-                !matches!(&delayed.when, Later::NextTime { within: Duration::ThisPhase, .. })
-            });
-            state.passes = 0;
-            state.phase_over = true;
-        }
-        Event::StartRegroup => {
-            (state.phase, state.phase_over) = (Phase::Regroup, false);
-            state.left.clear();
-        }
-        Event::Draw { who, count, .. } => draw(state, *who, *count),
-        Event::Resource { who, what, entering, .. } => {
-            zones::take(state, what);
-            let side = state.side_mut(*who);
-            let orientation = match entering {
-                Entering::Ready => Orientation::Ready,
-                Entering::Normal | Entering::Exhausted => Orientation::Exhausted,
-            };
-            let there = side.standing_mut(orientation);
-            *there = there.saturating_add(1);
-            if let Object::Card(card) = what {
-                insert(&mut side.resources, card.clone());
-            }
-        }
-        Event::ReadyAll { who, stay } => {
-            let side = state.side_mut(*who);
-            side.ready = side.ready.saturating_add(side.exhausted);
-            side.exhausted = 0;
-            if let Some(leader) = &mut side.leader {
-                leader.exhausted &= stay.contains(&leader.id);
-            }
-            for unit in state.units.iter_mut().filter(|unit| unit.controller == *who) {
-                unit.exhausted &= stay.contains(&unit.id);
-                for lasting in unit.lasting.values_mut() {
-                    lasting.bans.retain(|banned| banned.ban != ability::Ban::DoesntReadyNextRegroup);
-                }
-                unit.lasting.retain(|_, lasting| *lasting != Lasting::default());
-            }
-        }
-        Event::EndRegroup => {
-            end_phase(state);
-            expire(state, Until::Round);
-            state.history.clear();
-            state.left.clear();
-        }
-        Event::End(ending) => state.ending = Some(*ending),
+}
+
+/// Changes a unit that is in play.
+pub(super) fn on_unit(state: &mut State, unit: &CardId, change: impl FnOnce(&mut Unit)) {
+    if let Some(unit) = state.unit_mut(unit) {
+        change(unit);
     }
 }
 
-fn deal(state: &mut State, damage: &Damage) {
+pub(super) fn attack(state: &mut State, attack: &Attack) {
+    on_unit(state, &attack.attacker, |unit| unit.exhausted = true);
+    state.passes = 0;
+    state.attacks.push(attack.clone());
+}
+
+pub(super) fn attack_over(state: &mut State) {
+    state.attacks.pop();
+    expire_attack(state);
+}
+
+/// Ends what lasts for an attack within those that are on.
+pub(super) fn expire_attack(state: &mut State) {
+    let around = u8::try_from(state.attacks.len()).unwrap_or(u8::MAX);
+    expire(state, Until::Attack(around));
+}
+
+pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
+    state.passes = 0;
+    zones::play(rules, state, played);
+}
+
+pub(super) fn heal(state: &mut State, from: &Object, amount: u16) {
+    match from {
+        Object::Unit(id) => on_unit(state, id, |unit| unit.damage = unit.damage.saturating_sub(amount)),
+        Object::Base(player) => {
+            let side = state.side_mut(*player);
+            side.damage = side.damage.saturating_sub(amount);
+        }
+        _ => {}
+    }
+}
+
+pub(super) fn defeat(rules: &PlayRules, state: &mut State, unit: &CardId) {
+    if let Some(unit) = leave(state, unit) {
+        to_discard(rules, state, unit);
+    }
+}
+
+pub(super) fn defeat_upgrade(rules: &PlayRules, state: &mut State, upgrade: &Upgrade, on: Option<&CardId>) {
+    state.loose.retain(|other| other != upgrade);
+    if let Some(unit) = on {
+        on_unit(state, unit, |unit| unit.upgrades.retain(|other| other != upgrade));
+    }
+    discard_upgrade(rules, state, upgrade);
+}
+
+pub(super) fn rescue(rules: &PlayRules, state: &mut State, captive: &Captive) {
+    state.freed.retain(|other| other != captive);
+    for unit in &mut state.units {
+        unit.captives.retain(|other| other != captive);
+    }
+    let unit = rules.fresh(captive.id.renewed(), captive.owner, captive.owner);
+    state.enter(Unit { rescued: true, ..unit });
+}
+
+pub(super) fn take_initiative(state: &mut State, who: Player) {
+    state.initiative = who;
+    state.taken = true;
+    pass(state);
+}
+
+pub(super) fn pass(state: &mut State) {
+    state.passes = state.passes.saturating_add(1);
+}
+
+pub(super) fn turn_of(state: &mut State, who: Player) {
+    state.active = who;
+    state.left.clear();
+}
+
+pub(super) fn start_action(state: &mut State) {
+    (state.phase, state.phase_over) = (Phase::Action, false);
+    state.active = state.initiative;
+    (state.taken, state.passes) = (false, 0);
+}
+
+pub(super) fn end_action(state: &mut State) {
+    end_phase(state);
+    state
+        .delayed
+        .retain(|delayed| !matches!(&delayed.when, Later::NextTime { within: Duration::ThisPhase, .. }));
+    state.passes = 0;
+    state.phase_over = true;
+}
+
+pub(super) fn start_regroup(state: &mut State) {
+    (state.phase, state.phase_over) = (Phase::Regroup, false);
+    state.left.clear();
+}
+
+pub(super) fn end_regroup(state: &mut State) {
+    end_phase(state);
+    expire(state, Until::Round);
+    state.history.clear();
+    state.left.clear();
+}
+
+pub(super) fn resource(state: &mut State, who: Player, what: &Object, entering: Entering) {
+    zones::take(state, what);
+    let side = state.side_mut(who);
+    let orientation = match entering {
+        Entering::Ready => Orientation::Ready,
+        Entering::Normal | Entering::Exhausted => Orientation::Exhausted,
+    };
+    let there = side.standing_mut(orientation);
+    *there = there.saturating_add(1);
+    if let Object::Card(card) = what {
+        insert(&mut side.resources, card.clone());
+    }
+}
+
+pub(super) fn ready_all(state: &mut State, who: Player, stay: &[CardId]) {
+    let side = state.side_mut(who);
+    side.ready = side.ready.saturating_add(side.exhausted);
+    side.exhausted = 0;
+    if let Some(leader) = &mut side.leader {
+        leader.exhausted &= stay.contains(&leader.id);
+    }
+    for unit in state.units.iter_mut().filter(|unit| unit.controller == who) {
+        unit.exhausted &= stay.contains(&unit.id);
+        for lasting in unit.lasting.values_mut() {
+            lasting.bans.retain(|banned| banned.ban != ability::Ban::DoesntReadyNextRegroup);
+        }
+        unit.lasting.retain(|_, lasting| *lasting != Lasting::default());
+    }
+}
+
+pub(super) fn ban(state: &mut State, to: &Object, until: Until, banned: &Banned) {
+    match to {
+        Object::Unit(id) => {
+            lasting::with(state, id, until, |lasting| insert(&mut lasting.bans, banned.clone()));
+        }
+        other => insert(&mut state.bans, (other.clone(), until, banned.clone())),
+    }
+}
+
+pub(super) fn defeat_resource(state: &mut State, resource: &Object) {
+    if let Some(owner) = resource.owner(state) {
+        discard(state, owner, resource);
+    }
+}
+
+pub(super) fn discard(state: &mut State, who: Player, card: &Object) {
+    zones::take(state, card);
+    zones::to_discard(state, who, card);
+}
+
+pub(super) fn create_unit(
+    rules: &PlayRules,
+    state: &mut State,
+    (who, id): (Player, &CardId),
+    entering: Entering,
+) {
+    let mut unit = rules.fresh(id.clone(), who, who);
+    unit.exhausted = entering != Entering::Ready;
+    state.enter(unit);
+}
+
+pub(super) fn create_credits(state: &mut State, who: Player, count: u8) {
+    let side = state.side_mut(who);
+    side.credits = side.credits.saturating_add(count);
+}
+
+pub(super) fn pay(state: &mut State, who: Player, resources: u8, credits: u8) {
+    let side = state.side_mut(who);
+    side.ready = side.ready.saturating_sub(resources);
+    side.exhausted = side.exhausted.saturating_add(resources);
+    side.credits = side.credits.saturating_sub(credits);
+}
+
+pub(super) fn capture(rules: &PlayRules, state: &mut State, by: &CardId, what: &CardId) {
+    if let Some(unit) = leave(state, what)
+        && rules.card(&unit.id).kind != CardKind::TokenUnit
+        && let Some(guard) = state.unit_mut(by)
+    {
+        insert(&mut guard.captives, Captive { id: unit.id, owner: unit.owner });
+    }
+}
+
+pub(super) fn attach(state: &mut State, upgrade: &CardId, to: &CardId) {
+    let from = state.units.iter_mut().find_map(|unit| {
+        let place = unit.upgrades.iter().position(|other| other.id == *upgrade)?;
+        Some(unit.upgrades.remove(place))
+    });
+    if let (Some(upgrade), Some(unit)) = (from, state.unit_mut(to)) {
+        insert(&mut unit.upgrades, upgrade);
+    }
+}
+
+pub(super) fn use_action(state: &mut State, who: Player, card: &CardId, source: &Source) {
+    state.passes = 0;
+    if matches!(source.ability.kind, ability::Kind::EpicAction { .. }) {
+        let side = state.side_mut(who);
+        match &mut side.leader {
+            Some(leader) if leader.id == *card => leader.epic_used = true,
+            _ => side.base_epic_used = true,
+        }
+    }
+}
+
+pub(super) fn deal(state: &mut State, damage: &Damage) {
     match &damage.to {
         Object::Unit(id) => {
             if let Some(unit) = state.unit_mut(id) {
@@ -316,7 +283,8 @@ fn expire(state: &mut State, until: Until) {
     state.spent.retain(|spent| spent.until != until);
 }
 
-fn turn(state: &mut State, what: &Object, exhausted: bool) {
+pub(super) fn turn(state: &mut State, what: &Object, to: Orientation) {
+    let exhausted = to == Orientation::Exhausted;
     match what {
         Object::Unit(id) => {
             if let Some(unit) = state.unit_mut(id) {
@@ -332,9 +300,9 @@ fn turn(state: &mut State, what: &Object, exhausted: bool) {
         }
         Object::Unknown(player, _) | Object::Resource(player, _) => {
             let side = state.side_mut(*player);
-            let (from, to) = match exhausted {
-                true => (&mut side.ready, &mut side.exhausted),
-                false => (&mut side.exhausted, &mut side.ready),
+            let (from, to) = match to {
+                Orientation::Exhausted => (&mut side.ready, &mut side.exhausted),
+                Orientation::Ready => (&mut side.exhausted, &mut side.ready),
             };
             if *from > 0 {
                 *from -= 1;
@@ -347,7 +315,7 @@ fn turn(state: &mut State, what: &Object, exhausted: bool) {
 }
 
 /// A unit whose control changes is out of its attacks (CR 8.27.3).
-fn control(state: &mut State, what: &Object, to: Player) {
+pub(super) fn control(state: &mut State, what: &Object, to: Player) {
     match what {
         Object::Unit(id) => {
             if let Some(unit) = state.unit_mut(id) {
@@ -382,7 +350,13 @@ fn control(state: &mut State, what: &Object, to: Player) {
     }
 }
 
-fn deploy(rules: &PlayRules, state: &mut State, who: Player, leader: &CardId, on: Option<&CardId>) {
+pub(super) fn deploy(
+    rules: &PlayRules,
+    state: &mut State,
+    who: Player,
+    leader: &CardId,
+    on: Option<&CardId>,
+) {
     let side = state.side_mut(who);
     let epic_used = side.leader.take().is_some_and(|leader| leader.epic_used);
     let upgrade = Upgrade { id: leader.clone(), controller: who, owner: who, epic_used };
@@ -397,7 +371,7 @@ fn deploy(rules: &PlayRules, state: &mut State, who: Player, leader: &CardId, on
     }
 }
 
-fn remove<T: PartialEq>(list: &mut Vec<T>, one: &T) {
+pub(super) fn remove<T: PartialEq>(list: &mut Vec<T>, one: &T) {
     if let Some(place) = list.iter().position(|other| other == one) {
         list.remove(place);
     }
@@ -447,7 +421,7 @@ pub(super) fn to_discard(rules: &PlayRules, state: &mut State, unit: Unit) {
 }
 
 /// Puts a card that is no unit into its owner's discard pile; a leader goes to the base zone.
-fn discard(rules: &PlayRules, state: &mut State, upgrade: &Upgrade) {
+fn discard_upgrade(rules: &PlayRules, state: &mut State, upgrade: &Upgrade) {
     let Upgrade { id, owner, epic_used, .. } = upgrade.clone();
     match rules.card(&id).kind {
         CardKind::Leader => {
@@ -461,7 +435,7 @@ fn discard(rules: &PlayRules, state: &mut State, upgrade: &Upgrade) {
     }
 }
 
-fn draw(state: &mut State, who: Player, count: u8) {
+pub(super) fn draw(state: &mut State, who: Player, count: u8) {
     let side = state.side_mut(who);
     for _ in 0..count {
         match zones::top(side) {

@@ -1,394 +1,286 @@
 //! What can happen?
+//!
+//! A row tells an event's fields, its words, the rules behind it and what it changes.
 
 use std::sync::Arc;
 
 use super::{
     ability::{DeckEnd, Entering, Loss},
-    attack::{Attack, Object},
+    attack::{Attack, Object, Orientation},
     card::CardId,
+    cite,
+    commit::{self, insert},
     costs::Cost,
-    discounts::Discounted,
+    discounts::{self, Discounted},
+    game::PlayRules,
     keywords::Keyword,
+    lasting,
     playing::By,
     setup::Zone,
-    source::Source,
-    state::{Banned, Captive, Delayed, Ending, Marks, Spent, Standing, Until, Upgrade},
+    source::{Source, called},
+    state::{Banned, Captive, Delayed, Ending, Marks, Spent, Standing, State, Until, Upgrade},
+    tell::{self, object},
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
+    zones,
 };
+use engine::Citations;
+use vocabulary::{counted, defines, events};
 
 pub use super::event_fields::{
     Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown, Sort,
     TokenDefeated, UpgradeDefeated,
 };
 
-/// Something that happens: the only thing that changes the table.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Event {
-    /// An attack begins: the attacker is exhausted, and it is on.
-    Attack(Attack),
-    /// The moment at which combat damage is dealt.
-    CombatEnds(Attack),
-    /// The innermost attack is over.
-    AttackOver,
-    /// An ability lets this unit attack, and there is nothing that it can attack: what was for that attack is over.
-    NoAttack(CardId),
-    /// A card is played: it comes into play, or an event into the discard pile. It stands before what happens to the card
-    /// at the same time.
-    Play(Played),
-    /// Damage is dealt.
-    Damage(Damage),
-    /// Damage is healed.
-    Heal {
-        /// From what.
-        from: Object,
-        /// How much.
-        amount: u16,
-    },
-    /// A unit is defeated.
-    Defeat {
-        /// Which.
-        unit: CardId,
-        /// Why.
-        why: Defeated,
-        /// The unit as it last was; written when it happens.
-        last: Option<Box<LastKnown>>,
-    },
-    /// An upgrade is defeated.
-    DefeatUpgrade {
-        /// Which.
-        upgrade: Upgrade,
-        /// The unit it is on; none if that has gone.
-        on: Option<CardId>,
-        /// Why.
-        why: UpgradeDefeated,
-    },
-    /// A token upgrade is defeated.
-    DefeatToken {
-        /// The unit it is on.
-        on: CardId,
-        /// Which.
-        token: TokenUpgrade,
-        /// Whose doing that is.
-        why: TokenDefeated,
-    },
-    /// Token upgrades are created on a unit.
-    GiveTokens {
-        /// The unit.
-        to: CardId,
-        /// Which.
-        token: TokenUpgrade,
-        /// How many.
-        count: u8,
-        /// By whom.
-        by: Player,
-    },
-    /// A captive comes back.
-    Rescue(Captive, Rescued),
-    /// A player takes the initiative.
-    TakeInitiative(Player),
-    /// A player passes.
-    Pass {
-        /// Who.
-        who: Player,
-        /// Whether they had no choice, because they took the initiative.
-        forced: bool,
-    },
-    /// The turn goes to a player.
-    Turn(Player),
-    /// The action phase starts.
-    StartAction,
-    /// The action phase ends.
-    EndAction,
-    /// The regroup phase starts.
-    StartRegroup,
-    /// A player draws cards.
-    Draw {
-        /// Who.
-        who: Player,
-        /// How many.
-        count: u8,
-        /// Whether it is the draw of the regroup phase.
-        regroup: bool,
-    },
-    /// A player draws a card that was looked at or revealed: `draw it`.
-    DrawThis {
-        /// Who.
-        who: Player,
-        /// Which, from where it lies.
-        what: Object,
-    },
-    /// A card becomes a resource.
-    Resource {
-        /// Whose resource it then is.
-        who: Player,
-        /// Which, from where it lies.
-        what: Object,
-        /// Whether it comes ready.
-        entering: Entering,
-        /// What makes the player do it.
-        told: By,
-    },
-    /// A player readies everything that can be readied.
-    ReadyAll {
-        /// Who.
-        who: Player,
-        /// What stays exhausted; written when it happens.
-        stay: Vec<CardId>,
-    },
-    /// The regroup phase ends.
-    EndRegroup,
-    /// A unit's power and HP are changed for a time.
-    Modify {
-        /// Which.
-        unit: CardId,
-        /// Until when.
-        until: Until,
-        /// Power.
-        power: i32,
-        /// HP.
-        hp: i32,
-        /// Whose ability it is.
-        by: Player,
-        /// Whether more is taken away than is there; written when it happens.
-        deficit: bool,
-    },
-    /// A unit's power or HP count as printed otherwise for a time.
-    Set {
-        /// Which.
-        unit: CardId,
-        /// Until when.
-        until: Until,
-        /// Power.
-        power: Option<u16>,
-        /// HP.
-        hp: Option<u16>,
-    },
-    /// A unit gains keywords, abilities, traits and aspects for a time.
-    Gain {
-        /// Which.
-        unit: CardId,
-        /// Until when.
-        until: Until,
-        /// Keywords.
-        keywords: Vec<Keyword>,
-        /// Abilities.
-        #[serde(with = "super::serialized::list")]
-        abilities: Vec<Arc<Source>>,
-        /// Traits and aspects.
-        marks: Marks,
-        /// Whether it has them although the same words take all others away.
-        kept: bool,
-    },
-    /// A unit loses keywords or abilities for a time.
-    Lose {
-        /// Which.
-        unit: CardId,
-        /// Until when.
-        until: Until,
-        /// What.
-        lost: Vec<Loss>,
-    },
-    /// Something cannot be done, must be done or can be done for a time.
-    Ban {
-        /// By or to what.
-        to: Object,
-        /// Until when.
-        until: Until,
-        /// What.
-        banned: Banned,
-    },
-    /// Something is exhausted.
-    Exhaust(Object),
-    /// Something is readied.
-    Ready(Object),
-    /// A resource is defeated.
-    DefeatResource(Object),
-    /// A Credit token or a Force token is defeated.
-    DefeatOwnToken(Object),
-    /// A card is discarded from a hand or a deck.
-    Discard {
-        /// Whose.
-        who: Player,
-        /// Which.
-        card: Object,
-        /// From where.
-        from: Zone,
-    },
-    /// A card returns to its owner's hand.
-    Return {
-        /// Which.
-        what: Object,
-        /// A unit as it last was; written when it happens.
-        last: Option<Box<LastKnown>>,
-    },
-    /// A token unit is created.
-    CreateUnit {
-        /// By whom.
-        who: Player,
-        /// What lines call it.
-        id: CardId,
-        /// Which.
-        token: TokenUnit,
-        /// Whether it comes ready.
-        entering: Entering,
-    },
-    /// Credit tokens are created.
-    CreateCredits {
-        /// By whom.
-        who: Player,
-        /// How many.
-        count: u8,
-    },
-    /// The Force is with a player.
-    Force(Player),
-    /// A player uses the Force.
-    UseForce(Player),
-    /// A player pays resources.
-    Pay {
-        /// Who.
-        who: Player,
-        /// How many resources are exhausted.
-        resources: u8,
-        /// How many Credit tokens are defeated.
-        credits: u8,
-    },
-    /// A unit captures another.
-    Capture {
-        /// Which.
-        by: CardId,
-        /// What.
-        what: CardId,
-        /// The unit as it last was; written when it happens.
-        last: Option<Box<LastKnown>>,
-    },
-    /// A player takes control.
-    Control {
-        /// Of what.
-        what: Object,
-        /// Who.
-        to: Player,
-    },
-    /// An upgrade goes to another unit.
-    Attach {
-        /// Which.
-        upgrade: CardId,
-        /// To which unit.
-        to: CardId,
-    },
-    /// A unit moves.
-    Move {
-        /// Which.
-        unit: CardId,
-        /// Where to.
-        to: Arena,
-    },
-    /// A leader is deployed.
-    Deploy {
-        /// Whose.
-        who: Player,
-        /// Which.
-        leader: CardId,
-        /// On which unit, as an upgrade.
-        on: Option<CardId>,
-    },
-    /// A player uses an action ability.
-    UseAction {
-        /// Who.
-        who: Player,
-        /// Of which card.
-        card: CardId,
-        /// Which ability.
-        #[serde(with = "super::serialized::shared")]
-        source: Arc<Source>,
-    },
-    /// A player collects a Bounty.
-    CollectBounty {
-        /// Who.
-        who: Player,
-        /// On which card.
-        on: CardId,
-    },
-    /// What a card costs, where that is not what is printed on it.
-    CostIs {
-        /// Which.
-        card: CardId,
-        /// What, part by part.
-        cost: Cost,
-    },
-    /// A limited ability is used up.
-    Spend(Spent),
-    /// Something that a card replaces the first time has come up, or would have.
-    FirstTime(Spent),
-    /// Cards to come cost otherwise.
-    Discount(Box<Discounted>),
-    /// One of them is played.
-    DiscountUsed(Box<Discounted>),
-    /// Something will happen later.
-    Delay(Box<Delayed>),
-    /// Its moment has come.
-    Due(Box<Delayed>),
-    /// A replacement is set up for a time.
-    Stand(Box<Standing>),
-    /// It was the only time.
-    StandDown(Box<Standing>),
-    /// Damage is prevented by an ability.
-    Prevent {
-        /// To what it would have been dealt.
-        to: Object,
-        /// How much is prevented.
-        amount: u16,
-        /// The words that say so.
-        words: String,
-    },
-    /// A card or a deck is looked at, revealed or searched, and stays.
-    Seen {
-        /// By whom.
-        who: Player,
-        /// What was done, in words.
-        what: String,
-        /// By whom it is seen now.
-        shown: Shown,
-        /// The cards that are seen, as far as they are known.
-        cards: Vec<CardId>,
-    },
-    /// Something is chosen, for what comes behind.
-    Choose {
-        /// By whom.
-        who: Player,
-        /// What.
-        what: Vec<Object>,
-    },
-    /// An arena is chosen, for what comes behind.
-    ChooseArena(Arena),
-    /// A player is chosen, for what comes behind.
-    ChoosePlayer(Player),
-    /// A card is put on or under a deck.
-    PutOnDeck {
-        /// Which.
-        what: Object,
-        /// Whether on top.
-        end: DeckEnd,
-    },
-    /// A sentence is reached and nothing comes of it.
-    Idle {
-        /// Its words.
-        words: String,
-        /// Why.
-        why: Idle,
-    },
-    /// Words mean others than the card that says so, and than what it has affected before.
-    Others {
-        /// The words.
-        words: String,
-        /// The card.
-        this: CardId,
-        /// What it has affected.
-        before: Vec<Object>,
-    },
-    /// Nothing happens; what has to be put right is put right.
-    Look,
-    /// The game ends.
-    End(Ending),
+events! {
+    /// Something that happens: the only thing that changes the table.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    Event of (rules: PlayRules) on (state: State) {
+        /// The attacker is exhausted, and the attack is on.
+        Attack(attack: Attack) = "{}", tell::attack(attack) => { cite::attack(attack) }, commit::attack(state, attack);
+        /// The moment at which combat damage is dealt.
+        CombatEnds(attack: Attack) = "{}", tell::combat(rules, state, attack) => { cite::combat(attack) };
+        /// That of the innermost attack.
+        AttackOver = "{}", tell::attack_over(state)
+            => [requires "unlimited/player-actions/end-attack", orders "unlimited/player-actions/one-window-at-the-end"], commit::attack_over(state);
+        /// What was for that attack is over.
+        NoAttack(unit: CardId) = "There is nothing that {unit} can attack, and no attack is made"
+            => [permits "unlimited/player-actions/attack-from-an-ability", requires "unlimited/player-actions/check-attack"], commit::expire_attack(state);
+        /// It comes into play, or an event into the discard pile. It stands before what happens to the card at the same time.
+        Play(played: Played) = "{}", tell::played(state, played) => { cite::play(played) }, commit::play(rules, state, played);
+        Damage(damage: Damage) = "{}", tell::damage(damage) => { cite::damage(damage) }, commit::deal(state, damage);
+        Heal { from: Object, amount: u16 } = "{amount} damage is healed from {}", object(from)
+            => [defines "unlimited/game-concepts/healing"], commit::heal(state, from, *amount);
+        Defeat {
+            unit: CardId,
+            why: Defeated,
+            /// The unit as it last was; written when it happens.
+            last: Option<Box<LastKnown>>
+        } = "{}", tell::defeat(rules, state, unit, *why)
+            => { cite::defeat(rules, *why, last.as_deref()) }, commit::defeat(rules, state, unit);
+        DefeatUpgrade {
+            upgrade: Upgrade,
+            /// The unit it is on; none if that has gone.
+            on: Option<CardId>,
+            why: UpgradeDefeated
+        } = "{}", tell::upgrade_defeated(rules, &upgrade.id, on.as_ref(), *why)
+            => { cite::upgrade_defeated(rules, upgrade, *why) }, commit::defeat_upgrade(rules, state, upgrade, on.as_ref());
+        DefeatToken { on: CardId, token: TokenUpgrade, why: TokenDefeated } = "{}", tell::token_defeated(on, *token, *why)
+            => { cite::token_defeated(*why) }, commit::on_unit(state, on, |unit| unit.remove_token(*token));
+        GiveTokens { to: CardId, token: TokenUpgrade, count: u8, by: Player } = "{to} gets {}", tell::tokens(*token, *count)
+            => { Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(cite::token_passage(*token))) }, commit::on_unit(state, to, |unit| unit.add_tokens(*token, *count));
+        Rescue(captive: Captive, how: Rescued) = "{} is rescued: it enters play exhausted, controlled by {}", captive.id, captive.owner
+            => { cite::rescue(*how) }, commit::rescue(rules, state, captive);
+        TakeInitiative(who: Player) = "{who} takes the initiative"
+            => [permits "unlimited/player-actions/take-the-initiative"], commit::take_initiative(state, *who);
+        Pass {
+            who: Player,
+            /// Whether they had no choice, because they took the initiative.
+            forced: bool
+        } = "{who} {}passes", if *forced { "took the initiative, and " } else { "" }
+            => { cite::pass(*forced) }, commit::pass(state);
+        Turn(who: Player) = "It is the turn of {who}" => [orders "unlimited/turn-structure/turns"], commit::turn_of(state, *who);
+        StartAction = "The action phase starts"
+            => [requires "unlimited/turn-structure/start-of-the-action-phase", requires "unlimited/game-concepts/initiative-counter"], commit::start_action(state);
+        EndAction = "The action phase ends"
+            => [requires "unlimited/turn-structure/end-of-the-action-phase", requires "unlimited/turn-structure/for-this-phase"], commit::end_action(state);
+        StartRegroup = "The regroup phase starts"
+            => [requires "unlimited/turn-structure/start-of-the-regroup-phase"], commit::start_regroup(state);
+        Draw {
+            who: Player,
+            count: u8,
+            /// Whether it is the draw of the regroup phase.
+            regroup: bool
+        } = "{who} draws {}", counted(*count, "card", "cards")
+            => { cite::draw(*regroup) }, commit::draw(state, *who, *count);
+        /// One that was looked at or revealed: `draw it`.
+        DrawThis {
+            who: Player,
+            /// Which, from where it lies.
+            what: Object
+        } = "{who} draws {}", object(what)
+            => [defines "unlimited/game-concepts/draw"], zones::to_hand(rules, state, what);
+        Resource {
+            /// Whose resource it then is.
+            who: Player,
+            /// Which, from where it lies.
+            what: Object,
+            entering: Entering,
+            /// What makes the player do it.
+            told: By
+        } = "{who} resources {}", tell::resourced(what)
+            => { cite::resource(*told) }, commit::resource(state, *who, what, *entering);
+        ReadyAll {
+            who: Player,
+            /// What stays exhausted; written when it happens.
+            stay: Vec<CardId>
+        } = "{who} readies all exhausted cards{}", tell::but(stay)
+            => { cite::ready_all(stay) }, commit::ready_all(state, *who, stay);
+        EndRegroup = "The regroup phase ends, and with it the round"
+            => [requires "unlimited/turn-structure/end-of-the-regroup-phase"], commit::end_regroup(state);
+        Modify {
+            unit: CardId,
+            until: Until,
+            power: i32,
+            hp: i32,
+            /// Whose ability it is.
+            by: Player,
+            /// Whether more is taken away than is there; written when it happens.
+            deficit: bool
+        } = "{unit} gets {power:+}/{hp:+}{}", tell::ends(*until)
+            => { cite::modify(*deficit) }, lasting::with(state, unit, *until, |lasting| lasting.modify(*power, *hp));
+        /// Its power or HP count as printed otherwise.
+        Set { unit: CardId, until: Until, power: Option<u16>, hp: Option<u16> } = "The printed values of {unit} are changed{}", tell::ends(*until)
+            => [defines "unlimited/game-concepts/setting-a-printed-value"], lasting::with(state, unit, *until, |lasting| lasting.set(*power, *hp));
+        Gain {
+            unit: CardId,
+            until: Until,
+            keywords: Vec<Keyword>,
+            #[serde(with = "super::serialized::list")]
+            abilities: Vec<Arc<Source>>,
+            /// Traits and aspects.
+            marks: Marks,
+            /// Whether it has them although the same words take all others away.
+            kept: bool
+        } = "{unit} gains {}{}{}", tell::gained(keywords, abilities, marks), tell::ends(*until), tell::without(rules, state, unit, keywords)
+            => { cite::for_a_time() }, lasting::with(state, unit, *until, |lasting| {
+                lasting.mark(marks);
+                if *kept { lasting.keep(keywords, abilities) } else { lasting.gain(keywords, abilities) }
+            });
+        Lose { unit: CardId, until: Until, lost: Vec<Loss> } = "{unit} loses {}{}", tell::losses(lost), tell::ends(*until)
+            => { cite::lose(lost) }, lasting::with(state, unit, *until, |lasting| lost.iter().for_each(|loss| lasting.lose(loss)));
+        /// Something cannot be done, must be done or can be done.
+        Ban { to: Object, until: Until, banned: Banned } = "{}{}", tell::banned(to, &banned.ban), tell::ends(*until)
+            => { cite::for_a_time() }, commit::ban(state, to, *until, banned);
+        Exhaust(what: Object) = "{} is exhausted", object(what)
+            => [defines "unlimited/game-concepts/ready-and-exhausted"], commit::turn(state, what, Orientation::Exhausted);
+        Ready(what: Object) = "{} is readied", object(what)
+            => [defines "unlimited/game-concepts/ready-and-exhausted"], commit::turn(state, what, Orientation::Ready);
+        DefeatResource(what: Object) = "{} is defeated", object(what)
+            => [defines "unlimited/game-concepts/defeated-resource"], commit::defeat_resource(state, what);
+        /// A Credit token or a Force token.
+        DefeatOwnToken(what: Object) = "{} is defeated", object(what)
+            => { cite::own_token(what) }, zones::set_aside_own(state, what);
+        Discard {
+            who: Player,
+            card: Object,
+            /// A hand or a deck.
+            from: Zone
+        } = "{who} discards {}", object(card)
+            => [defines "unlimited/game-concepts/discard"], commit::discard(state, *who, card);
+        Return {
+            what: Object,
+            /// A unit as it last was; written when it happens.
+            last: Option<Box<LastKnown>>
+        } = "{} {}", object(what), tell::returned(rules, what)
+            => { cite::returned(rules, what) }, zones::to_hand(rules, state, what);
+        CreateUnit {
+            who: Player,
+            /// What lines call it.
+            id: CardId,
+            token: TokenUnit,
+            entering: Entering
+        } = "{who} creates {id}" => { cite::created(*token) }, commit::create_unit(rules, state, (*who, id), *entering);
+        CreateCredits { who: Player, count: u8 } = "{who} creates {}", counted(*count, "Credit token", "Credit tokens")
+            => [defines "unlimited/card-types/credit-token"], commit::create_credits(state, *who, *count);
+        Force(who: Player) = "The Force is with {who}" => [defines "unlimited/wording/the-force"], state.side_mut(*who).force = true;
+        UseForce(who: Player) = "{who} uses the Force" => [defines "unlimited/wording/the-force"], state.side_mut(*who).force = false;
+        Pay {
+            who: Player,
+            /// How many are exhausted.
+            resources: u8,
+            /// How many Credit tokens are defeated.
+            credits: u8
+        } = "{who} {}", tell::paid(*resources, *credits)
+            => { cite::pay(*credits) }, commit::pay(state, *who, *resources, *credits);
+        Capture {
+            by: CardId,
+            what: CardId,
+            /// The unit as it last was; written when it happens.
+            last: Option<Box<LastKnown>>
+        } = "{by} captures {what}{}", if tell::is_token(rules, what) { ", a token: it is set aside" } else { "" }
+            => { cite::capture(rules, what) }, commit::capture(rules, state, by, what);
+        Control { what: Object, to: Player } = "{to} takes control of {}", object(what)
+            => [defines "unlimited/game-concepts/taking-control"], commit::control(state, what, *to);
+        /// From another unit.
+        Attach { upgrade: CardId, to: CardId } = "{upgrade} is attached to {to}"
+            => [defines "unlimited/card-types/moved-to-another-unit"], commit::attach(state, upgrade, to);
+        Move { unit: CardId, to: Arena } = "{unit} moves to the {to} arena"
+            => [defines "unlimited/wording/move"], commit::on_unit(state, unit, |unit| unit.arena = *to);
+        Deploy {
+            who: Player,
+            leader: CardId,
+            /// On which unit, as an upgrade.
+            on: Option<CardId>
+        } = "{who} deploys {leader}{}", on.as_ref().map(|on| format!(" on {on}")).unwrap_or_default()
+            => { cite::deploy(on.as_ref()) }, commit::deploy(rules, state, *who, leader, on.as_ref());
+        UseAction {
+            who: Player,
+            card: CardId,
+            #[serde(with = "super::serialized::shared")]
+            source: Arc<Source>
+        } = "{who} uses the {} of {card}", source.called()
+            => { cite::use_action(source) }, commit::use_action(state, *who, card, source);
+        CollectBounty { who: Player, on: CardId } = "{who} collects the Bounty on {on}" => [permits "unlimited/keywords/bounty"];
+        /// Where that is not what is printed on it.
+        CostIs { card: CardId, cost: Cost } = "{card} costs {cost}" => { cite::cost(cost) };
+        /// A limited ability.
+        Spend(spent: Spent) = "The {} of {} is used up for now", called(&spent.label), spent.card
+            => [requires "unlimited/wording/once-each-round"], insert(&mut state.spent, spent.clone());
+        /// Something that a card replaces the first time has come up, or would have.
+        FirstTime(spent: Spent) = "The first time of {} is over", spent.card
+            => [defines "unlimited/abilities-and-effects/first-time-would"], insert(&mut state.spent, spent.clone());
+        Discount(discount: Box<Discounted>) = "Cards of {} will cost otherwise because of {}", discount.who, discount.context.this
+            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], insert(&mut state.discounts, (**discount).clone());
+        /// One of them is played.
+        DiscountUsed(discount: Box<Discounted>) = "What {} says about the cost of cards to come is used", discount.context.this
+            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], discounts::use_up(state, discount);
+        Delay(delayed: Box<Delayed>) = "{} will do something later", delayed.context.this
+            => [defines "unlimited/abilities-and-effects/later"], insert(&mut state.delayed, (**delayed).clone());
+        Due(delayed: Box<Delayed>) = "The moment of the delayed effect of {} has come", delayed.context.this
+            => [requires "unlimited/abilities-and-effects/first-of-all-at-its-moment"], commit::remove(&mut state.delayed, delayed);
+        /// For a time.
+        Stand(standing: Box<Standing>) = "{} will replace something", standing.context.this
+            => [defines "unlimited/abilities-and-effects/instead"], insert(&mut state.standing, (**standing).clone());
+        /// It was the only time.
+        StandDown(standing: Box<Standing>) = "The replacement of {} is used up", standing.context.this
+            => [defines "unlimited/abilities-and-effects/instead"], commit::remove(&mut state.standing, standing);
+        /// By an ability.
+        Prevent {
+            /// To what it would have been dealt.
+            to: Object,
+            amount: u16,
+            /// The words that say so.
+            words: String
+        } = "{amount} damage to {} is prevented", object(to)
+            => [replaces "unlimited/game-concepts/prevented-damage", defines "unlimited/game-concepts/prevented-in-part"];
+        /// A card or a deck is looked at, revealed or searched, and stays.
+        Seen {
+            who: Player,
+            /// What was done, in words.
+            what: String,
+            /// By whom it is seen now.
+            shown: Shown,
+            /// The cards that are seen, as far as they are known.
+            cards: Vec<CardId>
+        } = "{who}: {}", what.trim() => { cite::seen(*shown) };
+        /// For what comes behind.
+        Choose { who: Player, what: Vec<Object> } = "{who} chooses {}", tell::objects(what) => [defines "unlimited/wording/choose"];
+        /// For what comes behind.
+        ChooseArena(arena: Arena) = "The {arena} arena is chosen" => [defines "unlimited/wording/choose"];
+        /// For what comes behind.
+        ChoosePlayer(who: Player) = "{who} is chosen" => [defines "unlimited/wording/choose"];
+        PutOnDeck { what: Object, end: DeckEnd } = "{} {}", object(what), tell::put_on_deck(rules, what, *end)
+            => { cite::put_on_deck(rules, what) }, zones::to_deck(rules, state, what, *end);
+        /// A sentence is reached and nothing comes of it.
+        Idle { words: String, why: Idle } = "{}: {words}", tell::idle(*why) => { cite::idle(*why) };
+        /// Words mean others than the card that says so, and than what it has affected before.
+        Others { words: String, this: CardId, before: Vec<Object> }
+            = "Neither {this}, whose ability it is (CR 8.18.1), nor {}, affected before (CR 8.18.2), is meant: {words}", tell::objects(before)
+            => [requires "unlimited/wording/another"];
+        /// Nothing happens.
+        Look = "What has to be put right is put right at once" => [requires "unlimited/game-concepts/state-checks"];
+        End(ending: Ending) = "{}", tell::ending(*ending) => { cite::ending(*ending) }, state.ending = Some(*ending);
+    }
 }
 
 /// What an event is done to.

@@ -436,11 +436,11 @@ impl Game for PlayRules {
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
-        tell::event(self, before, event)
+        event.words(self, before)
     }
 
     fn cite(&self, event: &Event) -> Citations {
-        cite::event(self, event)
+        event.rules(self)
     }
 
     fn tell_pick(&self, _: View<'_, Self>, who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {

@@ -1,5 +1,7 @@
 //! How is it said?
 
+use std::sync::Arc;
+
 use super::{
     ability::{Ban as Word, DeckEnd, Kind, Loss},
     attack::{Attack, Combat, Object},
@@ -9,15 +11,16 @@ use super::{
     effects::EffectKey,
     event::{Damage, DamageKind, Defeated, Event, Idle, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
     game::PlayRules,
-    keywords::KeywordKind,
+    keywords::{Keyword, KeywordKind},
     replacing::{self, Replacing},
     responsibility::Responsible,
     setup::Zone,
-    source::called,
-    state::{Ending, State, Until},
-    terms::{Player, TokenUpgrade},
+    source::Source,
+    state::{Ending, Marks, State, Until},
+    terms::TokenUpgrade,
 };
 use engine::{Citations, Task, Told, View};
+use vocabulary::counted;
 
 /// An object in a sentence.
 pub(super) fn object(object: &Object) -> String {
@@ -33,7 +36,7 @@ pub(super) fn object(object: &Object) -> String {
     }
 }
 
-fn ends(until: Until) -> &'static str {
+pub(super) fn ends(until: Until) -> &'static str {
     match until {
         Until::Attack(_) => " for this attack",
         Until::Phase => " for this phase",
@@ -51,201 +54,135 @@ fn loss(loss: &Loss) -> String {
     }
 }
 
-fn tokens(token: TokenUpgrade, count: u8) -> String {
+pub(super) fn tokens(token: TokenUpgrade, count: u8) -> String {
     match count {
         1 => format!("a{} {}", if token == TokenUpgrade::Shield { "" } else { "n" }, token.title()),
         _ => format!("{count} {}s", token.title()),
     }
 }
 
-/// What happened, in words.
-pub(super) fn event(rules: &PlayRules, before: &State, event: &Event) -> String {
-    match event {
-        Event::Attack(Attack { by, attacker, target, ignored, .. }) => {
-            let names: Vec<String> = ignored.iter().map(ToString::to_string).collect();
-            let ignoring = if names.is_empty() {
-                String::new()
-            } else {
-                format!(" and ignores the Sentinel of {}", names.join(", "))
-            };
-            format!("{by} attacks {} with {attacker}{ignoring}: {attacker} is exhausted", object(target))
-        }
-        Event::CombatEnds(attack) => combat(rules, before, attack),
-        Event::AttackOver => match before.attack() {
-            Some(attack) => format!("The attack of {} is over", attack.attacker),
-            None => "The attack is over".to_owned(),
-        },
-        Event::NoAttack(unit) => format!("There is nothing that {unit} can attack, and no attack is made"),
-        Event::Damage(damage) => self::damage(damage),
-        Event::Heal { from, amount } => format!("{amount} damage is healed from {}", object(from)),
-        Event::Defeat { unit, why, .. } => defeat(rules, before, unit, *why),
-        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::Loose, .. } => {
-            let leader = rules.card(&upgrade.id).kind == CardKind::Leader;
-            let goes = if leader { ", and goes to its base zone" } else { "" };
-            format!("{} is attached to nothing any more and is defeated{goes}", upgrade.id)
-        }
-        Event::DefeatUpgrade { upgrade, why: UpgradeDefeated::LeaderLeaves(_), .. } => {
-            format!("{} is a leader: it is defeated instead, and goes to its base zone", upgrade.id)
-        }
-        Event::DefeatUpgrade { upgrade, on, .. } => match on {
-            Some(unit) => format!("{} on {unit} is defeated", upgrade.id),
-            None => format!("{} is defeated", upgrade.id),
-        },
-        Event::DefeatToken { on, token, why } => token_defeated(on, *token, *why),
-        Event::GiveTokens { to, token, count, .. } => format!("{to} gets {}", tokens(*token, *count)),
-        Event::Rescue(captive, _) => {
-            format!("{} is rescued: it enters play exhausted, controlled by {}", captive.id, captive.owner)
-        }
-        Event::TakeInitiative(player) => format!("{player} takes the initiative"),
-        Event::Pass { who, forced: true } => format!("{who} took the initiative, and passes"),
-        Event::Pass { who, .. } => format!("{who} passes"),
-        Event::Turn(player) => format!("It is the turn of {player}"),
-        Event::StartAction => "The action phase starts".to_owned(),
-        Event::EndAction => "The action phase ends".to_owned(),
-        Event::StartRegroup => "The regroup phase starts".to_owned(),
-        Event::Draw { who, count, .. } => {
-            format!("{who} draws {count} card{}", if *count == 1 { "" } else { "s" })
-        }
-        Event::DrawThis { who, what } => format!("{who} draws {}", object(what)),
-        Event::Resource { who, what: Object::Unknown(_, Zone::Deck), .. } => {
-            format!("{who} resources the top card of the deck")
-        }
-        Event::Resource { who, what: Object::Unknown(..), .. } => {
-            format!("{who} resources an unknown card")
-        }
-        Event::Resource { who, what, .. } => format!("{who} resources {}", object(what)),
-        Event::ReadyAll { who, stay } if stay.is_empty() => format!("{who} readies all exhausted cards"),
-        Event::ReadyAll { who, stay } => {
-            let stay: Vec<String> = stay.iter().map(ToString::to_string).collect();
-            format!("{who} readies all exhausted cards but {}", stay.join(", "))
-        }
-        Event::EndRegroup => "The regroup phase ends, and with it the round".to_owned(),
-        Event::Modify { unit, power, hp, until, .. } => {
-            format!("{unit} gets {power:+}/{hp:+}{}", ends(*until))
-        }
-        Event::Set { unit, until, .. } => format!("The printed values of {unit} are changed{}", ends(*until)),
-        Event::CollectBounty { who, on } => format!("{who} collects the Bounty on {on}"),
-        Event::Gain { unit, until, keywords, abilities, marks, .. } => {
-            let keywords = keywords.iter().map(ToString::to_string);
-            let abilities = abilities.iter().map(|source| source.words());
-            let traits = marks.traits.iter().map(|word| format!("the trait {word}"));
-            let aspects = marks.aspects.iter().map(|aspect| format!("the aspect {aspect}"));
-            let gained: Vec<String> = keywords.chain(abilities).chain(traits).chain(aspects).collect();
-            let without = without_effect(rules, before, unit, event);
-            format!("{unit} gains {}{}{without}", gained.join(", "), ends(*until))
-        }
-        Event::Lose { unit, until, lost } => {
-            let lost: Vec<String> = lost.iter().map(loss).collect();
-            format!("{unit} loses {}{}", lost.join(", "), ends(*until))
-        }
-        Event::Ban { to, until, banned } if banned.ban == Word::DealsDamageFirst => {
-            format!("{} deals its combat damage first{}", object(to), ends(*until))
-        }
-        Event::Ban { to, until, banned } if matches!(banned.ban, Word::CanAttack(_)) => {
-            format!("A permission is given to {}{}", object(to), ends(*until))
-        }
-        Event::Ban { to, until, .. } => format!("A restriction is put on {}{}", object(to), ends(*until)),
-        Event::Exhaust(what) => format!("{} is exhausted", object(what)),
-        Event::Ready(what) => format!("{} is readied", object(what)),
-        Event::DefeatResource(what) | Event::DefeatOwnToken(what) => format!("{} is defeated", object(what)),
-        Event::Discard { who, card, .. } => format!("{who} discards {}", object(card)),
-        Event::Return { what: what @ (Object::Token(..) | Object::Credit(_) | Object::Force(_)), .. } => {
-            format!("{} would leave play: it is set aside", object(what))
-        }
-        Event::Return { what: what @ Object::Unit(id), .. }
-        | Event::PutOnDeck { what: what @ Object::Unit(id), .. }
-            if is_token(rules, id) =>
-        {
-            format!("{} would leave play: it is set aside", object(what))
-        }
-        Event::Return { what, .. } => format!("{} returns to its owner's hand", object(what)),
-        Event::CreateUnit { who, id, .. } => format!("{who} creates {id}"),
-        Event::CreateCredits { who, count } => {
-            format!("{who} creates {count} Credit token{}", if *count == 1 { "" } else { "s" })
-        }
-        Event::Force(who) => format!("The Force is with {who}"),
-        Event::UseForce(who) => format!("{who} uses the Force"),
-        Event::Pay { who, resources, credits: 0 } => {
-            format!("{who} pays {resources} resource{}", if *resources == 1 { "" } else { "s" })
-        }
-        Event::Pay { who, resources, credits } => paid(*who, *resources, *credits),
-        Event::Capture { by, what, .. } if is_token(rules, what) => {
-            format!("{by} captures {what}, a token: it is set aside")
-        }
-        Event::Capture { by, what, .. } => format!("{by} captures {what}"),
-        Event::Control { what, to } => format!("{to} takes control of {}", object(what)),
-        Event::Attach { upgrade, to } => format!("{upgrade} is attached to {to}"),
-        Event::Move { unit, to } => format!("{unit} moves to the {to} arena"),
-        Event::Deploy { who, leader, on: None } => format!("{who} deploys {leader}"),
-        Event::Deploy { who, leader, on: Some(on) } => format!("{who} deploys {leader} on {on}"),
-        Event::Play(played) => self::played(before, played),
-        Event::UseAction { who, card, source } => format!("{who} uses the {} of {card}", source.called()),
-        Event::Spend(spent) => format!("The {} of {} is used up for now", called(&spent.label), spent.card),
-        Event::FirstTime(spent) => format!("The first time of {} is over", spent.card),
-        Event::CostIs { card, cost } => format!("{card} costs {cost}"),
-        Event::Discount(discount) => {
-            format!("Cards of {} will cost otherwise because of {}", discount.who, discount.context.this)
-        }
-        Event::DiscountUsed(discount) => {
-            format!("What {} says about the cost of cards to come is used", discount.context.this)
-        }
-        Event::Delay(delayed) => format!("{} will do something later", delayed.context.this),
-        Event::Due(delayed) => {
-            format!("The moment of the delayed effect of {} has come", delayed.context.this)
-        }
-        Event::Stand(standing) => format!("{} will replace something", standing.context.this),
-        Event::StandDown(standing) => format!("The replacement of {} is used up", standing.context.this),
-        Event::Prevent { to, amount, .. } => format!("{amount} damage to {} is prevented", object(to)),
-        Event::Seen { who, what, .. } => format!("{who}: {}", what.trim()),
-        Event::ChooseArena(arena) => format!("The {arena} arena is chosen"),
-        Event::ChoosePlayer(who) => format!("{who} is chosen"),
-        Event::Choose { who, what } => {
-            let names: Vec<String> = what.iter().map(object).collect();
-            format!("{who} chooses {}", names.join(" and "))
-        }
-        Event::PutOnDeck { what, end: DeckEnd::Bottom } => {
-            format!("{} is put on the bottom of its owner's deck", object(what))
-        }
-        Event::PutOnDeck { what, .. } => format!("{} is put on top of its owner's deck", object(what)),
-        Event::Idle { words, why: Idle::Nothing(_) } => {
-            format!("Nothing is there that this changes: {words}")
-        }
-        Event::Idle { words, why: Idle::EmptyHand } => {
-            format!("There is no card in that hand, which counts as discarded: {words}")
-        }
-        Event::Idle { words, why: Idle::Condition(_) } => format!("The condition is not true: {words}"),
-        Event::Idle { words, why: Idle::EndPast } => {
-            format!("What would end this has already happened, so it does not happen: {words}")
-        }
-        Event::Idle { words, why: Idle::After } => {
-            format!("What comes after the attack is next: {words}")
-        }
-        Event::Idle { words, why: Idle::Link } => format!("What this depends on did not happen: {words}"),
-        Event::Others { words, this, before } => {
-            let names: Vec<String> = before.iter().map(object).collect();
-            format!(
-                "Neither {this}, whose ability it is (CR 8.18.1), nor {}, affected before (CR 8.18.2), is meant: {words}",
-                names.join(" and ")
-            )
-        }
-        Event::Look => "What has to be put right is put right at once".to_owned(),
-        Event::End(Ending::Won(player)) => {
-            format!("{player} wins: the base of {} has no HP left", player.opponent())
-        }
-        Event::End(Ending::Draw) => "Both bases have no HP left: the game is a draw".to_owned(),
+pub(super) fn objects(all: &[Object]) -> String {
+    all.iter().map(object).collect::<Vec<_>>().join(" and ")
+}
+
+pub(super) fn attack(Attack { by, attacker, target, ignored, .. }: &Attack) -> String {
+    let names: Vec<String> = ignored.iter().map(ToString::to_string).collect();
+    let ignoring = match names.is_empty() {
+        true => String::new(),
+        false => format!(" and ignores the Sentinel of {}", names.join(", ")),
+    };
+    format!("{by} attacks {} with {attacker}{ignoring}: {attacker} is exhausted", object(target))
+}
+
+pub(super) fn attack_over(before: &State) -> String {
+    match before.attack() {
+        Some(attack) => format!("The attack of {} is over", attack.attacker),
+        None => "The attack is over".to_owned(),
     }
 }
 
-fn is_token(rules: &PlayRules, unit: &super::card::CardId) -> bool {
+pub(super) fn upgrade_defeated(
+    rules: &PlayRules,
+    upgrade: &CardId,
+    on: Option<&CardId>,
+    why: UpgradeDefeated,
+) -> String {
+    match (why, on) {
+        (UpgradeDefeated::Loose, _) => {
+            let leader = rules.card(upgrade).kind == CardKind::Leader;
+            let goes = if leader { ", and goes to its base zone" } else { "" };
+            format!("{upgrade} is attached to nothing any more and is defeated{goes}")
+        }
+        (UpgradeDefeated::LeaderLeaves(_), _) => {
+            format!("{upgrade} is a leader: it is defeated instead, and goes to its base zone")
+        }
+        (_, Some(unit)) => format!("{upgrade} on {unit} is defeated"),
+        (_, None) => format!("{upgrade} is defeated"),
+    }
+}
+
+/// What becomes a resource.
+pub(super) fn resourced(what: &Object) -> String {
+    match what {
+        Object::Unknown(_, Zone::Deck) => "the top card of the deck".to_owned(),
+        Object::Unknown(..) => "an unknown card".to_owned(),
+        what => object(what),
+    }
+}
+
+/// What is excepted.
+pub(super) fn but(stay: &[CardId]) -> String {
+    let stay: Vec<String> = stay.iter().map(ToString::to_string).collect();
+    if stay.is_empty() { String::new() } else { format!(" but {}", stay.join(", ")) }
+}
+
+pub(super) fn gained(keywords: &[Keyword], abilities: &[Arc<Source>], marks: &Marks) -> String {
+    let keywords = keywords.iter().map(ToString::to_string);
+    let abilities = abilities.iter().map(|source| source.words());
+    let traits = marks.traits.iter().map(|word| format!("the trait {word}"));
+    let aspects = marks.aspects.iter().map(|aspect| format!("the aspect {aspect}"));
+    keywords.chain(abilities).chain(traits).chain(aspects).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn losses(lost: &[Loss]) -> String {
+    lost.iter().map(loss).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn banned(to: &Object, ban: &Word) -> String {
+    match ban {
+        Word::DealsDamageFirst => format!("{} deals its combat damage first", object(to)),
+        Word::CanAttack(_) => format!("A permission is given to {}", object(to)),
+        _ => format!("A restriction is put on {}", object(to)),
+    }
+}
+
+/// What a token does that would leave play.
+const SET_ASIDE: &str = "would leave play: it is set aside";
+
+pub(super) fn returned(rules: &PlayRules, what: &Object) -> &'static str {
+    match what {
+        Object::Token(..) | Object::Credit(_) | Object::Force(_) => SET_ASIDE,
+        Object::Unit(id) if is_token(rules, id) => SET_ASIDE,
+        _ => "returns to its owner's hand",
+    }
+}
+
+pub(super) fn put_on_deck(rules: &PlayRules, what: &Object, end: DeckEnd) -> &'static str {
+    match (what, end) {
+        (Object::Unit(id), _) if is_token(rules, id) => SET_ASIDE,
+        (_, DeckEnd::Bottom) => "is put on the bottom of its owner's deck",
+        _ => "is put on top of its owner's deck",
+    }
+}
+
+/// Why nothing comes of a sentence; its words stand behind.
+pub(super) fn idle(why: Idle) -> &'static str {
+    match why {
+        Idle::Nothing(_) => "Nothing is there that this changes",
+        Idle::EmptyHand => "There is no card in that hand, which counts as discarded",
+        Idle::Condition(_) => "The condition is not true",
+        Idle::EndPast => "What would end this has already happened, so it does not happen",
+        Idle::After => "What comes after the attack is next",
+        Idle::Link => "What this depends on did not happen",
+    }
+}
+
+pub(super) fn ending(ending: Ending) -> String {
+    match ending {
+        Ending::Won(player) => format!("{player} wins: the base of {} has no HP left", player.opponent()),
+        Ending::Draw => "Both bases have no HP left: the game is a draw".to_owned(),
+    }
+}
+
+pub(super) fn is_token(rules: &PlayRules, unit: &CardId) -> bool {
     rules.card(unit).kind == CardKind::TokenUnit
 }
 
 /// The keywords among those gained that the unit has lost, and is without for as long as that lasts (CR 8.14.1).
-fn without_effect(rules: &PlayRules, before: &State, unit: &super::card::CardId, event: &Event) -> String {
-    let Event::Gain { keywords, .. } = event else { return String::new() };
+pub(super) fn without(rules: &PlayRules, before: &State, unit: &CardId, gained: &[Keyword]) -> String {
     let lost = before.unit(unit).map(|unit| rules.board(before).lost_keyword_kinds(unit)).unwrap_or_default();
     let names: Vec<String> =
-        keywords.iter().filter(|keyword| lost.contains(&keyword.kind())).map(ToString::to_string).collect();
+        gained.iter().filter(|keyword| lost.contains(&keyword.kind())).map(ToString::to_string).collect();
     match names.is_empty() {
         true => String::new(),
         false => format!("; it has lost {}, and is without it for as long as that lasts", names.join(", ")),
@@ -253,12 +190,12 @@ fn without_effect(rules: &PlayRules, before: &State, unit: &super::card::CardId,
 }
 
 /// What is paid, and with what.
-fn paid(who: Player, resources: u8, credits: u8) -> String {
-    let resources = format!("{resources} resource{}", if resources == 1 { "" } else { "s" });
+pub(super) fn paid(resources: u8, credits: u8) -> String {
+    let resources = counted(resources, "resource", "resources");
     match credits {
-        0 => format!("{who} pays {resources}"),
-        1 => format!("{who} defeats a Credit token, to pay 1 less, and pays {resources}"),
-        _ => format!("{who} defeats {credits} Credit tokens, to pay {credits} less, and pays {resources}"),
+        0 => format!("pays {resources}"),
+        1 => format!("defeats a Credit token, to pay 1 less, and pays {resources}"),
+        _ => format!("defeats {credits} Credit tokens, to pay {credits} less, and pays {resources}"),
     }
 }
 
@@ -271,7 +208,7 @@ fn replaced(before: &State, played: &Played) -> &'static str {
 }
 
 /// A card is played; what it comes from, goes to and comes with.
-fn played(before: &State, played: &Played) -> String {
+pub(super) fn played(before: &State, played: &Played) -> String {
     let (who, card) = (played.who, &played.card);
     let on = match &played.how {
         PlayedAs::Upgrade(on) => format!(" on {on}"),
@@ -289,14 +226,13 @@ fn played(before: &State, played: &Played) -> String {
 }
 
 /// What the last step of an attack comes to.
-fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
+pub(super) fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
     let attacker_there = attack.attacker_in && before.unit(&attack.attacker).is_some();
-    let gone = |unit: &super::card::CardId| match before.unit(unit) {
+    let gone = |unit: &CardId| match before.unit(unit) {
         Some(_) => format!("{unit} is no longer part of the attack"),
         None => format!("{unit} has left play"),
     };
-    let has_power =
-        |id: &super::card::CardId| before.unit(id).is_some_and(|unit| rules.power(before, unit) > 0);
+    let has_power = |id: &CardId| before.unit(id).is_some_and(|unit| rules.power(before, unit) > 0);
     if let Combat::First(first, words) = &attack.combat {
         return format!("Combat damage is dealt, by {first} before the other: {words}");
     }
@@ -315,7 +251,7 @@ fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
     }
 }
 
-fn damage(damage: &Damage) -> String {
+pub(super) fn damage(damage: &Damage) -> String {
     let Damage { to, amount, source, .. } = damage;
     if *amount == 0 {
         return format!("Overwhelm has no excess damage for {}", object(to));
@@ -341,7 +277,7 @@ fn damage(damage: &Damage) -> String {
     }
 }
 
-fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: Defeated) -> String {
+pub(super) fn defeat(rules: &PlayRules, before: &State, unit: &CardId, why: Defeated) -> String {
     let text = match why {
         Defeated::NoHp(_) | Defeated::InCombat(_) => {
             let hp = before.unit(unit).map_or(0, |unit| rules.hp(before, unit));
@@ -362,7 +298,7 @@ fn defeat(rules: &PlayRules, before: &State, unit: &super::card::CardId, why: De
 }
 
 /// Who has defeated a unit, and why it is they.
-fn responsible(before: &State, unit: &super::card::CardId, why: Defeated) -> String {
+fn responsible(before: &State, unit: &CardId, why: Defeated) -> String {
     let by = match why {
         Defeated::NoHp(by) | Defeated::InCombat(by) => by,
         Defeated::Ability(by)
@@ -388,7 +324,7 @@ fn responsible(before: &State, unit: &super::card::CardId, why: Defeated) -> Str
     format!("{said} (CR {})", by.number())
 }
 
-fn token_defeated(on: &super::card::CardId, token: TokenUpgrade, why: TokenDefeated) -> String {
+pub(super) fn token_defeated(on: &CardId, token: TokenUpgrade, why: TokenDefeated) -> String {
     let token = tokens(token, 1);
     match why {
         TokenDefeated::Prevented => {
