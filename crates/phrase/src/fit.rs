@@ -122,6 +122,8 @@ fn left_out(item: &Item<'_>) -> i64 {
     match &item.what {
         What::Numbers(numbers) if numbers.len() == 2 => NUMBERS,
         What::Number(_) | What::Numbers(_) | What::Change(..) | What::Pool(_) => NUMBER,
+        // a defense token tells of an attack
+        _ if item.word(Sort::Token).is_some() => NUMBER,
         _ => 0,
     }
 }

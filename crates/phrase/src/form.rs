@@ -160,10 +160,29 @@ const PHRASES: &[(&str, Stands, Form)] = &[
     ),
     ("do|does|will|would|did i|he|she|they|we win|lose ?the|this|my ?game", Stands::Last, Form::Asks),
     (
-        "does|do|will|would|can it|he|she|they|i|mine ?still|also strike|hit|fight|shoot|attack|deal ?damage back",
+        "does|do|will|would|can it|he|she|they|i|we|mine ?still|also strike|hit|fight|shoot|attack|deal|take|get ?damage back",
         Stands::Last,
         Form::Asks,
     ),
+    (
+        "?and who|which ?one|player|of ?them|us ?has|gets ?to chooses|choose|decides|decide|picks|pick ?first|next",
+        Stands::Last,
+        Form::Asks,
+    ),
+    (
+        "who|which|what ?one ?goes|go|resolves|resolve|triggers|trigger|happens first",
+        Stands::Last,
+        Form::Asks,
+    ),
+    ("in ?what|which order", Stands::Last, Form::Asks),
+    (
+        "what|which|how ?many dice ?do|does|would|can ?i|he|they|it ?now ?roll|rolls|have|has|get|gets",
+        Stands::Last,
+        Form::Asks,
+    ),
+    ("what|which ?tokens can|could|may|should i|he|they|we spend|use", Stands::Last, Form::Asks),
+    ("?it|he|she ?just goes|go where", Stands::Last, Form::Asks),
+    ("who|which ?one takes|gets ?a|the|any damage ?card|cards", Stands::Last, Form::Asks),
     ("lose|loses both|everything", Stands::Anywhere, Form::Asks),
     ("lose|loses all of them|those", Stands::Anywhere, Form::Asks),
 ];

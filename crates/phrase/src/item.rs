@@ -8,6 +8,7 @@ use crate::{
     form::{self, Form},
     lexicon::{LONGEST, Lexicon, Sense, Sort, number},
     role::Role,
+    unlimited::is_meant,
 };
 
 /// Most letters of a line that are read.
@@ -542,7 +543,7 @@ fn called<'c>(catalogue: Option<&'c Catalogue>, text: &str) -> Cards<'c> {
     let Some(catalogue) = catalogue else { return Vec::new() };
     match catalogue.card(text).filter(|_| text.contains('-')) {
         Some(card) => vec![(card, How::Name)],
-        None => catalogue.called(text),
+        None => catalogue.called(text).into_iter().filter(|(card, how)| is_meant(card, *how, text)).collect(),
     }
 }
 

@@ -38,17 +38,18 @@ impl Sheet {
         self.chip(span, Some(setting));
     }
 
-    /// Whether other words have given the field a number already that is not this one.
+    /// Whether other words have given the field a number or a card already that is not this one.
     fn is_said_elsewhere(&self, span: &Range<usize>, setting: &Setting) -> bool {
         let known = self.value(&setting.field).filter(|known| **known != setting.value);
-        let numbers =
-            known.is_some_and(|known| known.parse::<u32>().is_ok() && setting.value.parse::<u32>().is_ok());
+        let is_number = |value: &str| value.parse::<u32>().is_ok();
+        let is_card = ["card", "ship"].into_iter().any(|end| setting.field.ends_with(end));
+        let other = known.is_some_and(|known| is_card || is_number(known) && is_number(&setting.value));
         let said = |(other, settings): &(Range<usize>, Vec<Setting>)| {
             !meet(other, span) && settings.iter().any(|it| it.field == setting.field)
         };
         // dice of a color add up
         let adds = setting.field.contains("pool.");
-        numbers && !adds && !self.stands(span) && self.chips.iter().any(said)
+        other && !adds && !self.stands(span) && self.chips.iter().any(said)
     }
 
     /// A field has this value, because of the whole line.
@@ -198,6 +199,11 @@ impl Sheet {
         self.asked.iter().any(|question| question.field == field)
     }
 
+    /// Whether a field below this path is asked for.
+    pub(crate) fn asks_below(&self, path: &str) -> bool {
+        self.asked.iter().any(|it| it.field.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
+    }
+
     /// The words of a line about which a field is asked.
     pub(crate) fn asked_about<'l>(&self, field: &str, line: &'l str) -> Option<&'l str> {
         let question = self.asked.iter().find(|question| question.field == field)?;
@@ -290,8 +296,9 @@ impl Sheet {
             game: kind.map(Kind::game),
             kind,
             understood: chips,
-            assumed: self.assumed,
-            asked: self.asked,
+            // of what is no situation nothing is asked
+            assumed: if kind.is_some() { self.assumed } else { Vec::new() },
+            asked: if kind.is_some() { self.asked } else { Vec::new() },
             unknown,
             parameters: if kind.is_some() { self.settings } else { Vec::new() },
             cut: false,
@@ -312,5 +319,9 @@ pub(crate) fn without(line: &str, span: &Range<usize>) -> String {
 pub(crate) fn instead(line: &str, span: &Range<usize>, words: &str) -> String {
     let (before, behind) =
         (line.get(..span.start).unwrap_or_default(), line.get(span.end..).unwrap_or_default());
-    format!("{before} {words} {behind}").split_whitespace().collect::<Vec<_>>().join(" ")
+    // a sign stands right behind its word
+    let signs = behind.starts_with([',', '.', ';', ':', '?', '!', ')']);
+    let gap = if signs { "" } else { " " };
+    let line = format!("{before} {words}{gap}{behind}");
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }

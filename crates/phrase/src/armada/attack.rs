@@ -392,15 +392,24 @@ impl Attack<'_, '_, '_> {
             self.hold(&span, token, token, 1);
             self.deeds.push((span, format!("attacker:lock {token}")));
             self.told = true;
-            return Some(at + 2);
+            // `locks brace and redirect`
+            let more = reader.word(at + 3, Sort::Token).filter(|_| reader.is(at + 2, Role::And));
+            let Some(token) = more else { return Some(at + 2) };
+            let span = reader.span(at + 3, at + 3);
+            self.hold(&span, token, token, 1);
+            self.deeds.push((span, format!("attacker:lock {token}")));
+            return Some(at + 4);
         }
         if item.role(Role::No) && reader.is(at + 1, Role::Obstructed) {
             self.sheet.put(&reader.span(at, at + 1), "obstructed", false);
             return Some(at + 2);
         }
         if item.role(Role::Obstructed) {
-            self.sheet.put(&item.span, "obstructed", true);
-            return Some(at + 1);
+            // `obstructed by a station`
+            let by = at + 1 + usize::from(reader.is(at + 1, Role::A));
+            let last = if reader.word(by, Sort::Obstacle).is_some() { by } else { at };
+            self.sheet.put(&reader.span(at, last), "obstructed", true);
+            return Some(last + 1);
         }
         if kind == Kind::Odds {
             return self.odds(at);
@@ -520,7 +529,8 @@ impl Attack<'_, '_, '_> {
         let word = key(self.reader.written(at));
         let of = |side: &Side| {
             let name = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
-            !self.is_squadron(*side) && name.split([' ', '-']).any(|part| key(part) == word)
+            (!self.is_squadron(*side) || self.reader.is(at + 1, Role::Attack))
+                && name.split([' ', '-']).any(|part| key(part) == word)
         };
         let side = [Side::Defender, Side::Attacker].into_iter().find(of);
         self.side = side.unwrap_or(self.side);

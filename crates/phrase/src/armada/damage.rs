@@ -8,6 +8,10 @@ use crate::{Reader, lexicon::Sort, role::Role, sheet::Sheet};
 use cards::CardKind;
 use scenario::Kind;
 
+/// The ship that suffers or moves, and the one that it overlaps.
+const UNIT: &str = "unit";
+const OVERLAPPED: &str = "overlapped.1";
+
 /// What else says nothing by itself here.
 const SILENT_HERE: [Role; 12] = [
     Role::Base,
@@ -42,9 +46,9 @@ pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
 /// The damage that a line tells of.
 pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     let mut sheet = Sheet::of(Kind::Damage);
-    let mut at = 0;
+    let (mut at, mut of) = (0, UNIT);
     while reader.get(at).is_some() {
-        at = one(reader, at, &mut sheet).max(at + 1);
+        at = one(reader, at, &mut of, &mut sheet).max(at + 1);
     }
     // shields without a zone are those of the zone that is harmed
     if let Some(zone) = sheet.value("cause.1.zone").map(str::to_owned)
@@ -54,15 +58,18 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         sheet.assume(&field, &count, format!("shields without a zone are those of the {zone}"));
         sheet.rename(|it| (it == "unit.shields").then(|| field.clone()));
     }
-    ship::hull_left(reader, "unit.", "unit.card", &mut sheet);
-    shields_of_front("unit.shields", &mut sheet);
+    for path in [UNIT, OVERLAPPED] {
+        ship::hull_left(reader, &format!("{path}."), &format!("{path}.card"), &mut sheet);
+        shields_of_front(&format!("{path}.shields"), &mut sheet);
+    }
     if sheet.value("cause.1.kind").is_none() {
         sheet.kind = None;
     }
     sheet
 }
 
-fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
+/// Reads what stands at an item; `of` is the path of the ship that was named last.
+fn one(reader: &Reader<'_, '_>, at: usize, of: &mut &'static str, sheet: &mut Sheet) -> usize {
     let Some(item) = reader.get(at) else { return at + 1 };
     if let Some(obstacle) = item.word(Sort::Obstacle) {
         moves(&item.span, sheet);
@@ -105,10 +112,10 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     if let Some(next) = amount(reader, at, sheet) {
         return next;
     }
-    if let Some(next) = ship::read(reader, at, "unit.", sheet) {
+    if let Some(next) = ship::read(reader, at, &format!("{of}."), sheet) {
         return next;
     }
-    if let Some(next) = unit(reader, at, sheet) {
+    if let Some(next) = unit(reader, at, of, sheet) {
         return next;
     }
     let harmed = reader.has(Role::Dealt) || reader.has(Role::Suffer);
@@ -179,10 +186,17 @@ fn amount(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize
 }
 
 /// The ship that moves comes first, the one that it overlaps behind it.
-fn unit(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+fn unit(reader: &Reader<'_, '_>, at: usize, of: &mut &'static str, sheet: &mut Sheet) -> Option<usize> {
     let item = reader.get(at)?;
     if !item.senses.is_empty() || item.begins {
         return None;
+    }
+    // one of the two is named again: `the CR90A rams a VSD 2, the VSD 2 has 1 hull left`
+    let known = [UNIT, OVERLAPPED].into_iter().find(|path| names_again(reader, at, path, sheet));
+    if let Some(path) = known {
+        *of = path;
+        sheet.chip(&item.span, None);
+        return Some(narrowed(reader, at, UNITS).1);
     }
     let overlaps = sheet.value("cause.1.kind") == Some("move");
     // `their CR90A gets rammed by my ISD 2`: the second one moves
@@ -201,11 +215,23 @@ fn unit(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> 
     if cards.is_empty() {
         return None;
     }
+    *of = if field.starts_with(OVERLAPPED) { OVERLAPPED } else { UNIT };
     let span = reader.span(at, next - 1);
     if let Some(name) = reader.card(&span, &cards, field, sheet) {
         sheet.put(&span, field, name);
     }
     Some(next)
+}
+
+/// Whether the ship at a path is named by these words, or is asked about them.
+fn names_again(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &Sheet) -> bool {
+    let field = format!("{path}.card");
+    let words = reader.line.get(reader.span(at, narrowed(reader, at, UNITS).1 - 1)).unwrap_or_default();
+    let asked = sheet.asked_about(&field, reader.line).is_some_and(|asked| asked.eq_ignore_ascii_case(words));
+    asked
+        || sheet
+            .value(&field)
+            .is_some_and(|known| narrowed(reader, at, UNITS).0.iter().any(|card| card.full_name() == known))
 }
 
 /// The Status Phase that a line tells of.

@@ -217,6 +217,13 @@ fn has_face(color: &str, face: &str) -> Option<&'static str> {
 /// `8 dice`, `3 hits`: the colors have to be asked.
 fn uncolored(reader: &Reader<'_, '_>, at: usize, count: Option<u32>, sheet: &mut Sheet) -> Option<usize> {
     let count = count?;
+    // `4 dice black`
+    let behind = reader.word(at + 2, Sort::Color).filter(|_| reader.is(at + 1, Role::Dice));
+    let is_next = matches!(reader.get(at + 3).map(|item| &item.what), Some(What::Number(_)));
+    if let Some(color) = behind.filter(|_| !reader.is(at + 3, Role::Dice) && !is_next) {
+        sheet.put(&reader.span(at, at + 2), &format!("pool.{color}"), count);
+        return Some(at + 3);
+    }
     if reader.is(at + 1, Role::Dice) {
         // `4 dice, red`: behind a filler
         ask_color(reader, &reader.span(at, at + 1), "pool", |color| format!("{count} {color}"), sheet);
@@ -230,8 +237,50 @@ fn uncolored(reader: &Reader<'_, '_>, at: usize, count: Option<u32>, sheet: &mut
         return Some(last + 1);
     }
     let span = reader.span(at, at + 1);
-    ask_color(reader, &span, "dice", |color| format!("{count} {color} {face}"), sheet);
+    let shown = only_color(reader).and_then(|color| {
+        let face = has_face(color, face).or_else(|| has_face(color, &format!("hit-{face}")))?;
+        Some(format!("{color}/{face}"))
+    });
+    match shown {
+        Some(shown) => {
+            (0..count.min(MOST)).for_each(|_| sheet.add(&span, "dice", &shown));
+            sheet.assume("dice", &shown, "no other color of dice is named");
+        }
+        None => ask_color(reader, &span, "dice", |color| format!("{count} {color} {face}"), sheet),
+    }
     Some(at + 2)
+}
+
+/// The color of all dice of a roll, where one alone is named: `rolled 4 black, got 2 hits and 2 blanks`.
+fn only_color(reader: &Reader<'_, '_>) -> Option<&'static str> {
+    let colors = |at: usize| match &reader.get(at)?.what {
+        What::Pool(pool) => pool.first().filter(|_| pool.len() == 1).map(|(_, color)| *color),
+        _ => reader.word(at, Sort::Color).filter(|_| reader.written(at).len() > 1 && !is_state(reader, at)),
+    };
+    let mut named = (0..reader.items.len()).filter_map(colors);
+    let first = named.next()?;
+    let asks = [Role::Chance, Role::Average].into_iter().any(|role| reader.has(role));
+    (!asks && named.all(|color| color == first)).then_some(first)
+}
+
+/// Dice that are gathered and lie there all: `rolled 4 black, got 2 hits and 2 blanks` tells of four dice.
+pub(super) fn rolled(sheet: &mut Sheet) {
+    let Some(dice) = sheet.value("dice").map(str::to_owned) else { return };
+    for color in COLORS {
+        let field = format!("pool.{color}");
+        let lie = dice.split(',').filter(|die| die.starts_with(color)).count();
+        if sheet.value(&field) == Some(lie.to_string().as_str()) {
+            sheet.unset(&field);
+        }
+    }
+    if sheet.has_below("pool") && !sheet.asks("dice") {
+        sheet.ask(Question {
+            field: "dice".to_owned(),
+            ask: "which faces do the other dice show?".to_owned(),
+            span: None,
+            choices: Vec::new(),
+        });
+    }
 }
 
 /// A color behind its dice, that counts none of its own: `2 hits left, red`. With where it stands.

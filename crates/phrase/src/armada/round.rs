@@ -18,6 +18,9 @@ use scenario::Kind;
 const PHASES: [(Role, &str); 3] =
     [(Role::CommandPhase, "command"), (Role::ShipPhase, "ship"), (Role::SquadronPhase, "squadron")];
 
+/// Most squadrons that one number puts down.
+const MOST_ALIKE: u32 = 6;
+
 /// Words before `round` with which it is no whole one.
 const OF_ANOTHER: [&str; 8] = ["this", "that", "each", "every", "per", "same", "next", "last"];
 
@@ -98,7 +101,8 @@ impl Round<'_, '_, '_> {
     fn one(&mut self, at: usize) -> usize {
         let reader = self.reader;
         let read = self.time(at).or_else(|| self.whose(at)).or_else(|| self.parts(at));
-        let read = read.or_else(|| self.card(at)).or_else(|| self.where_it_ends(at));
+        let read =
+            read.or_else(|| self.squadrons(at)).or_else(|| self.card(at)).or_else(|| self.where_it_ends(at));
         if let Some(next) = read.or_else(|| self.of_attack(at)).or_else(|| self.of_unit(at)) {
             return next;
         }
@@ -190,7 +194,11 @@ impl Round<'_, '_, '_> {
         let words = reader.line.get(span.clone()).unwrap_or_default().to_lowercase();
         let joins = at.checked_sub(1).is_some_and(|before| {
             let named = before.checked_sub(1).and_then(|last| reader.get(last));
-            [Role::And, Role::Plus].into_iter().any(|role| reader.is(before, role))
+            // `Luke, Wedge and Tycho attack`
+            let lists = matches!(reader.get(before).map(|item| &item.what), Some(What::Stop(',')))
+                && self.part == Part::Unit
+                && self.sides.lists_squadrons();
+            (lists || [Role::And, Role::Plus].into_iter().any(|role| reader.is(before, role)))
                 && named.is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty())
         });
         let owner = self.owner.take();
@@ -218,6 +226,28 @@ impl Round<'_, '_, '_> {
             }
             Part::Unit if joins => self.sides.acts_beside(place),
             Part::Unit => self.sides.acts(place),
+        }
+        Some(next)
+    }
+
+    /// `2 x-wings attack`: as many squadrons of one card, which act one after another.
+    fn squadrons(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let What::Number(count @ 2..=MOST_ALIKE) = reader.get(at)?.what else { return None };
+        let item = reader.get(at + 1).filter(|item| item.names_alone(&[CardKind::Squadron]))?;
+        let (cards, next) = narrowed(reader, at + 1, &[CardKind::Squadron]);
+        if self.part != Part::Unit || item.cards_of(UNITS).len() != cards.len() {
+            return None;
+        }
+        let owner = self.owner.take();
+        let words = reader.line.get(reader.span(at + 1, next - 1)).unwrap_or_default().to_lowercase();
+        for nth in 0..count {
+            let path = self.sides.next_path(false);
+            let span = reader.span(at, next - 1);
+            let name = reader.card(&span, &cards, &format!("{path}.card"), &mut self.sheet);
+            name.iter().for_each(|name| self.sheet.put(&span, &format!("{path}.card"), name));
+            let place = self.sides.add(Unit { path, name, words: words.clone(), owner });
+            if nth == 0 { self.sides.acts(place) } else { self.sides.acts_beside(place) }
         }
         Some(next)
     }

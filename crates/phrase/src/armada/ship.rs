@@ -335,7 +335,9 @@ pub(super) fn state(reader: &Reader<'_, '_>, at: usize) -> Option<&'static str> 
 
 /// Whether a token behind which the word stands was spent before: `both evades spent`.
 pub(super) fn is_spent(reader: &Reader<'_, '_>, at: usize) -> bool {
-    let is_word = reader.get(at).is_some_and(|item| item.role(Role::Spend) && item.text == "spent");
+    let is_word = reader
+        .get(at)
+        .is_some_and(|item| item.role(Role::Spend) && ["spent", "used"].contains(&item.text.as_str()));
     is_word && reader.word(at + 1, Sort::Token).is_none()
 }
 
@@ -356,7 +358,8 @@ pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind
     let mut said = cards::card_names::key(&item.text);
     let mut next = at + 1;
     while let Some(word) = reader.get(next).filter(|item| !item.is_stop()) {
-        let key = cards::card_names::key(&word.text);
+        let printed = reader.lexicon.printed(&word.text);
+        let key = cards::card_names::key(printed.as_ref().unwrap_or(&word.text));
         if key.is_empty() || matches!(word.what, What::Number(_)) && key.len() > 1 {
             break;
         }

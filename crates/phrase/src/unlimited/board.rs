@@ -64,6 +64,9 @@ const SILENT: [Role; 24] = [
     Role::Already,
 ];
 
+/// Who does what stands right behind.
+const AGENTS: [&str; 5] = ["i", "we", "he", "she", "they"];
+
 /// What the words that follow belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Of {
@@ -165,6 +168,8 @@ struct Board<'r, 'l, 'c> {
     again: Option<usize>,
     /// Whose base is spoken of.
     base_of: Option<Player>,
+    /// No word says whose a base is of which something is said.
+    is_base_open: bool,
     /// Where bases are spoken of.
     bases: Vec<Range<usize>>,
     /// `past`: who stands behind that word is no target.
@@ -175,6 +180,8 @@ struct Board<'r, 'l, 'c> {
     paired: Range<usize>,
     /// How many units stood there where the sentence began.
     sentence: usize,
+    /// `ground: ...`: the arena of the units that follow, and where that is said.
+    listed_in: Option<(Range<usize>, &'static str)>,
     /// Damage that is dealt without an attack.
     dealt: Option<(Range<usize>, u32)>,
 }
@@ -224,11 +231,13 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         and: None,
         again: None,
         base_of: None,
+        is_base_open: false,
         bases: Vec::new(),
         past: false,
         twins: None,
         paired: 0..0,
         sentence: 0,
+        listed_in: None,
         dealt: None,
     };
     let mut at = 0;
@@ -287,7 +296,7 @@ impl Board<'_, '_, '_> {
         if matches!(sign, Some(What::Stop('.' | ';' | '?'))) {
             self.both = 0..0;
             self.of = Of::Nothing;
-            self.side = None;
+            (self.side, self.listed_in) = (None, None);
             self.sentence = self.units.len();
         }
         if matches!(sign, Some(What::Stop(':'))) {
@@ -340,6 +349,10 @@ impl Board<'_, '_, '_> {
             self.set(at, next, name, count.to_string(), false);
             return Some(next);
         }
+        let printed = [(Role::Power, "power"), (Role::Hp, "hp")];
+        if let Some((_, name)) = printed.into_iter().find(|(role, _)| counted.is_some() && word.role(*role)) {
+            return Some(self.printed(at, noun, name, counted.unwrap_or_default()));
+        }
         if let Some(next) = counted.and_then(|count| self.resources(at, count)) {
             return Some(next);
         }
@@ -350,7 +363,10 @@ impl Board<'_, '_, '_> {
         if counted.is_some() {
             return None;
         }
-        if let Some(keyword) = item.word(Sort::Keyword) {
+        // `I ambush his 2/3`: what somebody does is no keyword of the unit behind it
+        let agent = at.checked_sub(1).and_then(|before| reader.get(before));
+        let is_deed = agent.is_some_and(|agent| AGENTS.contains(&agent.text.as_str()));
+        if let Some(keyword) = item.word(Sort::Keyword).filter(|_| !is_deed) {
             let (keyword, next) = reader.keyword(at, keyword);
             if Lexicon::is_keyword(&keyword) {
                 self.set(at, next, "keywords", keyword, true);
@@ -364,9 +380,11 @@ impl Board<'_, '_, '_> {
             return Some(next);
         }
         if let Some(arena) = item.word(Sort::Arena) {
-            // `ground: 2/3`
+            // `ground: 2/3, 3/3`: all that follow
             if matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Stop(':'))) {
-                self.of = Of::Nothing;
+                (self.of, self.listed_in) = (Of::Nothing, Some((item.span.clone(), arena)));
+                self.sheet.chip(&item.span, None);
+                return Some(at + 1);
             }
             self.set(at, at + 1, "arena", arena.to_owned(), false);
             return Some(at + 1);
@@ -396,6 +414,29 @@ impl Board<'_, '_, '_> {
         }
         self.set(at, at + 1, name, value.to_owned(), false);
         Some(at + 1)
+    }
+
+    /// `a 2 hp unit`, `my 3/5 with 2 hp left`: a number of a unit by itself; where the next word stands.
+    fn printed(&mut self, at: usize, noun: usize, name: &'static str, count: u32) -> usize {
+        let left = name == "hp" && self.reader.is(noun + 1, Role::Remaining);
+        let hp = match self.of {
+            Of::Unit(unit) => self.units.get(unit).and_then(|unit| unit.stats).map(|(_, hp)| hp),
+            _ => None,
+        };
+        let next = noun + 1 + usize::from(left);
+        match hp.and_then(|hp| hp.checked_sub(count)).filter(|_| left) {
+            Some(damage) => self.set(at, next, "damage", damage.to_string(), false),
+            None => self.set(at, next, name, count.to_string(), false),
+        }
+        // `6 power attacks a 2/2`: the unit has no other word
+        let acts =
+            [Role::Attack, Role::Versus, Role::AttackedBy].into_iter().any(|role| self.reader.is(next, role));
+        if acts && self.of == Of::Nothing {
+            let span = self.reader.span(at, next - 1);
+            let said = self.reader.line.get(span.clone()).unwrap_or_default();
+            self.without_numbers(&span, said);
+        }
+        next
     }
 
     /// `4 resources`, `2 exhausted resources`, `4 resources ready, 2 exhausted`.

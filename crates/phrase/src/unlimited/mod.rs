@@ -12,6 +12,7 @@ mod draw;
 mod stats;
 mod unit_names;
 
+pub(crate) use self::unit_names::is_meant;
 use crate::{Reader, sheet::Sheet};
 
 /// What a line says about Unlimited, as each kind that it may tell of; of two that fit alike the first is taken.

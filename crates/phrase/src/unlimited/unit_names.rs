@@ -1,6 +1,10 @@
 //! Which unit does a word mean?
 
 use crate::item::What;
+use cards::{
+    Card, CardKind,
+    card_names::{How, key},
+};
 
 /// A player of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,4 +81,12 @@ impl Unit {
             _ => !words.is_empty() && (named || card),
         }
     }
+}
+
+/// Whether one word means the unit in whose name it stands: `luke` is somebody, `marine` what a Battlefield Marine is. `order` is no
+/// First Order Stormtrooper.
+pub(crate) fn is_meant(card: &Card, how: How, word: &str) -> bool {
+    let last = card.name().rsplit(' ').next().map(key).unwrap_or_default();
+    let is_last = || key(word).trim_end_matches('s') == last.trim_end_matches('s');
+    how != How::Word || card.kind != CardKind::Unit || card.text("subtitle").is_some() || is_last()
 }

@@ -23,10 +23,12 @@ const FLOOR_PHONE: (usize, usize) = (95, 42);
 /// The same of what two strangers wrote who saw parts of the words of a game.
 const FLOOR_STRANGERS: (usize, usize) = (97, 50);
 /// The same of what was written as five kinds of players type.
-const FLOOR_FIVE: (usize, usize) = (88, 40);
+const FLOOR_FIVE: (usize, usize) = (94, 44);
 
 /// The same of what was written as six kinds of players type.
-const FLOOR_SIX: (usize, usize) = (74, 38);
+const FLOOR_SIX: (usize, usize) = (79, 42);
+/// The same of questions with a board in them, as they are asked at the table.
+const FLOOR_TABLE: (usize, usize) = (66, 40);
 
 struct Shipped(Vec<(&'static str, Catalogue)>);
 
@@ -65,7 +67,7 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-pub const SETS: [&str; 19] = [
+pub const SETS: [&str; 23] = [
     "armada",
     "armada-more",
     "armada-activation",
@@ -76,6 +78,8 @@ pub const SETS: [&str; 19] = [
     "armada-five",
     "armada-six",
     "armada-six-held",
+    "armada-table",
+    "armada-table-held",
     "unlimited",
     "unlimited-more",
     "unlimited-triggers",
@@ -85,6 +89,8 @@ pub const SETS: [&str; 19] = [
     "unlimited-five",
     "unlimited-six",
     "unlimited-six-held",
+    "unlimited-table",
+    "unlimited-table-held",
 ];
 
 pub struct Row {
@@ -99,11 +105,11 @@ pub fn rows() -> Vec<Row> {
     SETS.into_iter().flat_map(rows_of).collect()
 }
 
-/// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` and `six` (kinds of players), or beside the grammar.
+/// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` and `six` (kinds of players), at the `table`, or beside the grammar.
 fn written(set: &str) -> &str {
     set.split('-')
         .nth(1)
-        .filter(|how| ["blind", "phone", "strangers", "five", "six"].contains(how))
+        .filter(|how| ["blind", "phone", "strangers", "five", "six", "table"].contains(how))
         .unwrap_or_default()
 }
 
@@ -240,6 +246,7 @@ fn phrasings_become_their_situations() {
         ("strangers", FLOOR_STRANGERS),
         ("five", FLOOR_FIVE),
         ("six", FLOOR_SIX),
+        ("table", FLOOR_TABLE),
     ] {
         let share = |half: &[&Row]| {
             let rows: Vec<&&Row> = half.iter().filter(|row| written(row.set) == how).collect();

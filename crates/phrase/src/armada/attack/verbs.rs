@@ -148,11 +148,10 @@ pub(super) fn attacked_before(reader: &Reader<'_, '_>, units: &[usize]) -> Optio
 
 /// Whether two items name the same unit.
 fn same_cards(reader: &Reader<'_, '_>, one: usize, other: usize) -> bool {
-    let ids = |at: usize| {
-        reader.get(at).map(|item| item.cards_of(UNITS).into_iter().map(|card| &card.id).collect())
-    };
-    let (one, other): (Option<Vec<_>>, Option<Vec<_>>) = (ids(one), ids(other));
-    one.is_some() && one == other
+    let cards = |at: usize| reader.get(at).map(|item| item.cards_of(UNITS)).unwrap_or_default();
+    let (one, other) = (cards(one), cards(other));
+    // `TIE Bomber, Bomber`: a part of the name may be one of several
+    !one.is_empty() && one.iter().all(|card| other.iter().any(|it| it.id == card.id))
 }
 
 /// `Jendon near Vader, Vader attacks`: who is named first only stands beside the one that attacks.

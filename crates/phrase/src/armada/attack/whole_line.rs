@@ -7,7 +7,10 @@ use std::ops::Range;
 use super::{Attack, Side};
 use crate::{
     Question, Reply,
-    armada::{dice::COLORS, ship},
+    armada::{
+        dice::{self, COLORS},
+        ship,
+    },
     item::Item,
     role::Role,
     sheet::{Sheet, instead, without},
@@ -45,6 +48,7 @@ impl Attack<'_, '_, '_> {
         if !is_one && !with_speed {
             return self.sheet;
         }
+        dice::rolled(&mut self.sheet);
         if let Some(span) = self.unclear.take() {
             self.ask_damage(&span);
             self.damage = None;
@@ -60,7 +64,9 @@ impl Attack<'_, '_, '_> {
                 format!("`{words}` are read as so many red hits, because no dice are named"),
             );
         }
-        if self.moves
+        // a token that is spent needs damage
+        let spends = !self.deeds.is_empty() && !self.sheet.has("defender.speed");
+        if (self.moves || spends && kind == Kind::Attack)
             && !self.sheet.has("dice")
             && !self.sheet.asks("dice")
             && !self.sheet.has_below("pool")
@@ -110,9 +116,10 @@ impl Attack<'_, '_, '_> {
         });
     }
 
-    /// Whether a line with an attacker says what is attacked, though by no card: a hull zone, an upgrade.
+    /// Whether a line with an attacker says what is attacked, though by no card: a hull zone, an upgrade, squadrons.
     fn names_place(&self) -> bool {
-        self.parted && (self.sheet.has("defender.zone") || self.sheet.has("defender.upgrades"))
+        let says = |field: &str| self.sheet.has(&format!("defender.{field}"));
+        self.parted && ["zone", "upgrades", "kind"].into_iter().any(says)
     }
 
     /// `can 3 red kill it`: what counts, where the line says it by the way.

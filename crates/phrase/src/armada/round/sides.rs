@@ -80,14 +80,30 @@ impl Sides {
         self.acts(place);
     }
 
-    /// An attack of each that stands beside one that attacks, and makes none of its own.
-    fn attacks_beside(&mut self) {
+    /// Whether squadrons are listed that have not attacked yet.
+    pub(super) fn lists_squadrons(&self) -> bool {
+        let acts = self.acts.and_then(|place| self.units.get(place));
+        let attacks = self.attacks.iter().any(|attack| attack.by == self.acts);
+        acts.is_some_and(|unit| unit.path.starts_with("squadrons")) && !attacks
+    }
+
+    /// An attack of each that stands beside one that attacks and makes none of its own, before that one's.
+    fn attacks_beside(&mut self, sheet: &mut Sheet) {
         // of three the first stands beside the second, which stands beside the third
         for (who, with) in std::mem::take(&mut self.besides).into_iter().rev() {
-            let attacks = |by: usize| self.attacks.iter().find(|it| it.by == Some(by) && it.target.is_some());
-            if let (Some(target), None) = (attacks(with).and_then(|it| it.target), attacks(who)) {
-                self.attacks.push(Spoken { by: Some(who), target: Some(target), has_from: false });
+            let attacks =
+                |by: usize| self.attacks.iter().position(|it| it.by == Some(by) && it.target.is_some());
+            let (Some(place), None) = (attacks(with), attacks(who)) else { continue };
+            let target = self.attacks.get(place).and_then(|attack| attack.target);
+            if target == Some(who) {
+                continue;
             }
+            self.attacks.insert(place, Spoken { by: Some(who), target, has_from: false });
+            sheet.rename(|field| {
+                let (number, rest) = field.strip_prefix("attacks.")?.split_once('.')?;
+                let number = number.parse::<usize>().ok().filter(|number| *number > place)?;
+                Some(format!("attacks.{}.{rest}", number + 1))
+            });
         }
     }
 
@@ -159,7 +175,7 @@ impl Sides {
     /// What follows from all of them: who attacks whom, whose each unit is, where shields without a zone are.
     pub(super) fn whole(mut self, sheet: &mut Sheet) {
         self.only_targets(sheet);
-        self.attacks_beside();
+        self.attacks_beside(sheet);
         for (place, attack) in (1..).zip(&self.attacks) {
             let named = |it: Option<usize>| it.and_then(|place| self.name_of(place));
             for (field, name) in [("by", named(attack.by)), ("target", named(attack.target))] {

@@ -53,7 +53,8 @@ const TRIGGERS: [(&str, &str); 12] = [
 const DIES: [&str; 4] = ["dies", "is defeated", "gets defeated", "is killed"];
 
 /// Words before which an effect may end.
-const JOINS: [&str; 7] = ["on", "gets", "is", "has", "with", "my", "their"];
+const JOINS: [&str; 12] =
+    ["on", "gets", "is", "has", "with", "my", "their", "who", "which", "what", "how", "does"];
 
 /// Most words of a cost.
 const COST_WORDS: usize = 6;

@@ -7,6 +7,9 @@ use std::ops::Range;
 use super::{Board, Of, Target};
 use crate::{item::What, role::Role, unlimited::unit_names::Player};
 
+/// Verbs before a base that make an attack of it: `I go face`.
+const GOES: [&str; 5] = ["go", "goes", "going", "goin", "went"];
+
 impl Board<'_, '_, '_> {
     /// `base`, and what is said of it.
     pub(super) fn base(&mut self, at: usize) -> Option<usize> {
@@ -15,7 +18,7 @@ impl Board<'_, '_, '_> {
         if item.role(Role::Base) {
             // `I go face with 4/4`
             let before = reader.line.get(..item.span.start).unwrap_or_default().trim_end().to_lowercase();
-            let goes = before.split_whitespace().next_back().is_some_and(|it| it == "go" || it == "goes");
+            let goes = before.split_whitespace().next_back().is_some_and(|it| GOES.contains(&it));
             if goes && !self.attacking {
                 self.attacks(at);
             }
@@ -36,6 +39,7 @@ impl Board<'_, '_, '_> {
                 false => Of::Base(said.or(attacker.map(Player::other)).unwrap_or(Player::P2)),
             };
             self.base_of = said;
+            self.is_base_open |= said.is_none() && attacker.is_none();
             self.spoken.push(Target::Base);
             self.bases.push(item.span.clone());
             self.sheet.chip(&item.span, None);

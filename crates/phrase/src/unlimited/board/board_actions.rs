@@ -55,7 +55,7 @@ impl Board<'_, '_, '_> {
             } else {
                 self.plays(at);
             }
-        } else if let Some(next) = self.by_property(at) {
+        } else if let Some(next) = self.by_property(at).or_else(|| self.strikes_back(at)) {
             return Some(next);
         } else if item.role(Role::Choose) && (self.play.is_some() || self.uses.is_some()) {
             self.aiming = true;
@@ -180,7 +180,7 @@ impl Board<'_, '_, '_> {
         (self.passive, self.comes_behind) = (false, false);
         // `swing 4/4 at 2/2, swing 3/3 at base`
         if self.is_imperative(at) {
-            self.with = true;
+            (self.with, self.agent) = (true, self.owner);
             self.verb = item.span.clone();
             self.begin(item);
             return;
@@ -190,6 +190,7 @@ impl Board<'_, '_, '_> {
             Of::Unit(unit) => Some(unit),
             _ => last.filter(|_| self.owner.is_none()),
         };
+        let before = before.or_else(|| last.filter(|_| self.is_armed(at))).filter(|_| !self.begins_anew(at));
         // `his turn, he attacks mine`: the only unit of whoever attacks
         let later = reader.items.iter().skip(at).any(|item| item.role(Role::With));
         let before = before.or_else(|| self.owner.filter(|_| !later).and_then(|owner| self.only(owner)));
@@ -206,7 +207,8 @@ impl Board<'_, '_, '_> {
             }
             None if self.attacker.is_none() => {
                 self.agent = self.owner;
-                self.with = self.with || reader.is(at + 1, Role::With) || last.is_none()
+                self.with =
+                    self.with || self.begins_anew(at) || reader.is(at + 1, Role::With) || last.is_none()
             }
             None => {}
         }
@@ -223,7 +225,7 @@ impl Board<'_, '_, '_> {
     }
 
     /// The two units that were named last, of two players, meet: the first attacks the second.
-    fn meets(&mut self) -> bool {
+    pub(super) fn meets(&mut self) -> bool {
         let Some(first) = self.units.len().checked_sub(2) else { return false };
         let player = |at: usize| self.units.get(at).and_then(|unit| unit.player);
         let are_two = player(first) != player(first + 1) || player(first).is_none();
@@ -241,12 +243,59 @@ impl Board<'_, '_, '_> {
         self.spoken.iter().rev().copied().find(|spoken| attacker != Some(*spoken))
     }
 
+    /// `I exhaust his 4/4, then attack it with my 3/3`: who was named last is not who attacks, that one comes behind `with`.
+    fn begins_anew(&self, verb: usize) -> bool {
+        let reader = self.reader;
+        let [Some(before), Some(item)] =
+            [verb.checked_sub(1).and_then(|at| reader.get(at)), reader.get(verb)]
+        else {
+            return false;
+        };
+        let between = reader.line.get(before.span.end..item.span.start).unwrap_or_default();
+        let then = between.split_whitespace().any(|word| word.eq_ignore_ascii_case("then"));
+        let unit = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Numbers(_)));
+        let with = (verb + 1..verb + 5).find(|at| reader.is(*at, Role::With));
+        then && !item.text.ends_with('s') && with.is_some_and(|with| (with + 1..with + 3).any(unit))
+    }
+
+    /// `with my 3/2 I attack the 2/2`: the clause begins with who attacks.
+    fn is_armed(&self, verb: usize) -> bool {
+        let reader = self.reader;
+        let clause = (0..verb).rev().take_while(|at| reader.get(*at).is_some_and(|item| !item.is_stop()));
+        let numbers = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Numbers(_)));
+        let first = clause.last();
+        self.owner.is_some()
+            && first.is_some_and(|first| reader.is(first, Role::With) && (first..verb).any(numbers))
+    }
+
+    /// `then I swing back`: who was attacked attacks who attacked it; where the next word stands.
+    fn strikes_back(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let item = reader.get(at).filter(|item| item.role(Role::Attack))?;
+        let owner = self.owner.filter(|_| reader.get(at + 1).is_some_and(|item| item.text == "back"))?;
+        let (Some(attacker), Some(Target::Unit(attacked))) = (self.attacker, self.target) else {
+            return None;
+        };
+        if self.units.get(attacked)?.player != Some(owner) {
+            return None;
+        }
+        self.next_fight();
+        self.verb = reader.span(at, at + 1);
+        self.begin(item);
+        (self.attacker, self.target, self.attacking) = (Some(attacked), Some(Target::Unit(attacker)), false);
+        self.sheet.chip(&self.verb.clone(), None);
+        Some(at + 2)
+    }
+
     /// A verb with nobody before it in its clause, and behind it who attacks what: `swing 3/3 at base`.
     fn is_imperative(&self, at: usize) -> bool {
         let reader = self.reader;
         let begins = at.checked_sub(1).and_then(|before| reader.get(before));
-        let begins = begins.is_none_or(|item| item.is_stop() || item.role(Role::And));
-        let clause = || reader.items.iter().skip(at + 1).take(6).take_while(|item| !item.is_stop());
+        let begins = begins.is_none_or(|item| {
+            item.is_stop() || [Role::And, Role::I, Role::They].into_iter().any(|role| item.role(role))
+        });
+        let ends = |item: &&Item<'_>| !item.is_stop() && !item.role(Role::And) && !item.role(Role::Has);
+        let clause = || reader.items.iter().skip(at + 1).take(6).take_while(ends);
         let unit = clause().position(|item| matches!(item.what, What::Numbers(_)));
         let aim = clause().position(|item| [Role::At, Role::Versus].into_iter().any(|role| item.role(role)));
         begins && matches!((unit, aim), (Some(unit), Some(aim)) if unit < aim)

@@ -2,6 +2,8 @@
 //!
 //! `their unit has a shield`, `a unit with Sentinel`: the unit stands there, and its numbers are asked for.
 
+use std::ops::Range;
+
 use super::{Board, UNITS};
 use crate::{
     Question, Reply,
@@ -15,31 +17,49 @@ impl Board<'_, '_, '_> {
     /// A unit of which only is said what it has; where the next word stands.
     pub(super) fn unnamed(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
-        let item = reader.get(at).filter(|item| item.role(Role::Unit))?;
+        // `a leader unit`
+        let is_leader = |item: &Item<'_>| item.role(Role::Leader) && item.text.contains(' ');
+        let item = reader.get(at).filter(|item| item.role(Role::Unit) || is_leader(item))?;
         let begin = self.article(at)?;
         let has = |at: usize| reader.is(at, Role::With) || reader.is(at, Role::Has);
         let in_arena = reader.is(at + 1, Role::In) && reader.word(at + 2, Sort::Arena).is_some();
-        let is_told =
-            begin + 1 < at || in_arena || has(at + 1) && self.has_value(at + 2) || self.is_said_of(at + 1);
+        let is_told = begin + 1 < at
+            || is_leader(item)
+            || in_arena
+            || has(at + 1) && self.has_value(at + 2)
+            || self.is_said_of(at + 1);
         if !is_told || self.is_named_near(at) {
             return None;
         }
-        let span = item.span.clone();
+        let said = reader.line.get(reader.span(begin, at)).unwrap_or_default();
+        let unit = self.without_numbers(&item.span, said);
+        if is_leader(item) {
+            self.sheet.put(&item.span, &format!("unit.{}.leader", unit + 1), true);
+        }
+        Some(at + 1)
+    }
+
+    /// A unit stands at these words whose numbers are asked for, as far as they are not said: `a 2 hp guy`.
+    pub(super) fn without_numbers(&mut self, span: &Range<usize>, said: &str) -> usize {
         let unit = self.add(None, None, None);
         if let Some(unit) = self.units.get_mut(unit) {
             unit.asked = true;
         }
-        self.place(unit, &span);
-        self.sheet.chip(&span, None);
-        let said = reader.line.get(reader.span(begin, at)).unwrap_or_default();
-        let words = "3/3 unit".to_owned();
+        self.place(unit, span);
+        self.sheet.chip(span, None);
+        let has = |name: &str| self.sheet.has(&format!("unit.{}.{name}", unit + 1));
+        let (field, asks, words) = match (has("power"), has("hp")) {
+            (true, false) => ("hp", "how many HP has", "3 hp unit"),
+            (false, true) => ("power", "which power has", "3 power unit"),
+            _ => ("power", "which power and HP has", "3/3 unit"),
+        };
         self.sheet.ask(Question {
-            field: format!("unit.{}.power", unit + 1),
-            ask: format!("which power and HP has `{said}`?"),
-            choices: vec![Reply { line: instead(reader.line, &span, &words), words }],
-            span: Some(span),
+            field: format!("unit.{}.{field}", unit + 1),
+            ask: format!("{asks} `{said}`?"),
+            choices: vec![Reply { line: instead(self.reader.line, span, words), words: words.to_owned() }],
+            span: Some(span.clone()),
         });
-        Some(at + 1)
+        unit
     }
 
     /// Where the word stands that says whose the unit is: `their`, `a`, before what it has: `a sentinel unit`.
@@ -52,7 +72,9 @@ impl Board<'_, '_, '_> {
                 || item.word(Sort::Arena).is_some()
                 || item.role(Role::Cost)
                 || matches!(item.what, What::Number(_))
-                || [Role::Exhausted, Role::Ready].into_iter().any(|role| item.role(role))
+                || [Role::Exhausted, Role::Ready, Role::Power, Role::Hp]
+                    .into_iter()
+                    .any(|role| item.role(role))
         };
         let before = (0..at).rev().find(|at| reader.get(*at).is_some_and(|item| !is_value(item)))?;
         reader.get(before).is_some_and(begins).then_some(before)

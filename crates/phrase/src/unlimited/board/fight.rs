@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Board, Of, Target, UNITS};
-use crate::{item::What, role::Role, unlimited::unit_names::Player};
+use crate::{Question, Reply, item::What, role::Role, unlimited::unit_names::Player};
 
 /// Words for a defeat that name nobody who does it.
 pub(super) const INTRANSITIVE: [&str; 5] = ["die", "dies", "dead", "died", "dying"];
@@ -39,8 +39,14 @@ impl Board<'_, '_, '_> {
         // `can I kill a 2/6 with my 3/3`, `kill his 4/4 with my 2/2`
         let with = (self.owner.is_some() || self.units.is_empty())
             && self.reader.items.iter().skip(at).any(|item| item.role(Role::With));
-        let kills =
-            is_verb && is_unit && (with || !self.units.is_empty()) && !self.attacked && self.dealt.is_none();
+        // `then my 2/2 finishes it`
+        let is_it = self.reader.is(at + 1, Role::It)
+            && at
+                .checked_sub(1)
+                .and_then(|before| self.reader.get(before))
+                .is_some_and(|before| matches!(before.what, What::Numbers(_)) || before.names_alone(UNITS));
+        let first = is_unit && (with || !self.units.is_empty()) && !self.attacked;
+        let kills = is_verb && (first || is_it && self.target.is_some()) && self.dealt.is_none();
         if kills {
             let word = self.reader.written(at).to_owned();
             self.sheet.assume(
@@ -140,12 +146,34 @@ impl Board<'_, '_, '_> {
         let is_open =
             self.attacked && self.before.is_empty() && (self.attacker.is_none() || self.target.is_none());
         let agent = self.agent.and_then(|agent| self.only(agent));
+        self.ask_attacker(is_open && agent.is_none());
         let Some(attacker) = self.attacker.or(agent).and_then(|at| self.units.get(at)).filter(|_| is_open)
         else {
             return;
         };
         let why = format!("what `{}` attacks is not said: choose it below", attacker.called());
         self.sheet.assume(scenario::LINE, "no attack yet", why);
+    }
+
+    /// Of who attacks nothing is said, and no unit is there that may be it: it is asked.
+    fn ask_attacker(&mut self, is_open: bool) {
+        let Some(Target::Unit(target)) = self.target.filter(|_| is_open && self.attacker.is_none()) else {
+            return;
+        };
+        let Some(player) = self.units.get(target).and_then(|unit| unit.player) else { return };
+        if self.units.iter().any(|unit| unit.player != Some(player)) || self.sheet.asks_below("unit") {
+            return;
+        }
+        let words = if player == Player::P2 { "my 3/3" } else { "their 3/3" };
+        self.sheet.ask(Question {
+            field: format!("unit.{}.power", self.units.len() + 1),
+            ask: "which unit attacks?".to_owned(),
+            span: None,
+            choices: vec![Reply {
+                line: format!("{}, attacked by {words}", self.reader.line),
+                words: words.to_owned(),
+            }],
+        });
     }
 
     /// `the 2/2 attacks the sentinel, then the 3/4`: another unit of who attacked does the same.
@@ -184,7 +212,11 @@ impl Board<'_, '_, '_> {
     }
 
     fn take_part(&mut self, unit: usize) {
-        if self.with && self.attacker.is_none() && self.reader_with(unit) {
+        let player = self.units.get(unit).and_then(|unit| unit.player);
+        if self.attacker.is_none() && self.target.is_none() && player.is_some() && player == self.agent {
+            // `I swing the 2/2 into the Sentinel`
+            (self.attacker, self.with) = (Some(unit), false);
+        } else if self.with && self.attacker.is_none() && self.reader_with(unit) {
             self.attacker = Some(unit);
             self.with = false;
             self.attacking = self.target.is_none();

@@ -254,7 +254,8 @@ impl Board<'_, '_, '_> {
         let resources = format!("{path}.resources");
         let is_free = self.sheet.has("card.1.type") && !self.sheet.has("card.1.cost");
         if !self.sheet.has(&resources) && !is_free {
-            let words = format!("{} with 3 resources", self.reader.line);
+            let who = if player == Player::P1 { "I have" } else { "they have" };
+            let words = format!("{who} 3 resources, {}", self.reader.line);
             self.sheet.ask(Question {
                 field: resources,
                 ask: "how many ready resources are there?".to_owned(),

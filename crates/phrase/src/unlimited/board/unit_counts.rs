@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Board, Of, UNITS, fight::Joint};
+use super::{Board, Early, Of, UNITS, fight::Joint};
 use crate::{
     item::{Item, What},
     role::Role,
@@ -118,7 +118,14 @@ impl Board<'_, '_, '_> {
                 self.sheet.put(&span, &field("hp"), hp);
             }
         }
-        for early in std::mem::take(&mut self.early) {
+        let in_arena = self.listed_in.clone().map(|(span, arena)| Early {
+            span,
+            name: "arena",
+            value: arena.to_owned(),
+            is_list: false,
+            owner: None,
+        });
+        for early in in_arena.into_iter().chain(std::mem::take(&mut self.early)) {
             self.put(unit, &early);
         }
         let named = self.units.len();

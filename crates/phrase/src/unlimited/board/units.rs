@@ -235,7 +235,9 @@ impl Board<'_, '_, '_> {
         };
         // a name has a capital, or is one of a card: `sits` is none
         let tells = |at: usize| {
-            reader.get(at).is_some_and(|item| !item.cards.is_empty() && !item.begins && item.meant.is_none())
+            reader
+                .get(at)
+                .is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins && item.meant.is_none())
                 || reader.written(at).starts_with(char::is_uppercase)
         };
         let words = (at..at + 3).take_while(|at| is_name(*at)).count();

@@ -25,7 +25,9 @@ impl Board<'_, '_, '_> {
             return Some(at + 1);
         }
         // a part of a name alone is an upgrade only where it is put on the unit
-        let put = at.checked_sub(1).is_some_and(|before| {
+        let before =
+            at.checked_sub(1).map(|before| before.saturating_sub(usize::from(reader.is(before, Role::A))));
+        let put = before.is_some_and(|before| {
             [Role::Plus, Role::With, Role::And, Role::Has].into_iter().any(|role| reader.is(before, role))
         });
         let named = item.cards.iter().any(|(card, how)| *how < How::Word && UPGRADES.contains(&card.kind));

@@ -26,6 +26,7 @@ impl Board<'_, '_, '_> {
             return self.sheet;
         }
         self.past_to_base();
+        self.meet();
         self.sheet.kind = Some(Kind::Play);
         self.made();
         self.players();
@@ -42,6 +43,20 @@ impl Board<'_, '_, '_> {
         }
         self.bases();
         self.sheet
+    }
+
+    /// `my 4/4, his 3/5, who wins`: of two units alone is asked who dies.
+    fn meet(&mut self) {
+        let nothing_else = self.acts.is_empty() && self.play.is_none() && self.dealt.is_none();
+        let is_asked = self.reader.asked.iter().any(|asked| asked.who_dies);
+        if is_asked
+            && nothing_else
+            && self.units.len() == 2
+            && self.captives.is_empty()
+            && self.uses.is_none()
+        {
+            self.attacked |= self.meets();
+        }
     }
 
     /// Who gets past a unit attacks the base.
@@ -63,6 +78,11 @@ impl Board<'_, '_, '_> {
     fn bases(&mut self) {
         let is_said = self.sheet.has_below("p1.base") || self.sheet.has_below("p2.base");
         let attacked = self.sheet.lines().any(|line| line.ends_with(" base"));
+        // `base has 5 hp left, their 4/4 attacks`: it is the one that is attacked
+        let is_mine = self.sheet.lines().any(|line| line.ends_with("-> P1 base"));
+        if self.is_base_open && is_mine && !self.sheet.has_below("p1.base") {
+            self.sheet.rename(|field| field.strip_prefix("p2.base").map(|rest| format!("p1.base{rest}")));
+        }
         let overwhelms =
             self.reader.items.iter().any(|item| {
                 item.word(Sort::Keyword).is_some_and(|word| word.eq_ignore_ascii_case("overwhelm"))
@@ -190,6 +210,11 @@ impl Board<'_, '_, '_> {
         }
     }
 
+    /// Whether what is attacked is a unit of this player.
+    fn is_own(&self, target: Target, player: Player) -> bool {
+        matches!(target, Target::Unit(unit) if self.units.get(unit).is_some_and(|it| it.player == Some(player)))
+    }
+
     /// The action.
     fn line(&mut self) {
         let name = |board: &Self, at: usize| board.units.get(at).filter(|unit| !unit.asked).map(Unit::called);
@@ -210,6 +235,13 @@ impl Board<'_, '_, '_> {
                 Target::Unit(unit) => name(self, unit),
             };
             let (Some(attacker), Some(target)) = (name(self, fight.attacker), target) else { continue };
+            if self.is_own(fight.target, player) {
+                // nobody attacks a unit of their own
+                let words = self.reader.line.get(fight.verb.clone()).unwrap_or_default();
+                self.sheet.unchip(&fight.verb);
+                self.sheet.unknown(&fight.verb, words);
+                continue;
+            }
             let line = format!("attack {attacker} -> {target}");
             deeds.push(Deed { span: fight.verb, player, line });
         }

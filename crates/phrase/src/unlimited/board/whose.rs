@@ -38,8 +38,10 @@ impl Board<'_, '_, '_> {
         let joined = behind
             .is_some_and(|item| [Role::With, Role::Plus, Role::Has].into_iter().any(|role| item.role(role)));
         let noun = [Role::Shields, Role::Experience, Role::Advantage];
+        let is_change =
+            |at: usize| matches!(self.reader.get(at).map(|item| &item.what), Some(What::Change(..)));
         let goes_on = behind.is_some_and(|item| item.role(Role::And))
-            && noun.into_iter().any(|role| self.reader.is(at + 1, role));
+            && (noun.into_iter().any(|role| self.reader.is(at + 1, role)) || (at + 1..at + 4).any(is_change));
         if item.role(Role::A) && !joined && !goes_on && !is_said && !matches!(self.of, Of::Base(_)) {
             self.of = Of::Nothing;
         }
