@@ -23,4 +23,4 @@ pub use vocabulary::Problem;
 
 /// The sources in which the game cites: each passage id in quotes is one that it executes.
 pub const CITING: &[&str] =
-    &[include_str!("keywords.rs"), include_str!("play/cite.rs"), include_str!("play/refusal.rs")];
+    &[include_str!("keywords.rs"), include_str!("play/cite.rs"), include_str!("play/bans.rs")];

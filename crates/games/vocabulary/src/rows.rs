@@ -23,13 +23,13 @@
 #[macro_export]
 macro_rules! bans {
     ($(#[$meta:meta])* $name:ident {
-        $($variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
+        $($(#[$doc:meta])* $variant:ident $(($($at:ident: $of:ty),+))? $({ $($field:ident: $is:ty),+ })?
             = $words:literal $(, $word:expr)* => $rules:tt $(, for_now = $now:expr)?;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[allow(missing_docs, reason = "the words of a row say when it refuses")]
-        pub enum $name { $(#[doc = $words] $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
+        pub enum $name { $($(#[$doc])* #[doc = $words] $variant $(($($of),+))? $({ $($field: $is),+ })?,)+ }
 
         #[allow(unused_variables, reason = "words and rules of a row need not name each of its fields")]
         impl $name {
@@ -224,12 +224,13 @@ macro_rules! prompts {
     };
 }
 
-/// The rules of a row: roles with passages in brackets, or an expression in braces.
+/// The rules of a row: roles with passages in brackets, each with the number of one of its rules behind `at` where that one is
+/// meant, or an expression in braces.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rules_of_row {
-    ([$role:ident $id:literal $(, $more:ident $other:literal)*]) => {
-        engine::Citations::one($crate::$role($id))$(.and($crate::$more($other)))*
+    ([$role:ident $id:literal $(at $at:literal)? $(, $more:ident $other:literal $(at $there:literal)?)* $(,)?]) => {
+        engine::Citations::one($crate::$role($id)$(.by($at))?)$(.and($crate::$more($other)$(.by($there))?))*
     };
     ({ $rules:expr }) => {
         $rules

@@ -68,8 +68,8 @@ impl Wording for PlayRules {
         Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans })
     }
 
-    fn is_for_now(&self, prompt: &Prompt<PlayRules>, _: &play::Ban) -> bool {
-        !matches!(prompt, Prompt::Game(play::Prompt::Action))
+    fn is_for_now(&self, prompt: &Prompt<PlayRules>, ban: &play::Ban) -> bool {
+        ban.is_for_now() || !matches!(prompt, Prompt::Game(play::Prompt::Action))
     }
 
     fn in_hindsight(&self, ban: play::Ban, past: Past<'_>) -> play::Ban {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::{
     ability::{Cost, Effect, Kind, Limit},
+    bans::Ban,
     board::{Board, InPlay},
     card::CardId,
     condition, constants,
@@ -14,7 +15,6 @@ use super::{
     event::{Defeated, Event},
     free_actions,
     game::PlayRules,
-    legality::Ban,
     outside_play, paying,
     pick::Pick,
     resolve::{self, targets},

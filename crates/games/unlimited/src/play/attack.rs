@@ -5,11 +5,11 @@ use vocabulary::words;
 
 use super::{
     ability::Ban as Word,
+    bans::Ban,
     card::CardId,
     event::{Damage, DamageKind, Defeated, Event, PowerFrom},
     game::PlayRules,
     keywords::KeywordKind,
-    legality::Ban,
     replacing,
     responsibility::Responsible,
     setup::Zone,

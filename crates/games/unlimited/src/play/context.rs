@@ -5,11 +5,11 @@ use std::{collections::BTreeMap, sync::Arc};
 use super::{
     ability::{Doing, Pick, Slot, Span, Step, Steps, Target, Who},
     attack::{Attack, Object},
+    bans::Ban,
     card::CardId,
     condition,
     event::LastKnown,
     filter::Answer,
-    legality::Ban,
     source::Source,
     state::{State, Unit},
     terms::{Arena, Player},

@@ -6,6 +6,7 @@ use std::{fmt, ops::RangeInclusive};
 
 use super::{
     ability::{CostOf, CostRule, Effect, Span, Who},
+    bans::Ban,
     board::Board,
     card::CardId,
     constants,
@@ -14,7 +15,6 @@ use super::{
     event::Event,
     exploiting,
     game::PlayRules,
-    legality::Ban,
     pick::{Pick, Prompt},
     playing::{Plan, Via},
     resolve::amounts,

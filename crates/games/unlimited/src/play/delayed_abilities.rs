@@ -3,25 +3,13 @@
 //! It waits in a layer of the agenda. What lies above that layer comes first: an ability that resolves (CR 7.6.8), what was
 //! triggered by one (CR 7.6.11, 7.6.12); and in its own layer the player who was named resolves all of theirs (CR 7.6.10).
 
-use super::{effects::EffectKey, game::PlayRules, legality::Ban, terms::Player};
+use super::{
+    bans::{Ban, WaitsFor},
+    effects::EffectKey,
+    game::PlayRules,
+    terms::Player,
+};
 use engine::{Inside, Prompt, Task, View};
-
-/// What an ability that has triggered waits for.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum WaitsFor {
-    /// The active player says which player goes first.
-    TheName(Player),
-    /// This player resolves all of theirs first.
-    Player(Player),
-    /// This resolves now, and nothing breaks into it.
-    Resolving(String),
-    /// The same, and its own player has put that before it.
-    OwnOrder(String),
-    /// The action is not over.
-    Action,
-    /// These have triggered while another ability resolved: they are nested, and come first.
-    Nested(String),
-}
 
 /// The ability that a line names among those that wait, and why it is not its turn, unless it is; none where none of them is
 /// called so. `asked` is who decides, and what.

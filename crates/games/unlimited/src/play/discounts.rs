@@ -3,6 +3,7 @@
 use super::{
     ability::{CostOf, CostRule, Duration, Filter, Later, Noun, Occurrence, Pick, Span, Window},
     attack::Object,
+    bans::Ban,
     board::Board,
     card::CardId,
     causes,
@@ -10,7 +11,6 @@ use super::{
     costs::{self, Discount},
     event::{Event, Played},
     filter::{self, Answer},
-    legality::Ban,
     piloting::{self, Way},
     playing::Plan,
     resolve,

@@ -5,12 +5,12 @@ use std::fmt;
 use super::{
     actions,
     attack::{Attack, Leave, Object},
+    bans::Ban,
     card::CardId,
     context::Context,
     event::{Event, TokenDefeated, targets_of_event},
     game::PlayRules,
     keywords::KeywordKind,
-    legality::Ban,
     playing,
     replacing::{self, Replacing},
     resolve,

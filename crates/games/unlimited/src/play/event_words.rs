@@ -5,9 +5,9 @@
 
 use super::{
     ability::{Ban as Word, CostOf, Doing, Duration, Effect, Keyword as Printed, Kind, Occurrence, Pick},
+    bans::Ban,
     card::Card,
     keywords::{Keyword, KeywordKind},
-    legality::Ban,
     source::Source,
     waiting,
 };

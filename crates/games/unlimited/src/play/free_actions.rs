@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use super::{
     ability::{Effect, Kind, Steps},
+    bans::Ban,
     card::CardId,
     frame::{Bindings, Scope},
     game::PlayRules,
-    legality::Ban,
     pick::Pick,
     resolve::Resolving,
     source::Source,

@@ -3,16 +3,15 @@
 use super::{
     ability::Kind,
     attack::{self, Object},
+    bans::Ban,
     card::{Card, CardId, CardKind, Cards},
     checks, cite, commit, constants,
     effects::{self, EffectKey},
     event::{Defeated, Event, UpgradeDefeated},
     frame::{Bindings, Scope},
-    free_actions,
-    legality::{self, Ban},
-    outside_play,
+    free_actions, legality, outside_play,
     pick::{Pick, Prompt},
-    questions, refusal, replacing,
+    questions, replacing,
     settled::Settled,
     setup::{self, Moment as Asked, PlaySetup},
     start,
@@ -470,7 +469,7 @@ impl Game for PlayRules {
     }
 
     fn explain(&self, ban: &Ban) -> Told {
-        refusal::ban(ban)
+        ban.told()
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {

@@ -5,11 +5,11 @@
 use super::{
     ability::{DefeatedHow, Filter, Happening, Occurrence, Pick, Quality, Window},
     attack::Object,
+    bans::Ban,
     board::Board,
     context::Context,
     event::{Event, LastKnown},
     filter::{self, Answer},
-    legality::Ban,
     matching,
     state::State,
     targets_of_event,

@@ -1,17 +1,16 @@
-//! What is refused, and by which rule?
+//! What is refused?
 
 use std::sync::Arc;
 
 use super::{
     ability::{Ban as Word, Pick, Target, Who},
     attack::{Attack, Leave, Object},
+    bans::Ban,
     board::Board,
     card::{CardId, CardKind},
     checks::is_there,
     constants,
     context::Context,
-    costs::Cost,
-    delayed_abilities::WaitsFor,
     event::{Damage, DamageKind, Defeated, Event, PowerFrom},
     filter,
     game::PlayRules,
@@ -19,189 +18,10 @@ use super::{
     resolve::targets,
     source::Source,
     state::{Banned, State, Unit},
-    terms::{Arena, Player},
+    terms::Player,
     unknown,
 };
 use engine::Batch;
-
-/// A side of a leader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum LeaderSide {
-    /// The one with which it starts in the base zone.
-    Home,
-    /// The one with which it is deployed.
-    Deployed,
-}
-
-/// Why a triggered ability does not wait.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum NotWaiting {
-    /// Its condition has not occurred.
-    NothingOccurred,
-    /// Its card came into play meanwhile, and since then its condition has not occurred.
-    NothingSinceItCame,
-    /// Its card is not in play, but there.
-    OutOfPlay(String),
-    /// Its unit has lost all abilities.
-    Lost,
-    /// It has resolved.
-    Resolved,
-    /// Its player did not use it.
-    PassedOver,
-}
-
-/// Why something cannot be done, does not happen, or is not settled.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Ban {
-    /// The attacker is exhausted.
-    Exhausted(CardId),
-    /// It is in no arena any more.
-    NotInPlay(CardId),
-    /// The other player controls it.
-    NotYours(CardId),
-    /// The attacker's own player controls what would be attacked.
-    OwnSide(Object),
-    /// The defending unit is in the other arena.
-    OtherArena {
-        /// The attacker.
-        attacker: CardId,
-        /// What it would attack.
-        target: CardId,
-        /// The arena of the attacker.
-        from: Arena,
-    },
-    /// An enemy unit with Sentinel has to be attacked.
-    Sentinel(CardId),
-    /// It came into play this phase and has Hidden.
-    Hidden(CardId),
-    /// Ambush attacks units only.
-    AmbushBase(CardId),
-    /// There is nothing that Ambush could attack.
-    NothingToAmbush(CardId),
-    /// There is no other unit of the player that is ready to attack with its Support.
-    NoOtherReady(CardId),
-    /// The initiative was taken this round.
-    Taken(Player),
-    /// The player took the initiative, and takes no more actions.
-    OutOfActions(Player),
-    /// A Shield has prevented the damage, or something else keeps the defending unit alive.
-    NotDefeated(CardId),
-    /// The defending unit has changed sides and is still in play, so no damage is excess: a reading of ours.
-    ChangedSides(CardId),
-    /// The cost of a card is more than the player has to pay with.
-    TooExpensive {
-        /// The card.
-        card: CardId,
-        /// Its cost now, at least.
-        cost: u16,
-        /// The same, part by part, without the units that Exploit may defeat.
-        parts: Cost,
-        /// Ready resources.
-        ready: u8,
-    },
-    /// There is no unit that the upgrade may be attached to.
-    NoEligibleUnit(CardId),
-    /// There is no friendly Vehicle without a Pilot that a unit with Piloting may be attached to.
-    NoVehicle(CardId),
-    /// The words of a card say that another cannot be played.
-    CantBePlayed(String),
-    /// The words of a card forbid it.
-    ByCard(String),
-    /// An ability may be used only so often, and was.
-    UsedUp(String),
-    /// The Epic Action was used.
-    EpicUsed(String),
-    /// Nothing that the ability could do is there.
-    NothingToDo(String),
-    /// Nothing that a replacement would do can be done: what it would replace happens.
-    CannotReplace(String),
-    /// Using it would change nothing.
-    ChangesNothing(String),
-    /// The card has to be exhausted as a cost, and is.
-    CostExhausted(CardId),
-    /// There are not enough resources for an ability.
-    CannotPay {
-        /// What it costs.
-        amount: u32,
-        /// Ready resources.
-        ready: u8,
-    },
-    /// A part of a cost cannot be paid.
-    CostUnpayable(String),
-    /// The option was chosen before.
-    OptionTaken(String),
-    /// The player of the card controls fewer than three units, and has no ability behind Coordinate.
-    TooFewToCoordinate(CardId),
-    /// It is printed on the side of a leader that is facedown.
-    OtherSide {
-        /// The leader.
-        leader: CardId,
-        /// Which side is faceup.
-        faceup: LeaderSide,
-    },
-    /// The card has no such keyword.
-    NoKeyword(CardId, KeywordKind),
-    /// It cannot be attacked at all, or chosen here.
-    NoTarget(Object),
-    /// A sentence of a card that is not understood: the card, with its words.
-    NotUnderstood(String),
-    /// A sentence of a card that is read, and not carried out here.
-    Unmodelled(String),
-    /// An ability gives something and does not say for how long.
-    NoDuration(String),
-    /// Several instances of damage to it come one after the other, and what prevents one of them does not say which.
-    InstancesInOrder(Object),
-    /// Replacements of both players stand in each other's way for things of both: of one of them, these are the words.
-    NobodySays(String),
-    /// Exploit defeats friendly units, and this one is none.
-    NoExploit(CardId),
-    /// A unit is assigned no more indirect damage than it has HP left.
-    MoreThanRemaining(Object),
-    /// No more damage is healed from something than lies on it.
-    LessDamage(Object),
-    /// It depends on an unknown card.
-    UnknownCard(String),
-    /// The card is not where such a card has to be.
-    Elsewhere {
-        /// The card.
-        card: CardId,
-        /// Where it is.
-        place: String,
-    },
-    /// The words do not let a player choose this card.
-    NotMeant {
-        /// The card.
-        card: CardId,
-        /// Where it is.
-        place: String,
-        /// The words.
-        words: String,
-    },
-    /// The unit has lost all abilities, and cannot gain any for as long as that lasts.
-    LostAbilities(CardId),
-    /// The rules do not say which player has defeated a unit.
-    WhoDefeated(CardId),
-    /// It is not this player's decision.
-    NotAsked(Player),
-    /// It has triggered, and something else comes first.
-    Waits {
-        /// The ability, as lines call it.
-        effect: String,
-        /// What comes first.
-        what: WaitsFor,
-    },
-    /// A triggered ability of the card is not among those that wait.
-    NotWaiting {
-        /// The card.
-        card: CardId,
-        /// The ability, as lines call it.
-        effect: String,
-        /// Its words.
-        words: String,
-        /// Why it does not wait.
-        why: NotWaiting,
-    },
-}
 
 /// Why `event` cannot happen as part of `batch`.
 pub(super) fn forbids(

@@ -39,7 +39,8 @@
 //! | `attack` | What is an attack, and which steps does it have? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `paying` | Can a cost be paid that is an instruction? |
-//! | `legality` | What is refused, and by which rule? |
+//! | `legality` | What is refused? |
+//! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `settled` | Are all texts of cards in play carried out? |
 //! | `checks` | What is put right at once? |
 //! | `responsibility` | Who has defeated a unit that has no HP left? |
@@ -47,7 +48,7 @@
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tokens` | Which token upgrades go or come with a unit? |
-//! | `tell`, `questions`, `refusal` | How is it said? How is a decision put into words, how a refusal? |
+//! | `tell`, `questions` | How is it said? How is a decision put into words? |
 //! | `view` | How does it look from outside? |
 //! | `serialized` | How are shared values and maps of a board written as JSON? |
 //! | `game` | What does a board tell the engine? |
@@ -61,6 +62,7 @@ mod actions;
 mod assign;
 mod attack;
 mod attributes;
+mod bans;
 mod board;
 mod card;
 mod causes;
@@ -95,7 +97,6 @@ mod pick;
 mod piloting;
 mod playing;
 mod questions;
-mod refusal;
 mod replacing;
 mod resolve;
 mod responsibility;
@@ -123,6 +124,7 @@ use event::targets_of_event;
 
 pub use assign::{Assign, Divided, Rest, Thing};
 pub use attack::{Attack, Leave, Object, Orientation};
+pub use bans::Ban;
 pub use card::{Card, CardId, CardKind};
 pub use context::Context;
 pub use discounts::Discounted;
@@ -130,7 +132,6 @@ pub use effects::EffectKey;
 pub use event::{Damage, DamageKind, Defeated, Event, LastKnown, PowerFrom, TokenDefeated};
 pub use frame::{Bindings, Scope};
 pub use game::PlayRules;
-pub use legality::Ban;
 pub use pick::{Pick, Prompt};
 pub use responsibility::{Harm, Responsible};
 pub use setup::{

@@ -9,12 +9,12 @@
 use super::{
     ability::{Cost, Effect, Kind, Zone},
     attack::Object,
+    bans::Ban,
     board::{Board, InPlay},
     card::CardId,
     constants,
     event::Event,
     game::PlayRules,
-    legality::Ban,
     own_words::{self, Happens, Moved},
     pick::Pick,
     source::Source,

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use super::{
     ability::{Effect, Kind, Occurrence, Span},
     attack::Object,
+    bans::Ban,
     board::InPlay,
     card::CardId,
     event::{Event, Shown},
     game::PlayRules,
-    legality::Ban,
     outside_play,
     resolve::targets,
     source::Source,

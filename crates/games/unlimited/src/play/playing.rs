@@ -4,6 +4,7 @@
 
 use super::{
     ability::{Effect, Entering, Filter, Kind, Pick as Named},
+    bans::Ban,
     board::Board,
     card::{CardId, CardKind},
     constants,
@@ -14,7 +15,6 @@ use super::{
     event_words, exploiting,
     game::PlayRules,
     keywords::{Keyword, KeywordKind, PrintedCost},
-    legality::Ban,
     pick::{Pick, Prompt},
     piloting::Way,
     replacing,

@@ -3,6 +3,7 @@
 use super::{
     ability::{Effect as Does, Kind, Link, Occurrence, Often, Prevented, Steps, Will as Wish},
     attack::Object,
+    bans::Ban,
     board::{Board, InPlay},
     condition,
     context::Context,
@@ -10,7 +11,6 @@ use super::{
     event::{Damage, Event, targets_of_event},
     filter::Answer,
     game::PlayRules,
-    legality::Ban,
     matching, own_words,
     resolve::{self, amounts, targets},
     source::Source,

@@ -3,12 +3,12 @@
 use super::{
     ability::{Doing, Done, DoneTo, Effect, Filter, Noun, Side, Span, Step, ThisWay},
     attack::Object,
+    bans::Ban,
     board::Board,
     context::{Context, Lay},
     event::{Event, LastKnown},
     filter::{self, Answer},
     frame::Bindings,
-    legality::Ban,
     resolve::{named_by as naming, targets},
     setup::Zone,
     state::State,

@@ -5,9 +5,9 @@
 
 use super::{
     ability::{Filter, Noun, Quality},
+    bans::Ban,
     context::Context,
     filter::Answer,
-    legality::Ban,
     setup::Zone,
 };
 

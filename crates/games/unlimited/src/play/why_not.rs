@@ -3,14 +3,14 @@
 use super::{
     ability::Kind,
     attack::{Attack, Leave, Object},
+    bans::{Ban, LeaderSide, NotWaiting},
     card::{CardId, CardKind},
     constants, delayed_abilities,
     effects::EffectKey,
     event::Event,
     game::PlayRules,
     keywords::KeywordKind,
-    legality::{self, Ban, LeaderSide, NotWaiting},
-    outside_play,
+    legality, outside_play,
     pick::{Pick, Prompt},
     source::Source,
     state::State,
@@ -135,7 +135,7 @@ impl PlayRules {
         let pick = |source: &Source| Pick::Use(id.clone(), source.label.clone());
         let why = self.why_not_waiting(state, &id, at_home || self.base_of(&id).is_some());
         let effect = format!("{id}/{}", label.to_lowercase());
-        let ban = |words: String| vec![Ban::NotWaiting { card: id.clone(), effect, words, why }];
+        let ban = |words: String| vec![Ban::NotWaiting { effect, words, why }];
         if let Some(source) = faceup.iter().find(called) {
             return Some((pick(source), ban(source.words())));
         }
@@ -155,28 +155,28 @@ impl PlayRules {
         }
         if let Some(unit) = state.unit(id) {
             return match self.board(state).has_lost_all(unit) {
-                true => NotWaiting::Lost,
-                false if unit.new => NotWaiting::NothingSinceItCame,
+                true => NotWaiting::Lost(id.clone()),
+                false if unit.new => NotWaiting::NothingSinceItCame(id.clone()),
                 false => NotWaiting::NothingOccurred,
             };
         }
         match (state.upgrade(id), view::places(state).remove(&id.to_string())) {
-            (Some(_), _) | (_, None) => NotWaiting::NothingSinceItCame,
-            (None, Some(place)) => NotWaiting::OutOfPlay(place),
+            (Some(_), _) | (_, None) => NotWaiting::NothingSinceItCame(id.clone()),
+            (None, Some(place)) => NotWaiting::OutOfPlay { card: id.clone(), place },
         }
     }
 
     /// The same refusal, told by what has become of the ability before: `used` are the effects that were used, by name, and
     /// `passed` those that their player has left.
     pub fn in_hindsight(ban: Ban, used: &[String], passed: &[String]) -> Ban {
-        let Ban::NotWaiting { card, effect, words, why } = ban else { return ban };
+        let Ban::NotWaiting { effect, words, why } = ban else { return ban };
         let is_among = |names: &[String]| names.iter().any(|name| name.eq_ignore_ascii_case(&effect));
         let why = match (is_among(used), is_among(passed)) {
             (true, _) => NotWaiting::Resolved,
             (_, true) => NotWaiting::PassedOver,
             _ => why,
         };
-        Ban::NotWaiting { card, effect, words, why }
+        Ban::NotWaiting { effect, words, why }
     }
 
     /// A card that a line names and that is not where the line looks for it: to be played, used, attacked or chosen.
@@ -346,7 +346,7 @@ impl PlayRules {
         let bans = bans.into_iter();
         bans.map(|ban| match ban {
             Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,
-            other => super::refusal::ban(&other).text,
+            other => other.words(),
         })
         .collect()
     }

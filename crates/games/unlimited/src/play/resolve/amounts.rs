@@ -4,12 +4,11 @@ use super::super::{
     ability::{Amount, Counted, Filter, Noun, Pick, Quantity, Stat},
     attack::Object,
     attributes,
+    bans::Ban,
     board::Board,
     context::Context,
     filter::{self, Answer},
-    history, last_known,
-    legality::Ban,
-    this_way, unknown,
+    history, last_known, this_way, unknown,
 };
 use super::targets;
 

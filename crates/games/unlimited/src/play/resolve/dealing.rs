@@ -5,12 +5,12 @@ use super::super::{
     assign::{self, Assign, Divided, Rest},
     attack::Object,
     attributes,
+    bans::Ban,
     board::Board,
     card::CardId,
     context::Context,
     event::{Damage, DamageKind, Event, PowerFrom},
     game::PlayRules,
-    legality::Ban,
     terms::Player,
     work::Work,
 };

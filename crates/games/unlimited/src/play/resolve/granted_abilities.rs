@@ -6,13 +6,13 @@
 use super::super::{
     ability::{Ability, Amount, Effect, Gained, Keyword as Printed, Kind, Occurrence, Slot, Step, Steps},
     attack::Object,
+    bans::Ban,
     board::Board,
     card::CardId,
     condition,
     context::Context,
     event::{Event, Played},
     keywords::KeywordKind,
-    legality::Ban,
 };
 use super::lasting;
 

@@ -57,6 +57,7 @@ use std::sync::Arc;
 
 use super::{
     ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Who, Will},
+    bans::Ban,
     board::Board,
     condition,
     context::Context,
@@ -64,7 +65,6 @@ use super::{
     event::{Event, Idle, Sort},
     frame::{Bindings, Scope},
     game::PlayRules,
-    legality::Ban,
     pick::{Pick as Picked, Prompt},
     replacing::in_passing,
     setup::Edition,

@@ -2,11 +2,11 @@
 
 use super::super::{
     ability::{Effect, Mode, Step},
+    bans::Ban,
     board::Board,
     commit,
     context::Context,
     game::PlayRules,
-    legality::Ban,
     pick::{Pick, Prompt},
     work::Work,
 };

@@ -2,10 +2,10 @@
 
 use super::super::{
     ability::{Link, Pick, Target, Who, Will},
+    bans::Ban,
     board::Board,
     condition,
     context::Context,
-    legality::Ban,
 };
 use super::{is_idle, naming};
 

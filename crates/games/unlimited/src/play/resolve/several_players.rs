@@ -6,11 +6,11 @@
 use super::super::{
     ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
     attack::Object,
+    bans::Ban,
     board::Board,
     context::Context,
     event::Event,
     game::PlayRules,
-    legality::Ban,
 };
 use super::{carry_out, perform, players};
 use engine::Task;

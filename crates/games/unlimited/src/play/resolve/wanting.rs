@@ -5,10 +5,10 @@
 
 use super::super::{
     ability::{Doing as Words, Effect, Step, Who, Will},
+    bans::Ban,
     board::Board,
     context::Context,
     game::PlayRules,
-    legality::Ban,
     pick::{Pick as Picked, Prompt},
     terms::Player,
     this_way,
