@@ -22,5 +22,9 @@ pub use terms::{Arena, Aspect, CardType, Phase, Player, TokenUnit, TokenUpgrade}
 pub use vocabulary::Problem;
 
 /// The sources in which the game cites: each passage id in quotes is one that it executes.
-pub const CITING: &[&str] =
-    &[include_str!("keywords.rs"), include_str!("play/cite.rs"), include_str!("play/bans.rs")];
+pub const CITING: &[&str] = &[
+    include_str!("keywords.rs"),
+    include_str!("play/cite.rs"),
+    include_str!("play/bans.rs"),
+    include_str!("play/pick.rs"),
+];

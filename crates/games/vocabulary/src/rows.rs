@@ -180,7 +180,8 @@ macro_rules! picks {
 }
 
 /// An enum of what is asked, a row each: its word (`Display`), the question, and the rules by which it is asked. The question is
-/// a format string and may read the table, where one is named; the rules stand as in [`bans!`].
+/// a format string and may read the table, where one is named, or who is asked; the rules stand as in [`bans!`]. All see what the
+/// row tells as a reference.
 ///
 /// ```ignore
 /// prompts! {
@@ -205,12 +206,12 @@ macro_rules! prompts {
         #[allow(unused_variables, reason = "question and rules of a row need not depend on what it tells")]
         impl $name {
             /// What is asked, in words.
-            pub(crate) fn question(self $(, $table: &$kind)?) -> String {
+            pub(crate) fn question(&self $(, $table: &$kind)?) -> String {
                 match self { $(Self::$variant $(($at))? => format_args!($question $(, $word)*).to_string(),)+ }
             }
 
             /// The rules by which it is asked.
-            pub(crate) fn rules(self) -> engine::Citations {
+            pub(crate) fn rules(&self) -> engine::Citations {
                 match self { $(Self::$variant $(($at))? => $crate::rules_of_row!($rules),)+ }
             }
         }

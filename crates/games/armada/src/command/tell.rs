@@ -166,7 +166,7 @@ pub(super) fn pass(who: Seat) -> Told {
 
 /// A pick that is worth a step of its own.
 pub(super) fn pick(pick: &Pick) -> Option<Told> {
-    let told = |text: &str, prompt| Some(Told::new(text, Prompt::rules(prompt)));
+    let told = |text: &str, prompt: Prompt| Some(Told::new(text, prompt.rules()));
     match pick {
         Pick::KeepDial => told("The dial stays beside the ship", Prompt::Reveal),
         Pick::NoYaw => told("No yaw is raised", Prompt::Yaw),

@@ -22,14 +22,14 @@ prompts! {
         /// The only way on, beside which stands what cannot apply.
         Begin = "begin", "What can apply?"
             => [orders "armada/effect-use-and-timing/overview"];
-        Die(change: DiceChange) = "die", "Which die is {}?", tell::done_to_die(change)
+        Die(change: DiceChange) = "die", "Which die is {}?", tell::done_to_die(*change)
             => [defines "armada/modifying-dice/overview"];
         Roll(change: DiceChange) = "roll", "What do the dice show?"
             => [requires "armada/modifying-dice/who-rolls"];
         Token = "token", "Which token?"
             => [defines "armada/defense-tokens/readied"];
         Zone(what: OnZone) = "zone", "Which hull zone?"
-            => { zone(what).into() };
+            => { zone(*what).into() };
         Ship = "ship", "Which ship?"
             => [defines "armada/effect-use-and-timing/overview"];
         Alternative = "alternative", "Which of these?"

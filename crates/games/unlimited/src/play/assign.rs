@@ -109,7 +109,7 @@ pub(super) fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing
     if assign.most > 0 {
         offers.extend(beyond.map(|amount| share(amount).banned([ban(object)])));
     }
-    Doing::Choice { who: assign.who, prompt: Prompt::Assign(assign.what.thing()), offers }
+    Doing::Choice { who: assign.who, prompt: assign.what.prompt(), offers }
 }
 
 /// How much at most goes to something.
@@ -166,23 +166,14 @@ fn dealt(assign: &Assign, (to, amount): &(Object, u16)) -> Option<Event> {
 }
 
 impl Divided {
-    /// What questions call it.
-    fn thing(&self) -> Thing {
+    /// How it is asked.
+    fn prompt(&self) -> Prompt {
         match self {
-            Divided::Damage(_) => Thing::Damage,
-            Divided::Healing => Thing::Healing,
-            Divided::Tokens(_) => Thing::Tokens,
+            Divided::Damage(_) => Prompt::DivideDamage,
+            Divided::Healing => Prompt::DivideHealing,
+            Divided::Tokens(_) => Prompt::DistributeTokens,
         }
     }
-}
-
-/// What is divided, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum Thing {
-    Damage,
-    Healing,
-    Tokens,
 }
 
 /// Among how many things at most the words divide something; no limit where they name none.

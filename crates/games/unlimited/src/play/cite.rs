@@ -2,7 +2,6 @@
 
 use super::{
     ability::{Kind, Loss, Occurrence},
-    assign::Thing,
     attack::{Attack, Combat, Object},
     card::{CardId, CardKind},
     costs::Cost,
@@ -13,7 +12,6 @@ use super::{
     },
     game::PlayRules,
     keywords::KeywordKind,
-    pick::Prompt,
     playing::By,
     source::Source,
     state::{Ending, Upgrade},
@@ -462,44 +460,8 @@ pub(super) fn order(prompt: &EnginePrompt<PlayRules>) -> Citations {
             Citations::one(orders("unlimited/abilities-and-effects/several-at-once"))
         }
         EnginePrompt::Effect(_) => Citations::one(orders("unlimited/timing-and-triggers/own-order")),
-        EnginePrompt::Game(prompt) => self::prompt(prompt),
+        EnginePrompt::Game(prompt) => prompt.rules(),
     }
-}
-
-fn prompt(prompt: &Prompt) -> Citations {
-    match prompt {
-        Prompt::Action => Citations::one(permits("unlimited/player-actions/five-actions")),
-        Prompt::AmbushAttack(_) => Citations::one(permits("unlimited/keywords/ambush")),
-        Prompt::Declare(_) => Citations::one(permits("unlimited/player-actions/attack-from-an-ability")),
-        Prompt::Support(_) => Citations::one(permits("unlimited/keywords/support")),
-        Prompt::Target(_) | Prompt::Attacker(_) => Citations::one(requires("unlimited/wording/choose")),
-        Prompt::Hidden(_) => Citations::one(requires("unlimited/wording/choose"))
-            .and(permits("unlimited/game-concepts/fewer-options"))
-            .and(permits("unlimited/game-concepts/hidden-information")),
-        Prompt::Order(_) | Prompt::Seen(_) => {
-            Citations::one(orders("unlimited/abilities-and-effects/both-players"))
-        }
-        Prompt::May(_) => Citations::one(permits("unlimited/wording/you-may")),
-        Prompt::Unknown(_) => Citations::one(defines("unlimited/game-concepts/hidden-information")),
-        Prompt::Number(_) => Citations::one(permits("unlimited/wording/up-to")),
-        Prompt::Option(_) => Citations::one(requires("unlimited/wording/several-options")),
-        Prompt::Assign(Thing::Damage) => Citations::one(requires("unlimited/wording/divided-as-you-choose")),
-        Prompt::Assign(Thing::Healing) => Citations::one(defines("unlimited/game-concepts/healing")),
-        Prompt::Assign(Thing::Tokens) => Citations::one(requires("unlimited/card-types/giving-tokens")),
-        Prompt::Random => Citations::one(requires("unlimited/wording/at-random")),
-        Prompt::AttachTo(_) => Citations::one(requires("unlimited/card-types/attachment-restriction")),
-        Prompt::Way(_) => Citations::one(permits("unlimited/keywords/piloting-unit-or-upgrade"))
-            .and(permits("unlimited/keywords/piloting")),
-        Prompt::Exploit(_) => Citations::one(permits("unlimited/keywords/exploit-x")),
-        Prompt::Unique => Citations::one(requires("unlimited/game-concepts/check-unique")),
-        Prompt::Credits(_) => Citations::one(permits("unlimited/card-types/credit-token")),
-        Prompt::Resource => Citations::one(permits("unlimited/turn-structure/resource")),
-    }
-}
-
-/// The rules behind what is told of a pick.
-pub(super) fn picked(asked: &Prompt) -> Citations {
-    prompt(asked)
 }
 
 /// The rule by which a player orders their own abilities.

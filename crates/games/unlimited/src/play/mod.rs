@@ -122,7 +122,7 @@ mod zones;
 use super::{Problem, ability, keywords, limits, terms, text};
 use event::targets_of_event;
 
-pub use assign::{Assign, Divided, Rest, Thing};
+pub use assign::{Assign, Divided, Rest};
 pub use attack::{Attack, Leave, Object, Orientation};
 pub use bans::Ban;
 pub use card::{Card, CardId, CardKind};

@@ -1,11 +1,13 @@
 //! What can be decided, and how is it called?
+//!
+//! What is asked is a row with its question and rules: [`prompts!`](vocabulary::prompts).
 
 use std::fmt;
 
 use engine::Apart;
+use vocabulary::prompts;
 
 use super::{
-    assign::Thing,
     attack::Object,
     card::CardId,
     effects::EffectKey,
@@ -94,73 +96,68 @@ impl fmt::Display for Pick {
     }
 }
 
-/// What is decided. Its `Display` is the stable name of the decision.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Prompt {
-    /// Which action is taken.
-    Action,
-    /// What the unit attacks.
-    AmbushAttack(CardId),
-    /// Which copy of a unique card is defeated.
-    Unique,
-    /// What is chosen, for these words of a card.
-    Target(String),
-    /// Which unit attacks, for these words of a card.
-    Attacker(String),
-    /// What is chosen out of hidden cards, for these words of a card; the player may act as though there were none.
-    Hidden(String),
-    /// Which player is affected first, by these words of a card.
-    Order(String),
-    /// Whose cards are looked at first, by these words of a card.
-    Seen(String),
-    /// Whether "you may" is used, for these words of a card.
-    May(String),
-    /// What an unknown card is taken to be, for these words of a card.
-    Unknown(String),
-    /// A number, for these words of a card.
-    Number(String),
-    /// Which option, for these words of a card.
-    Option(String),
-    /// How much of it goes where.
-    Assign(Thing),
-    /// What comes up at random.
-    Random,
-    /// The unit an upgrade is attached to.
-    AttachTo(CardId),
-    /// As what a card is played.
-    Way(CardId),
-    /// Which units are defeated for Exploit.
-    Exploit(CardId),
-    /// Which unit attacks with the abilities of this one.
-    Support(CardId),
-    /// What a unit attacks because of an ability.
-    Declare(CardId),
-    /// How many Credit tokens help to pay so much.
-    Credits(u32),
-    /// Which card becomes a resource.
-    Resource,
-}
-
-impl fmt::Display for Prompt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Prompt::Action => "action",
-            Prompt::AmbushAttack(_) | Prompt::Declare(_) => "attack",
-            Prompt::Target(_) | Prompt::Attacker(_) | Prompt::Hidden(_) | Prompt::Support(_) => "target",
-            Prompt::Order(_) | Prompt::Seen(_) => "order",
-            Prompt::May(_) => "may",
-            Prompt::Unknown(_) => "unknown card",
-            Prompt::Number(_) => "number",
-            Prompt::Option(_) => "option",
-            Prompt::Assign(_) => "assign",
-            Prompt::Random => "random",
-            Prompt::AttachTo(_) => "attach",
-            Prompt::Way(_) => "way",
-            Prompt::Exploit(_) => "exploit",
-            Prompt::Unique => "unique",
-            Prompt::Credits(_) => "credits",
-            Prompt::Resource => "resource",
-        })
+prompts! {
+    /// What is decided, asked of `who`. Most tell the words of a card, some the card.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    Prompt on (who: Player) {
+        Action = "action", "Which action does {who} take?"
+            => [permits "unlimited/player-actions/five-actions"];
+        AmbushAttack(unit: CardId) = "attack", "What does {unit} attack?"
+            => [permits "unlimited/keywords/ambush"];
+        Unique = "unique", "Which copy of the unique card is defeated?"
+            => [requires "unlimited/game-concepts/check-unique"];
+        Target(words: String) = "target", "{who} chooses. {words}"
+            => [requires "unlimited/wording/choose"];
+        /// Which unit attacks.
+        Attacker(words: String) = "target", "{who} chooses. {words}"
+            => [requires "unlimited/wording/choose"];
+        /// Out of hidden cards.
+        Hidden(words: String) = "target", "{who} chooses, or acts as though there were none. {words}"
+            => [
+                requires "unlimited/wording/choose",
+                permits "unlimited/game-concepts/fewer-options",
+                permits "unlimited/game-concepts/hidden-information"
+            ];
+        Order(words: String) = "order", "Which player is affected first? {words}"
+            => [orders "unlimited/abilities-and-effects/both-players"];
+        /// Whose cards are looked at first.
+        Seen(words: String) = "order", "{who} chooses: whose cards come first? {words}"
+            => [orders "unlimited/abilities-and-effects/both-players"];
+        /// Whether "you may" is used.
+        May(words: String) = "may", "Does {who} do it? {words}"
+            => [permits "unlimited/wording/you-may"];
+        /// What an unknown card is taken to be.
+        Unknown(words: String) = "unknown card", "Nobody has said which card it is: is the condition true? {words}"
+            => [defines "unlimited/game-concepts/hidden-information"];
+        Number(words: String) = "number", "How many or how much? {words}"
+            => [permits "unlimited/wording/up-to"];
+        Option(words: String) = "option", "Which option? {words}"
+            => [requires "unlimited/wording/several-options"];
+        DivideDamage = "assign", "How does {who} divide the damage?"
+            => [requires "unlimited/wording/divided-as-you-choose"];
+        DivideHealing = "assign", "Where does {who} heal how much?"
+            => [defines "unlimited/game-concepts/healing"];
+        DistributeTokens = "assign", "How does {who} distribute the tokens?"
+            => [requires "unlimited/card-types/giving-tokens"];
+        Random = "random", "Which comes up at random?"
+            => [requires "unlimited/wording/at-random"];
+        /// The upgrade.
+        AttachTo(card: CardId) = "attach", "What is {card} attached to?"
+            => [requires "unlimited/card-types/attachment-restriction"];
+        Way(card: CardId) = "way", "As what is {card} played?"
+            => [permits "unlimited/keywords/piloting-unit-or-upgrade", permits "unlimited/keywords/piloting"];
+        Exploit(card: CardId) = "exploit", "Which units are defeated to play {card} for less?"
+            => [permits "unlimited/keywords/exploit-x"];
+        Support(unit: CardId) = "target", "Which unit attacks with the abilities of {unit}?"
+            => [permits "unlimited/keywords/support"];
+        /// Because of an ability.
+        Declare(unit: CardId) = "attack", "What does {unit} attack?"
+            => [permits "unlimited/player-actions/attack-from-an-ability"];
+        /// To pay so much.
+        Credits(amount: u32) = "credits", "{who} pays {amount}: how many Credit tokens are defeated, to pay 1 less each?"
+            => [permits "unlimited/card-types/credit-token"];
+        Resource = "resource", "Does {who} resource a card?"
+            => [permits "unlimited/turn-structure/resource"];
     }
 }
 

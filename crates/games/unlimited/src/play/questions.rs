@@ -1,7 +1,6 @@
 //! How is a decision put into words?
 
 use super::{
-    assign::Thing,
     cite,
     game::PlayRules,
     pick::{Pick, Prompt},
@@ -29,7 +28,7 @@ pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> 
         (Prompt::Unknown(words), Pick::No) => format!("Say that the condition is not true: {words}"),
         _ => return None,
     };
-    Some(Told::new(text, cite::picked(prompt)))
+    Some(Told::new(text, prompt.rules()))
 }
 
 /// That a player says which of several replacements applies (CR 7.7.5.e).
@@ -45,40 +44,7 @@ pub(super) fn used(
 /// The question that a decision asks.
 pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRules>) -> String {
     match prompt {
-        EnginePrompt::Game(Prompt::Action) => format!("Which action does {who} take?"),
-        EnginePrompt::Game(Prompt::AmbushAttack(unit)) => format!("What does {unit} attack?"),
-        EnginePrompt::Game(Prompt::Declare(unit)) => format!("What does {unit} attack?"),
-        EnginePrompt::Game(Prompt::Support(unit)) => {
-            format!("Which unit attacks with the abilities of {unit}?")
-        }
-        EnginePrompt::Game(Prompt::Target(words) | Prompt::Attacker(words)) => {
-            format!("{who} chooses. {words}")
-        }
-        EnginePrompt::Game(Prompt::Hidden(words)) => {
-            format!("{who} chooses, or acts as though there were none. {words}")
-        }
-        EnginePrompt::Game(Prompt::Order(words)) => format!("Which player is affected first? {words}"),
-        EnginePrompt::Game(Prompt::Seen(words)) => format!("{who} chooses: whose cards come first? {words}"),
-        EnginePrompt::Game(Prompt::May(words)) => format!("Does {who} do it? {words}"),
-        EnginePrompt::Game(Prompt::Unknown(words)) => {
-            format!("Nobody has said which card it is: is the condition true? {words}")
-        }
-        EnginePrompt::Game(Prompt::Number(words)) => format!("How many or how much? {words}"),
-        EnginePrompt::Game(Prompt::Option(words)) => format!("Which option? {words}"),
-        EnginePrompt::Game(Prompt::Assign(Thing::Damage)) => format!("How does {who} divide the damage?"),
-        EnginePrompt::Game(Prompt::Assign(Thing::Healing)) => format!("Where does {who} heal how much?"),
-        EnginePrompt::Game(Prompt::Assign(Thing::Tokens)) => format!("How does {who} distribute the tokens?"),
-        EnginePrompt::Game(Prompt::Random) => "Which comes up at random?".to_owned(),
-        EnginePrompt::Game(Prompt::AttachTo(card)) => format!("What is {card} attached to?"),
-        EnginePrompt::Game(Prompt::Way(card)) => format!("As what is {card} played?"),
-        EnginePrompt::Game(Prompt::Exploit(card)) => {
-            format!("Which units are defeated to play {card} for less?")
-        }
-        EnginePrompt::Game(Prompt::Unique) => "Which copy of the unique card is defeated?".to_owned(),
-        EnginePrompt::Game(Prompt::Credits(amount)) => {
-            format!("{who} pays {amount}: how many Credit tokens are defeated, to pay 1 less each?")
-        }
-        EnginePrompt::Game(Prompt::Resource) => format!("Does {who} resource a card?"),
+        EnginePrompt::Game(prompt) => prompt.question(&who),
         EnginePrompt::Effect(Timing::Replace) => format!("Which replacement does {who} choose?"),
         EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
         EnginePrompt::First => {
