@@ -26,5 +26,6 @@ pub const CITING: &[&str] = &[
     include_str!("keywords.rs"),
     include_str!("play/cite.rs"),
     include_str!("play/bans.rs"),
+    include_str!("play/event.rs"),
     include_str!("play/pick.rs"),
 ];

@@ -1,98 +1,56 @@
 //! What can be decided, and how is it called?
 //!
-//! What is asked is a row with its question and rules: [`prompts!`](vocabulary::prompts).
-
-use std::fmt;
+//! What is asked is a row with its question and rules, a pick with its name and label. Names are stable: scenario lines and
+//! addresses use them.
 
 use engine::Apart;
-use vocabulary::prompts;
+use vocabulary::{counted, picks, prompts};
 
 use super::{
     attack::Object,
     card::CardId,
     effects::EffectKey,
+    source::called,
+    tell::object,
     terms::{Arena, Player},
 };
 
-/// Something that a player decides. Its `Display` is its stable name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Pick {
-    /// Attack with this unit.
-    Attack(CardId, Object),
-    /// Take the initiative.
-    TakeInitiative,
-    /// Pass the action.
-    Pass,
-    /// Play this card.
-    Play(CardId),
-    /// Play this resource with Smuggle.
-    Smuggle(CardId),
-    /// Play this card with Piloting.
-    Pilot(CardId),
-    /// Use this ability of this card.
-    Use(CardId, String),
-    /// This player is chosen.
-    Player(Player),
-    /// This player is affected first.
-    First(Player),
-    /// This arena is chosen.
-    Arena(Arena),
-    /// Attach it to this unit.
-    On(CardId),
-    /// Defeat this unit for Exploit.
-    Exploit(CardId),
-    /// Do what "you may" allows.
-    Yes,
-    /// Leave it.
-    No,
-    /// This number.
-    Number(u32),
-    /// So much for this one.
-    Assign(u32, Object),
-    /// This option, with its words.
-    Option(u8, String),
-    /// This one is chosen.
-    Choose(Object),
-    /// This card is defeated.
-    Defeat(CardId),
-    /// This card becomes a resource.
-    Resource(CardId),
-    /// An unknown card becomes a resource.
-    ResourceUnknown,
-    /// So many Credit tokens pay.
-    Credits(u8),
-    /// Nothing more.
-    Done,
-}
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Pick::Attack(attacker, target) => write!(f, "attack {attacker} -> {target}"),
-            Pick::TakeInitiative => f.write_str("take initiative"),
-            Pick::Pass => f.write_str("pass"),
-            Pick::Play(card) => write!(f, "play {card}"),
-            Pick::Smuggle(card) => write!(f, "smuggle {card}"),
-            Pick::Pilot(card) => write!(f, "pilot {card}"),
-            Pick::Use(card, label) => write!(f, "use {card}/{label}"),
-            Pick::Player(player) => write!(f, "choose {player}"),
-            Pick::First(player) => write!(f, "first {player}"),
-            Pick::Arena(arena) => write!(f, "choose {arena} arena"),
-            Pick::On(unit) => write!(f, "on {unit}"),
-            Pick::Exploit(unit) => write!(f, "exploit {unit}"),
-            Pick::Yes => f.write_str("yes"),
-            Pick::No => f.write_str("no"),
-            Pick::Number(number) => number.fmt(f),
-            Pick::Assign(amount, object) => write!(f, "{amount} to {object}"),
-            Pick::Option(number, _) => write!(f, "option {number}"),
-            Pick::Choose(object) => write!(f, "choose {object}"),
-            Pick::Defeat(card) => write!(f, "defeat {card}"),
-            Pick::Resource(card) => write!(f, "resource {card}"),
-            Pick::ResourceUnknown => f.write_str("resource unknown card"),
-            Pick::Credits(1) => f.write_str("1 credit"),
-            Pick::Credits(count) => write!(f, "{count} credits"),
-            Pick::Done => f.write_str("done"),
-        }
+picks! {
+    /// Something that a player decides.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    Pick {
+        /// `attack Marine -> P2 base`.
+        Attack(attacker: CardId, target: Object) = "attack {attacker} -> {target}" => "Attack {} with {attacker}", object(target);
+        TakeInitiative = "take initiative" => "Take the initiative";
+        Pass = "pass" => "Pass";
+        Play(card: CardId) = "play {card}" => "Play {card}";
+        /// A resource.
+        Smuggle(card: CardId) = "smuggle {card}" => "Play {card} with Smuggle";
+        Pilot(card: CardId) = "pilot {card}" => "Play {card} with Piloting";
+        /// An ability: `use Marine/action`.
+        Use(card: CardId, label: String) = "use {card}/{label}" => "Use the {} of {card}", called(label);
+        Player(player: Player) = "choose {player}" => "Choose {player}";
+        /// Who is affected first.
+        First(player: Player) = "first {player}" => "Let {player} go first";
+        Arena(arena: Arena) = "choose {arena} arena" => "Choose the {arena} arena";
+        On(unit: CardId) = "on {unit}" => "Attach it to {unit}";
+        Exploit(unit: CardId) = "exploit {unit}" => "Defeat {unit} for Exploit";
+        /// What "you may" allows is done.
+        Yes = "yes" => "Yes";
+        No = "no" => "No";
+        Number(number: u32) = "{number}" => "Choose {number}";
+        /// `2 to Marine`.
+        Assign(amount: u32, to: Object) = "{amount} to {to}" => "Assign {amount} to {}", object(to);
+        /// One of several, from 1, with its words.
+        Option(number: u8, words: String) = "option {number}" => "{words}";
+        Choose(target: Object) = "choose {target}" => "Choose {}", object(target);
+        Defeat(card: CardId) = "defeat {card}" => "Defeat {card}";
+        Resource(card: CardId) = "resource {card}" => "Resource {card}";
+        ResourceUnknown = "resource unknown card" => "Resource an unknown card";
+        /// How many Credit tokens pay: `1 credit`.
+        Credits(count: u8) = "{}", counted(*count, "credit", "credits") => "Defeat {}", credit_tokens(*count);
+        /// Nothing more.
+        Done = "done" => "Done";
     }
 }
 
@@ -158,6 +116,14 @@ prompts! {
             => [permits "unlimited/card-types/credit-token"];
         Resource = "resource", "Does {who} resource a card?"
             => [permits "unlimited/turn-structure/resource"];
+    }
+}
+
+/// How many Credit tokens pay, in a sentence.
+fn credit_tokens(count: u8) -> String {
+    match count {
+        0 => "no Credit token".to_owned(),
+        count => counted(count, "Credit token", "Credit tokens"),
     }
 }
 
