@@ -157,14 +157,17 @@
   async function card(game, id) {
     const found = (await cardsOf(game.id)).find((it) => it.id === id);
     if (!found) return missing();
-    const hidden = new Set(["id", "name", "does", "execution", "rules"]);
+    // what stands elsewhere on the page, and what only the resolver reads
+    const hidden = new Set(["id", "name", "does", "execution", "rules", "touches", "questions", "effect", "described", "text", "ability", "open"]);
     const facts = Object.entries(found).filter(([name]) => !hidden.has(name))
       .flatMap(([name, value]) => [element("dt", {}, name.replace(/_/g, " ").replace(/^./, (letter) => letter.toUpperCase())), element("dd", {}, words(value) || "none")]);
     const titles = new Map(passages(game).map((it) => [it.id, it.title]));
-    const touched = (found.rules ?? []).map((rule) => `${game.id}/${rule}`).filter((rule) => titles.has(rule));
+    const touched = (found.touches ?? []).filter((rule) => titles.has(rule));
+    const asked = (found.questions ?? []).filter((it) => titles.has(it.id));
     show(named(found), element("article", { className: "card flow" }, element("p", { className: "small soft" }, link(`/${game.id}/cards`, `${game.title}: cards`)),
       element("h1", {}, named(found)), ...(found.does ?? []).map((does) => element("p", { className: "rule" }, does)), element("dl", { className: "plate" }, ...facts)),
-      ...(touched.length ? [section("Rules that it touches", links(touched.map((rule) => [`/${rule}`, titles.get(rule)])))] : []));
+      ...(touched.length ? [section("Rules that it touches", links(touched.map((rule) => [`/${rule}`, titles.get(rule)])))] : []),
+      ...(asked.length ? [section("Questions about it", links(asked.map((it) => [it.url, it.title])))] : []));
   }
 
   function index(game) {

@@ -12,6 +12,7 @@ mod card_words;
 pub mod cards;
 pub mod executed;
 mod found;
+mod known_card;
 pub mod lines;
 mod named_cards;
 mod unit_pairs;
@@ -22,6 +23,7 @@ pub use self::card_hit::{Between, CardHit};
 pub use self::cards::Cards;
 use self::executed::Fences;
 pub use self::found::{AskedAbout, SearchAnswer};
+pub use self::known_card::KnownCard;
 pub use self::lines::Lines;
 use self::named_cards::ReadQuery;
 use ::cards::{Card, Catalogue, own::OwnCards};
@@ -118,6 +120,11 @@ impl Snapshot {
     /// The passages that a card touches, by their addresses in its game. Not each of them is there.
     pub fn touched(&self, game: &str, card: &Card) -> Vec<String> {
         self.cards.touched(game, card)
+    }
+
+    /// What is known of a card beside what stands on it.
+    pub fn known_card(&self, game: &str, card: &Card) -> Arc<KnownCard> {
+        self.cards.known(&self.rulebook, game, card)
     }
 
     /// The keywords that a card has, or that its text in a player's own file names.

@@ -92,14 +92,14 @@ pub(super) fn run(args: &SearchArgs, out: &mut Out) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Cards stand behind what an ordinary word means, and before all else.
+/// Cards stand behind what an ordinary word means, and before all else; those that say nothing to the other words of the query stand last.
 fn write_found(found: &SearchAnswer, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failure> {
     let SearchAnswer { results, cards, between } = found;
     write_remarks(results, out)?;
     write_answer(results, rulebook, out)?;
-    for card in cards {
-        write_card(card, out)?;
-    }
+    let (first, last): (&[CardHit], &[CardHit]) =
+        if found.has_silent_cards() { (&[], cards) } else { (cards, &[]) };
+    first.iter().try_for_each(|card| write_card(card, out))?;
     if let Some(between) = between {
         let how = if between.question.is_some() { "decides between them" } else { "both touch" };
         writeln!(out, "{how}: {}", titled(&between.rule))?;
@@ -108,7 +108,8 @@ fn write_found(found: &SearchAnswer, rulebook: &Rulebook, out: &mut Out) -> Resu
         }
         writeln!(out)?;
     }
-    write_hits(found, rulebook, out)
+    write_hits(found, rulebook, out)?;
+    last.iter().try_for_each(|card| write_card(card, out))
 }
 
 fn write_card(card: &CardHit, out: &mut Out) -> Result<(), Failure> {

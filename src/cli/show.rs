@@ -6,7 +6,11 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::{ContentArgs, Failure, Format, Out, output::wrap};
-use crate::snapshot::{Cards, cards as served, executed};
+use crate::{
+    snapshot::{Cards, executed},
+    web::cards::CardAnswer,
+};
+use cards::Pool;
 use names::{PassageId, TopicId};
 use rulebook::{
     Game, Lookup, Passage, PassageAnswer, Reference, Rulebook, Standing, Target, Told, Topic, TopicAnswer,
@@ -58,7 +62,7 @@ fn show_card(
         return Ok(ExitCode::SUCCESS);
     }
     let [game, "cards", asked] = parts.as_slice() else { return Err(unknown(rulebook, &args.id)) };
-    let (catalogue, _) = args.content.cards_and_fences(game)?;
+    let catalogue = cards.catalogue(game).ok_or_else(|| unknown(rulebook, &args.id))?;
     let named = || match catalogue.called(asked).as_slice() {
         [(card, _)] => Some(*card),
         _ => None,
@@ -77,19 +81,23 @@ fn show_card(
         return Err(Failure::coded("not-found", format!("there is no card called `{}`", args.id), help));
     };
     if args.format.json {
-        out.json(card)?;
+        let snapshot = args.content.snapshot()?.with_own_cards(args.content.own_cards()?);
+        out.json(&CardAnswer::of(&snapshot, game, card))?;
         return Ok(ExitCode::SUCCESS);
     }
     writeln!(out, "{}  [{game}/{}]\n  {}", card.full_name(), card.key(), card.line())?;
-    for sentence in served::does(rulebook, game, card) {
+    let known = cards.known(rulebook, game, card);
+    for sentence in &known.does {
         writeln!(out, "  {sentence}")?;
     }
     if let Some(open) = card.text("open") {
         writeln!(out, "  not executed: {open}")?;
     }
-    let touched = cards.touched(game, card);
-    for key in touched.iter().filter(|key| served::rule(rulebook, game, key).is_some()) {
-        writeln!(out, "  touches {game}/{key}")?;
+    for id in known.rules.iter().filter_map(|rule| rule.id.as_deref()) {
+        writeln!(out, "  touches {id}")?;
+    }
+    for asked in known.played() {
+        writeln!(out, "  asked: {}  [{}]", asked.title, asked.url)?;
     }
     Ok(ExitCode::SUCCESS)
 }

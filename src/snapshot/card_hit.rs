@@ -1,14 +1,17 @@
 //! What is shown of a card that a query means, and what is between two of them?
 
+use std::cmp::Reverse;
+
 use super::{
     card_questions::Asked,
-    card_words::{described, does, rule, url},
+    card_words::{rule, url},
     cards::{Cards, OWN_GAME},
+    known_card::touched_rule,
     named_cards::{Beside, Meant},
     unit_pairs::{self, Combatant, is_unit},
 };
 use cards::{CardKind, Pool, card_names::How};
-use rulebook::{Passage, Reference, Rulebook, Target};
+use rulebook::{Reference, Rulebook};
 use scenario::{Shelf, printed_keywords};
 use serde::Serialize;
 
@@ -38,6 +41,9 @@ pub struct CardHit {
     /// Whether it has a text of which nothing is said here.
     #[serde(skip)]
     pub keeps_its_text: bool,
+    /// Whether it says something to the other words of the query: what it does, a fact, one of them; or may, by a text that is not known here.
+    #[serde(skip)]
+    pub answers: bool,
     /// The passages that these words are of, by their ids.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub described: Vec<String>,
@@ -54,14 +60,20 @@ pub struct CardHit {
 /// What is shown of a card, among all that a query means.
 pub(super) fn hit((cards, rulebook): (&Cards, &Rulebook), meant: &Meant<'_>, all: &[Meant<'_>]) -> CardHit {
     let Meant { game, card, how, .. } = meant;
-    let is_shared = |key: &String| {
-        all.iter().any(|other| other.card.id != card.id && other.card.texts("rules").contains(key))
+    let known = cards.known(rulebook, game, card);
+    let others = || all.iter().filter(|other| other.card.id != card.id);
+    let is_shared = |rule: &Reference| {
+        let key = rule.id.as_deref().and_then(|id| id.strip_prefix(game)?.strip_prefix('/'));
+        key.is_some_and(|key| others().any(|other| other.card.texts("rules").iter().any(|it| it == key)))
     };
-    let mut keys = cards.touched(game, card);
-    keys.sort_by_key(|key| !is_shared(key));
-    let does = does(rulebook, game, card);
+    let mut rules = known.rules.clone();
+    rules.sort_by_key(|rule| !is_shared(rule));
+    // first what is asked about others of these, too
+    let mut asked: Vec<&Asked> = known.asked.iter().collect();
+    asked.sort_by_key(|asked| Reverse(others().filter(|it| asked.is_about(&it.card.id)).count()));
     CardHit {
-        keeps_its_text: does.is_empty() && !card.texts("rules").is_empty(),
+        keeps_its_text: known.does.is_empty() && !card.texts("rules").is_empty(),
+        answers: true,
         id: format!("{game}/{}", card.key()),
         url: url(game, card),
         game: (*game).to_owned(),
@@ -69,30 +81,17 @@ pub(super) fn hit((cards, rulebook): (&Cards, &Rulebook), meant: &Meant<'_>, all
         title: card.full_name(),
         line: card.line(),
         asked: Vec::new(),
-        does,
-        described: described(rulebook, game, card).map(|passage| passage.id.to_string()).collect(),
+        does: known.does.clone(),
+        described: known.described.clone(),
         why: match how {
             How::Name | How::FullName => "its name",
             How::Nickname => "a nickname",
             How::Word => "a word of its name",
             How::Nearly => "nearly its name",
         },
-        rules: keys
-            .into_iter()
-            .filter_map(|key| Some(touched_rule(rulebook, rule(rulebook, game, &key)?)))
-            .collect(),
-        questions: asked_about(cards, meant, all),
+        rules,
+        questions: asked.into_iter().take(QUESTIONS).filter_map(Asked::reference).collect(),
     }
-}
-
-/// What is asked about a card; first what is asked about others of these, too.
-fn asked_about(cards: &Cards, Meant { game, card, .. }: &Meant<'_>, all: &[Meant<'_>]) -> Vec<Reference> {
-    let others =
-        |asked: &Asked| all.iter().filter(|it| it.card.id != card.id && asked.is_about(&it.card.id)).count();
-    let asked = cards.asked_about(game, &card.id);
-    let mut about: Vec<&Asked> = asked.iter().collect();
-    about.sort_by_key(|asked| std::cmp::Reverse(others(asked)));
-    about.into_iter().take(QUESTIONS).filter_map(Asked::reference).collect()
 }
 
 /// What is between two cards of a query.
@@ -120,8 +119,8 @@ pub(super) fn between(
     });
     let pairs: Vec<(&Meant<'_>, &Meant<'_>)> = pairs.collect();
     let decided = pairs.iter().find_map(|(one, other)| {
-        let asked = cards.asked_about(one.game, &one.card.id);
-        let asked = asked.iter().find(|asked| asked.is_about(&other.card.id))?;
+        let known = cards.known(rulebook, one.game, one.card);
+        let asked = known.asked.iter().find(|asked| asked.is_about(&other.card.id))?;
         let rule = asked.decides(rulebook)?;
         Some(Between { rule: touched_rule(rulebook, rule), question: asked.reference(), needs: None })
     });
@@ -164,16 +163,4 @@ fn combatant<'a>(cards: &Cards, it: &Meant<'a>, beside: &Beside) -> Combatant<'a
     let side = text.map(|text| if it.card.kind == CardKind::Leader { &text.deployed } else { &text.text });
     let printed = side.map(|text| printed_keywords(text)).unwrap_or_default();
     Combatant { card: it.card, typed: beside.keywords_of(it.place), printed, is_known: text.is_some() }
-}
-
-/// A rule that a card touches, by its name; a note that has none and opens its topic by the topic's, where the words of its first
-/// sentence would stand.
-fn touched_rule(rulebook: &Rulebook, passage: &Passage) -> Reference {
-    let mut to = Reference::to(rulebook, &Target::Passage(passage.id.clone()));
-    if to.title.ends_with(['.', '\u{2026}'])
-        && let Some(topic) = rulebook.topics.get(&passage.id.topic_id())
-    {
-        to.title.clone_from(&topic.title);
-    }
-    to
 }

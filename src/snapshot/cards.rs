@@ -9,13 +9,13 @@ use std::{
     sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError},
 };
 
-pub(crate) use super::card_words::{does, rule, url};
+pub(crate) use super::card_words::{rule, url};
 use super::{
     IndexPlace, card_catalogue,
     card_hit::{Between, CardHit, between, hit},
-    card_questions::Asked,
     card_words::touched,
     executed::{self, Fences},
+    known_card::KnownCard,
     named_cards::{Beside, Meant},
     unit_pairs::{KnownPairs, UnitPair},
 };
@@ -43,8 +43,8 @@ pub struct Cards {
     games: Arc<BTreeMap<String, ReadLate>>,
     /// What the player's own files say.
     own: Arc<OwnCards>,
-    /// What is asked about each card that somebody asked for.
-    asked: Mutex<KnownQuestions>,
+    /// What is known of each card that somebody asked for.
+    known: Mutex<KnownCards>,
     /// The passages of a game that say a card's name, by both, the best first.
     saying: Mutex<KnownPassages>,
     /// What the topics of each game are called, as [`term`] compares it; read when a query first asks.
@@ -59,8 +59,8 @@ pub struct Cards {
     pub(super) known_pairs: KnownPairs,
 }
 
-/// What is asked about a card, by its game and its id.
-type KnownQuestions = BTreeMap<(String, String), Arc<Vec<Asked>>>;
+/// What is known of a card, by its game and its id.
+type KnownCards = BTreeMap<(String, String), Arc<KnownCard>>;
 
 /// The passages that say a name, by the game and the name.
 type KnownPassages = BTreeMap<(String, String), Arc<[PassageId]>>;
@@ -142,6 +142,7 @@ impl Cards {
     pub fn with_own(self, own: Arc<OwnCards>) -> Self {
         Self {
             own,
+            known: Mutex::default(),
             touching: OnceLock::new(),
             keywords: OnceLock::new(),
             known_pairs: KnownPairs::default(),
@@ -214,17 +215,20 @@ impl Cards {
         self.games.get(game).map_or(NONE, |game| &game.fenced)
     }
 
-    /// What is asked about a card and played: it is read when it is first asked for, and kept, since reading it takes milliseconds.
-    pub(super) fn asked_about(&self, game: &str, card: &str) -> Arc<Vec<Asked>> {
-        let key = (game.to_owned(), card.to_owned());
-        let known = || self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(asked) = known().get(&key) {
-            return Arc::clone(asked);
+    /// The scenarios that show a game's cards, one or two of them.
+    pub(super) fn shown_in(&self, game: &str) -> impl Iterator<Item = &SourceFile> {
+        self.games.get(game).into_iter().flat_map(|game| game.fenced.values().chain(&game.pairs))
+    }
+
+    /// What is known of a card.
+    pub fn known(&self, rulebook: &Rulebook, game: &str, card: &Card) -> Arc<KnownCard> {
+        let key = (game.to_owned(), card.id.clone());
+        let all = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all().get(&key) {
+            return Arc::clone(known);
         }
-        let of_game = self.games.get(game).into_iter();
-        let files = of_game.flat_map(|game| game.fenced.values().chain(&game.pairs));
-        let asked = Arc::new(Asked::about(card, files, (self, game)));
-        Arc::clone(known().entry(key).or_insert(asked))
+        let known = Arc::new(KnownCard::of((self, rulebook), game, card));
+        Arc::clone(all().entry(key).or_insert(known))
     }
 
     /// The passages of a game that say a card's name. They are looked for when they are first asked for, and kept: no passage changes within

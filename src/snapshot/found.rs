@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::{
     Between, CardHit, Snapshot,
     card_filters::Asked,
-    card_questions::{self, Asked as CardAsked, SaidName},
+    card_questions::{self, SaidName},
     cards,
     named_cards::{Named, ReadQuery},
 };
@@ -31,6 +31,13 @@ pub struct SearchAnswer {
     /// Of two cards: the rule that is between them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Between>,
+}
+
+impl SearchAnswer {
+    /// Whether there are cards, and none of them says anything to the rest of the query: then they stand behind the hits.
+    pub fn has_silent_cards(&self) -> bool {
+        !self.cards.is_empty() && self.cards.iter().all(|card| !card.answers)
+    }
 }
 
 /// Beside cards first what says their names as they were typed, of the game that is asked about, then what the other words alone find, in
@@ -77,6 +84,12 @@ impl Snapshot {
         }
         let query = ReadQuery::of((&self.cards, &self.rulebook), request);
         let mut results = self.search_naming(request, query.naming_words())?;
+        // a name that was misspelt is read as it is meant
+        let respelled = results.corrected.clone().map(|query| Request { query, ..request.clone() });
+        let query = match &respelled {
+            Some(respelled) => ReadQuery::of((&self.cards, &self.rulebook), respelled),
+            None => query,
+        };
         let meant = query.meant(&results);
         if meant.alone {
             self.list_about(request, &mut results, (&meant.cards, meant.between.as_ref()))?;
@@ -230,8 +243,7 @@ impl Snapshot {
 
     /// What is asked about a card.
     pub fn asked_about(&self, game: &str, card: &Card) -> AskedAbout {
-        let asked = self.cards.asked_about(game, &card.id);
-        let played = asked.iter().filter_map(CardAsked::reference).collect();
+        let played = self.known_card(game, card).played().collect();
         let mut passages: Vec<PassageId> = Vec::new();
         for name in card_questions::names(card) {
             // an index that cannot be read names no passage

@@ -16,7 +16,7 @@ use cards::{
     card_names::{self, How},
 };
 use rulebook::{Game, Rulebook};
-use search::{MAX_QUERY_CHARS, Request, Results};
+use search::{MAX_QUERY_CHARS, Request, Results, asks_for_the_whole};
 
 /// Most words of a card's name.
 const LONGEST: usize = 8;
@@ -28,6 +28,9 @@ const AGAINST: [&str; 8] = ["vs", "vs.", "v", "versus", "against", "attacks", "a
 
 /// So many other words ask about something else than what is between two cards.
 const FEW: usize = 4;
+
+/// Of so many cards any may answer by a text that is not known here.
+const FEW_CARDS: usize = 2;
 
 /// The cards that a query means.
 #[derive(Clone, Debug, Default)]
@@ -128,17 +131,34 @@ impl<'a> ReadQuery<'a> {
         if self.is_narrowed || results.outside.is_some() && !self.names_only_cards() {
             return Named::default();
         }
-        let (other, named): (Vec<&Said<'a>>, Vec<&Said<'a>>) =
-            self.said.iter().partition(|said| said.cards.is_empty());
+        // a game that is named at an edge says of which the cards are
+        let called = results.called_game.as_ref();
+        let (front, back) = called.map_or((0, 0), |it| (it.front, it.back));
+        let words = front..self.words.len().saturating_sub(back);
+        let names_game = |said: &&Said<'_>| said.cards.is_empty() && !words.contains(&said.words.start);
+        let called = called.filter(|_| self.said.iter().any(|said| names_game(&said)));
+        let said = self.said.iter().filter(|said| !names_game(said));
+        let (mut other, named): (Vec<&Said<'a>>, Vec<&Said<'a>>) =
+            said.partition(|said| said.cards.is_empty());
+        let typed: Vec<&str> = other.iter().flat_map(|said| self.typed(said)).copied().collect();
+        if asks_for_the_whole(&typed) {
+            other.clear();
+        }
         let others: Vec<&str> = other.iter().flat_map(|said| self.typed(said).first()).copied().collect();
         // a name that is only a word of each card's name may be said of other things
         let are_names = named.iter().all(|said| said.cards.iter().any(|it| it.how < How::Word));
         let phrase =
             |said: &&Said<'_>| self.typed(said).iter().map(|word| term(word)).collect::<Vec<_>>().join(" ");
         let names: Vec<String> = named.iter().map(phrase).collect();
-        let game = self.game_of(&others).filter(|_| !named.is_empty());
-        let of_each = named.iter().map(|said| nearest(said.cards.clone(), &others, game)).collect();
-        let mut found = in_turn(of_each);
+        let of_edge =
+            || self.games.iter().map(|(id, _)| *id).find(|id| called.is_some_and(|it| it.id == *id));
+        let game = of_edge().or_else(|| self.game_of(&others)).filter(|_| !named.is_empty());
+        let of_each = named.iter().map(|said| {
+            let cards = nearest(said.cards.clone(), &others, game);
+            if game.is_some() { cards } else { of_each_game(cards) }
+        });
+        let mut found = in_turn(of_each.collect());
+        found.truncate(MOST);
         // a word among others need not mean a card
         let is_asked = results.corrected.is_some() || results.unknown.is_some() || results.total == 0;
         let mut is_nearly = false;
@@ -150,9 +170,16 @@ impl<'a> ReadQuery<'a> {
         }
         let alone = !found.is_empty() && (other.is_empty() && are_names || is_nearly);
         let between = between(self.known, &found, &self.beside());
-        let shown =
-            |it: &Meant<'_>| CardHit { asked: it.card.facts_asked(&others), ..hit(self.known, it, &found) };
-        let cards: Vec<CardHit> = found.iter().map(shown).collect();
+        let shown = |it: &Meant<'_>| {
+            let (hit, asked) = (hit(self.known, it, &found), it.card.facts_asked(&others));
+            // a text that nobody here knows may say it, but not that of each of many cards
+            let may_say = found.len() <= FEW_CARDS && it.card.is("text");
+            let is_whole = other.is_empty() || is_nearly;
+            let says = !hit.does.is_empty() || !asked.is_empty() || said_of(it, &others) > 0;
+            CardHit { asked, answers: is_whole || says || may_say, ..hit }
+        };
+        let mut cards: Vec<CardHit> = found.iter().map(shown).collect();
+        cards.sort_by_key(|card| (game.is_some_and(|game| game != card.game), !card.answers));
         let rest = if cards.is_empty() { String::new() } else { others.join(" ") };
         Named { alone, cards, names, rest, between, game: game.map(str::to_owned) }
     }
@@ -213,7 +240,26 @@ impl<'a> ReadQuery<'a> {
     }
 }
 
-/// The cards of several names, each in its turn, as many as are shown: the second name has its cards beside those of the first.
+/// Cards of one name: those that are called so before those of which it is only a word, and of each the games in turn.
+fn of_each_game(cards: Vec<Meant<'_>>) -> Vec<Meant<'_>> {
+    let (called, by_word): (Vec<Meant<'_>>, Vec<Meant<'_>>) =
+        cards.into_iter().partition(|it| it.how < How::Word);
+    [called, by_word].into_iter().flat_map(|cards| in_turn(by_game(cards))).collect()
+}
+
+/// The same cards, those of a game together.
+fn by_game(cards: Vec<Meant<'_>>) -> Vec<Vec<Meant<'_>>> {
+    let mut games: Vec<Vec<Meant<'_>>> = Vec::new();
+    for it in cards {
+        match games.iter_mut().find(|of_game| of_game.iter().any(|other| other.game == it.game)) {
+            Some(of_game) => of_game.push(it),
+            None => games.push(vec![it]),
+        }
+    }
+    games
+}
+
+/// The cards of several lists, each in its turn: the second name has its cards beside those of the first.
 fn in_turn(of_each: Vec<Vec<Meant<'_>>>) -> Vec<Meant<'_>> {
     let most = of_each.iter().map(Vec::len).max().unwrap_or_default();
     let mut found: Vec<Meant<'_>> = Vec::new();
@@ -224,22 +270,22 @@ fn in_turn(of_each: Vec<Vec<Meant<'_>>>) -> Vec<Meant<'_>> {
             }
         }
     }
-    found.truncate(MOST);
     found
 }
 
 /// Cards of one name, first those of the game that is asked about, then those of which a line says most of the other words: of
 /// `boba fett bounty` the one whose subtitle has `bounty`, of `darth vader unit cost` those that are units and have a cost.
 fn nearest<'a>(mut cards: Vec<Meant<'a>>, others: &[&str], game: Option<&str>) -> Vec<Meant<'a>> {
-    let others: Vec<String> = others.iter().map(|word| term(word)).filter(|word| !word.is_empty()).collect();
-    let says = |it: &Meant<'_>| {
-        let line = format!("{} {}", it.card.full_name(), it.card.line());
-        let said: BTreeSet<String> = line.split_whitespace().map(term).collect();
-        others.iter().filter(|word| said.contains(*word)).count()
-    };
     let is_elsewhere = |it: &Meant<'_>| game.is_some_and(|game| game != it.game);
-    cards.sort_by_cached_key(|it| (is_elsewhere(it), std::cmp::Reverse(says(it))));
+    cards.sort_by_cached_key(|it| (is_elsewhere(it), std::cmp::Reverse(said_of(it, others))));
     cards
+}
+
+/// How many of these words the names and the line of a card say.
+fn said_of(it: &Meant<'_>, words: &[&str]) -> usize {
+    let line = format!("{} {}", it.card.full_name(), it.card.line());
+    let said: BTreeSet<String> = line.split_whitespace().map(term).collect();
+    words.iter().map(|word| term(word)).filter(|word| !word.is_empty() && said.contains(word)).count()
 }
 
 /// Reads words one after the other: at each place the cards of the longest name, or none where the word says something else.
@@ -294,7 +340,7 @@ fn named<'a>(
         let is_played = rulebook.game(game).is_some_and(|game| is_played(game, phrase));
         let is_sure = others == 0 || has_digit || is_played;
         let counts = |how: How| match how {
-            How::Word | How::Nearly => others == 0 || count == 1 && is_played,
+            How::Word | How::Nearly => others == 0 || is_played,
             How::Name | How::FullName | How::Nickname => count > 1 || is_sure,
         };
         let called: Vec<_> = called

@@ -138,17 +138,14 @@ pub struct CardAnswer<'a> {
 impl<'a> CardAnswer<'a> {
     /// What is answered of a card of a game.
     pub fn of(snapshot: &Snapshot, game: &str, card: &'a Card) -> Self {
-        let execution = executed::execution(card, snapshot.fenced(game));
-        let touches = snapshot.touched(game, card).into_iter();
-        let touches =
-            touches.filter_map(|key| Some(served::rule(&snapshot.rulebook, game, &key)?.id.to_string()));
+        let known = snapshot.known_card(game, card);
         let AskedAbout { played, passages } = snapshot.asked_about(game, card);
         let named = passages.into_iter().map(|id| Reference::to(&snapshot.rulebook, &Target::Passage(id)));
         Self {
             card,
-            does: served::does(&snapshot.rulebook, game, card),
-            execution,
-            touches: touches.collect(),
+            does: known.does.clone(),
+            execution: known.execution,
+            touches: known.rules.iter().filter_map(|rule| rule.id.clone()).collect(),
             questions: played.into_iter().chain(named).collect(),
         }
     }
@@ -417,8 +414,8 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         .path(visit, &path)
         .description(&format!("{title}: {}", card.line()))
         .article();
-    let touched = visit.snapshot.touched(&game.id, card);
-    let rules = touched.iter().filter_map(|key| served::rule(rulebook, &game.id, key));
+    let known = visit.snapshot.known_card(&game.id, card);
+    let rules = known.rules.iter().filter_map(|rule| rulebook.passage(&rule.id.as_deref()?.parse().ok()?));
     let table = table::addresses(&visit.snapshot, &game.id, card);
     CardPage {
         is_short: !table.is_empty() && table.iter().all(|item| item.note.is_empty()),
@@ -429,7 +426,7 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
         kind: capital(&card.kind_words()),
         face: Face::of(card),
         rules: rules.map(|passage| Item::passage(rulebook, passage)).collect(),
-        does: served::does(rulebook, &game.id, card),
+        does: known.does.clone(),
         open: card.text("open").map(str::to_owned),
         uncertain: card.text("uncertain").map(str::to_owned),
         catalogue: format!("/{}/cards", game.id),

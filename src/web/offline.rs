@@ -18,6 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use rayon::prelude::*;
 use serde::Serialize;
 use tokio::sync::Mutex;
 
@@ -140,7 +141,7 @@ impl Exports {
             parts.insert(part_of(game), compressed(&part)?);
             if let Some(catalogue) = snapshot.catalogue(&game.id) {
                 let of = |card| CardAnswer::of(snapshot, &game.id, card);
-                let cards: Vec<CardAnswer<'_>> = catalogue.cards().iter().map(of).collect();
+                let cards: Vec<CardAnswer<'_>> = catalogue.cards().par_iter().map(of).collect();
                 parts.insert(cards_of(game), compressed(&cards)?);
             }
         }

@@ -27,8 +27,6 @@ use search::{
 
 /// Hits of one page.
 const PAGE: usize = 20;
-/// So many cards that say nothing of what they do still stand before the hits.
-const FEW: usize = 2;
 /// Hits that stand open in the order of their rank, whatever their topics: below them the others are folded by topic.
 const BEST: usize = 6;
 
@@ -80,6 +78,8 @@ struct Shown {
     offer: Option<Offer>,
     /// The cards that the query names, each with its game's name.
     cards: Vec<(String, CardHit)>,
+    /// Whether none of them says anything to the rest of the query.
+    has_silent_cards: bool,
     /// The part of the catalogue that the query asks for.
     listed: Option<Item>,
     games: Vec<Chip>,
@@ -95,13 +95,12 @@ struct Shown {
 impl Shown {
     /// Where the cards stand.
     fn place_of_cards(&self) -> CardsAt {
-        let says_nothing = |(_, card): &(String, CardHit)| card.does.is_empty() && card.asked.is_empty();
         match &self.answer {
             Some(answer) if answer.how.is_of_cards() => CardsAt::Top,
             _ if self.offer.is_some() && self.total > 0 => CardsAt::Last,
             // the hits are the cards' own: what they touch and what names them
             _ if self.games.is_empty() => CardsAt::BelowAnswer,
-            _ if self.cards.len() > FEW && self.cards.iter().all(says_nothing) => CardsAt::Last,
+            _ if self.has_silent_cards => CardsAt::Last,
             _ => CardsAt::BelowAnswer,
         }
     }
@@ -127,7 +126,7 @@ enum CardsAt {
     Top,
     /// Between what stands whole on top and the hits.
     BelowAnswer,
-    /// Behind the best hits: a name of many cards, of which none says what it does, or the names of a situation.
+    /// Behind the best hits: cards that say nothing to the other words of the query, or the names of a situation.
     Last,
 }
 
@@ -269,6 +268,7 @@ fn echo(typed: &str) -> String {
 }
 
 fn show(snapshot: &Snapshot, asked: &Asked, found: SearchAnswer) -> Shown {
+    let has_silent_cards = found.has_silent_cards();
     let SearchAnswer { results, cards, between } = found;
     let rulebook = &snapshot.rulebook;
     let request = &asked.request;
@@ -321,6 +321,7 @@ fn show(snapshot: &Snapshot, asked: &Asked, found: SearchAnswer) -> Shown {
         offer: (request.offset == 0 && request.kind.is_none())
             .then(|| Offer::of(snapshot, &request.query, request.game.as_deref()))
             .flatten(),
+        has_silent_cards,
         listed: listed(snapshot, &request.query, request.game.as_deref()).filter(|_| request.offset == 0),
         cards: cards.into_iter().map(|card| (game_title(rulebook, &card.game), card)).collect(),
         games,

@@ -120,6 +120,9 @@ async fn rules_are_read_without_a_network() {
             assert!(asked.contains("Questions") && asked.contains("Defense Tokens"), "{asked}");
             let card = read(&client, &format!("{origin}/armada/cards/cr90-corvette-a")).await;
             assert!(card.contains("CR90 Corvette A") && card.contains("evade"), "{card}");
+            let card = read(&client, &format!("{origin}/armada/cards/most-wanted")).await;
+            let whole = ["Rules that it touches", "Questions about it"].iter().all(|it| card.contains(it));
+            assert!(whole && !["Effect", "Described"].iter().any(|it| card.contains(it)), "{card}");
             let few = read(&client, &format!("{origin}/armada/cards?q=cr90+corv")).await;
             assert!(few.contains("CR90 Corvette A") && !few.contains("Nebulon"), "{few}");
             let named = read(&client, &format!("{origin}/search?q=cr90a")).await;

@@ -485,6 +485,7 @@ fn search_and_show_answer_from_the_shipped_content() {
         came.err
     );
     assert!(came.out.contains("touches armada/defense-tokens/redirect"), "{}", came.out);
+    assert!(came.out.contains("asked: XI7 Turbolasers: how many"), "{}", came.out);
     let came = run(folder.path(), &["show", "armada/cards/howlruner"]);
     assert!(came.err.contains("`armada/cards/howlrunner-tie-fighter-squadron`"), "{}", came.err);
     let came = run(folder.path(), &["show", "armada/defense-tokens/brace"]);

@@ -8,7 +8,7 @@ use super::{
     catalogue::{Catalogue, Name},
     plan::Planner,
     query::{Clause, Query, Sign},
-    types::MAX_QUERY_TERMS,
+    types::{CalledGame, MAX_QUERY_TERMS},
 };
 
 /// A game that the query names beside its words.
@@ -16,7 +16,8 @@ use super::{
 pub(super) struct Preferred {
     /// By its number in the catalogue.
     pub number: u16,
-    pub id: String,
+    /// Its id, and the words that name it.
+    pub called: CalledGame,
 }
 
 impl Planner<'_> {
@@ -38,7 +39,7 @@ impl Planner<'_> {
         match called {
             Some((game, back, front)) => {
                 let id = catalogue.games.get(usize::from(game)).cloned().unwrap_or_default();
-                self.plan.prefers = Some(Preferred { number: game, id });
+                self.plan.prefers = Some(Preferred { number: game, called: CalledGame { id, front, back } });
                 all.start + front..all.end - back
             }
             None => all,

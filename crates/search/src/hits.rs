@@ -206,7 +206,8 @@ fn meanings(showing: Showing<'_>) -> Vec<Place> {
     }
     let passage = |place: &Place| rulebook.passage(index.ids.get(place.doc as usize)?);
     let game = |place: &Place| index.ids.get(place.doc as usize).map_or("", |id| id.game());
-    let is_meant = |passage: &Passage| plan.prefers.as_ref().is_none_or(|game| passage.id.game() == game.id);
+    let is_meant =
+        |passage: &Passage| plan.prefers.as_ref().is_none_or(|game| passage.id.game() == game.called.id);
     let says = |place: &Place| {
         let name = place.name?;
         let passage = passage(place).filter(|passage| is_meant(passage))?;

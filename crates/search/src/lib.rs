@@ -57,6 +57,7 @@ mod weights;
 pub use error::SearchError;
 pub use hits::chosen;
 pub use offline_data::{CarriedGame, CarriedPassage, CarriedTopic};
+pub use phrasing::asks_for_the_whole;
 pub use progress::{Progress, Silent};
 pub use searcher::{Kept, Searcher};
 pub use snippet::Marks;

@@ -133,6 +133,14 @@ pub(super) fn subjects(query: &str) -> Vec<String> {
     things.into_iter().map(|thing| thing.join(" ")).collect()
 }
 
+/// Whether words ask for the whole of the thing beside them: what it is, or how it works.
+pub fn asks_for_the_whole(words: &[&str]) -> bool {
+    let words: Vec<String> = words.iter().map(|word| analysis::key(word)).collect();
+    let asks = |word: &&String| WHOLE.binary_search(&word.as_str()).is_ok();
+    let around = |word: &String| asks(&word) || BETWEEN.binary_search(&word.as_str()).is_ok();
+    words.iter().all(around) && words.iter().any(|word| asks(&word))
+}
+
 /// The lists, for a search elsewhere: words with what each counts, and those that ask for the whole of a thing.
 pub(super) fn carried() -> serde_json::Value {
     serde_json::json!({

@@ -199,6 +199,7 @@ impl Searcher {
             kinds: found.kinds,
             typed_games,
             typed_kinds,
+            called_game: plan.prefers.map(|game| game.called),
             marks,
         })
     }

@@ -61,6 +61,17 @@ pub enum Scores {
     Explained,
 }
 
+/// A game that is named at an edge of a query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CalledGame {
+    /// Its id.
+    pub id: String,
+    /// How many words at the beginning name it.
+    pub front: usize,
+    /// How many at the end.
+    pub back: usize,
+}
+
 /// What was found.
 #[derive(Clone, Debug, Default, Serialize, utoipa::ToSchema)]
 pub struct Results {
@@ -124,6 +135,9 @@ pub struct Results {
     /// Where kinds were typed (`kind:rule`, `-kind:question`): what they leave, and the query without them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub typed_kinds: Option<TypedFilters>,
+    /// The game that the words of the query name at an edge.
+    #[serde(skip)]
+    pub called_game: Option<CalledGame>,
     /// What is marked in the hits' snippets, for other texts of theirs.
     #[serde(skip)]
     #[schema(ignore)]

@@ -6,7 +6,7 @@
 //! | `reading` | a search, its suggestions, previews, the first screen |
 //! | `setting_up` | situations by hand and by a line of words, counted in taps |
 //! | `playing_on` | decisions that are changed, two lines, every end |
-//! | `cards` | twenty questions about cards, each answered on the first screen |
+//! | `cards` | forty questions about cards, answered on the first screen |
 //! | `pages` | every kind of page: width, contrast, landmarks, what a reader of screens hears |
 //! | `sharing` | what is copied, pasted and printed |
 
