@@ -122,7 +122,7 @@ pub(super) fn write_answer(
     let report = resolved.report();
     // odds of the options are written only where one line is followed
     let odds = match (resolved, &report.choice) {
-        (Resolved::Report(_), Some(_)) => scenario.option_odds(rulebook),
+        (Resolved::Report(_), Some(_)) => scenario.option_odds(rulebook).unwrap_or_default(),
         _ => Vec::new(),
     };
     write_report(scenario, report, &odds, out)?;

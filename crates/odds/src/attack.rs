@@ -1,7 +1,7 @@
 //! Which attack is asked about?
 
 use armada::{
-    Die, Face, HullZone, Pool, Reroll, TokenKind,
+    Color, Die, Face, HullZone, Pool, Reroll, TokenKind,
     attack::{ConcentrateFire, Counting},
 };
 
@@ -9,7 +9,8 @@ use names::grouped;
 
 use crate::{
     act::Act,
-    hand::Hand,
+    critical::Critical,
+    hand::{Hand, TokenSet},
     limits,
     outcome::Weights,
     policy::{AttackerPolicy, DefenderPolicy},
@@ -28,6 +29,8 @@ pub struct Attack {
     pub concentrate_fire: ConcentrateFire,
     /// What cards of the attacker may do with the dice.
     pub acts: Vec<Act>,
+    /// The critical effects of cards; all that ask for a color ask for the same.
+    pub criticals: Vec<Critical>,
     /// In which order the attacker may use them.
     pub order: Order,
     /// Which icons add damage.
@@ -104,6 +107,8 @@ pub enum Evading {
 pub struct Defender {
     /// The tokens that may be spent.
     pub hand: Hand,
+    /// Tokens that are locked already, where a card lets one locked token be spent all the same; none: no card does.
+    pub frees: Option<Hand>,
     /// Shields of the defending zone.
     pub shields: u8,
     /// The zones to which a redirect may go, with what it may take there: their shields, or less.
@@ -203,9 +208,16 @@ impl Attack {
         if self.counting == Counting::Squadron { 0 } else { face.crits() }
     }
 
-    /// Damage and critical icons of a die.
-    pub(crate) fn icons(&self, die: Die) -> (u8, u8) {
-        (self.damage(die.face()), self.crits(die.face()))
+    /// The color of critical icons that is told from others, because critical effects ask for it.
+    pub(crate) fn special(&self) -> Option<Color> {
+        self.criticals.iter().find_map(|critical| critical.color)
+    }
+
+    /// What a die adds: damage, critical icons, and those of the color that is told from others.
+    pub(crate) fn icons(&self, die: Die) -> [u8; 3] {
+        let crits = self.crits(die.face());
+        let special = if self.special() == Some(die.color()) { crits } else { 0 };
+        [self.damage(die.face()), crits, special]
     }
 }
 
@@ -230,6 +242,18 @@ impl Question {
         if self.defender == Play::Nothing { Hand::default() } else { self.attack.defender.hand }
     }
 
+    /// The locked tokens of which one may be spent all the same, once these are locked too.
+    pub(crate) fn freed(&self, locked: TokenSet) -> TokenSet {
+        let frees = self.attack.defender.frees.filter(|_| self.defender == Play::Best);
+        frees.map_or(TokenSet::NONE, |frees| frees.set().and(locked))
+    }
+
+    /// Every token that may be spent in some way.
+    pub(crate) fn spendable(&self) -> TokenSet {
+        let hand = self.hand().set();
+        hand.and(self.freed(TokenSet::NONE))
+    }
+
     /// Whether nothing is decided before the damage is totaled, but for the die that an obstruction takes.
     pub(crate) fn is_only_rolled(&self) -> bool {
         let hand = self.hand();
@@ -237,7 +261,7 @@ impl Question {
         self.rerolls().is_empty()
             && self.concentrate_fire() == ConcentrateFire::None
             && self.acts().is_empty()
-            && !hand.has(TokenKind::Evade)
+            && !self.spendable().has(TokenKind::Evade)
             && !locks
     }
 

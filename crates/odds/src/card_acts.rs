@@ -3,17 +3,18 @@
 //! The attacker's change dice once, when their owner likes ([`Act`]). The defender's give a redirect or an evade more than the rules do.
 
 use armada::{
-    HullZone, TokenState,
-    attack::{AttackKind, Player, State},
+    Adjacency, Facing, HullZone, Size, TokenState, adjacency,
+    attack::{AttackKind, Counting, Player, State},
     effect::{
-        Allowance, Condition, Cost, Extent, Forbidden, Operation, Part, Restriction, Standing, TypedEffect,
-        Whose,
+        Allowance, Condition, Cost, Extent, Forbidden, Known, OnZone, Operation, Part, Restriction,
+        Spendable, Standing, TimingWord, TypedEffect, Whose, ZonesNamed,
     },
 };
 
 use crate::{
     act::{Act, OnDice},
     attack::{Dice, Evade, Evading},
+    critical::{Critical, Faceup},
     from_attack::Unfit,
 };
 
@@ -22,6 +23,10 @@ use crate::{
 pub(crate) struct CardActs {
     /// What the attacker may do with the dice.
     pub acts: Vec<Act>,
+    /// Which critical effects there are.
+    pub criticals: Vec<Critical>,
+    /// Whether the defender may spend one locked token all the same.
+    pub frees: bool,
     /// Whether a redirect may go to any zone.
     pub redirects_anywhere: bool,
     redirects_twice: bool,
@@ -34,7 +39,7 @@ impl CardActs {
     /// Those of all effects that can act in the attack.
     pub(crate) fn of(state: &State) -> Result<Self, Unfit> {
         let mut cards = Self::default();
-        let mut pays_tokens = false;
+        let (mut pays_tokens, mut criticals) = (false, Vec::new());
         for (nth, effect) in state.table.sheet.iter() {
             let settled: Vec<Option<bool>> =
                 effect.only.iter().map(|condition| state.settled(effect, condition)).collect();
@@ -43,10 +48,29 @@ impl CardActs {
                 continue;
             }
             let unknown = || Unfit::Effect(effect.name.clone());
+            if effect.is_critical() {
+                let counts_none = Counting::between(state.source(), state.target()) == Counting::Squadron;
+                let is_of_none = counts_none && !effect.is_said_of_squadrons();
+                if state.lacks_only_dice(nth) && !is_of_none {
+                    criticals.push(effect);
+                }
+                continue;
+            }
             if !is_plain(effect) {
                 return Err(unknown());
             }
             let is_settled = settled.iter().all(Option::is_some);
+            if is_settled
+                && is_freeing(effect)
+                && state.owner(effect) == Player::Defender
+                && state.lacks_only_dice(nth)
+            {
+                // of two of them each frees a token
+                if std::mem::replace(&mut cards.frees, true) {
+                    return Err(unknown());
+                }
+                continue;
+            }
             if state.owner(effect) == Player::Defender {
                 let is_known = is_settled && effect.cost.is_empty() && cards.defends(effect);
                 is_known.then_some(()).ok_or_else(unknown)?;
@@ -67,6 +91,10 @@ impl CardActs {
                 return Err(unknown());
             }
             cards.acts.push(act);
+        }
+        for effect in criticals {
+            let critical = cards.critical(state, effect);
+            cards.criticals.push(critical.ok_or_else(|| Unfit::Effect(effect.name.clone()))?);
         }
         Ok(cards)
     }
@@ -92,6 +120,58 @@ impl CardActs {
             }
         }
         effect.does.iter().all(is_known)
+    }
+
+    /// What a critical effect comes to; none where that is more than the solver knows.
+    fn critical(&self, state: &State, effect: &TypedEffect) -> Option<Critical> {
+        let ship = state.target().ship()?;
+        let zone = state.attack.on_zone?;
+        let color = effect.critical_color();
+        let is_settled = effect.only.iter().all(|condition| state.settled(effect, condition).is_some());
+        let is_paid = effect.cost.iter().all(|cost| matches!(cost, Cost::ExhaustCard | Cost::DiscardCard));
+        let is_told = color.is_none()
+            || self.criticals.iter().all(|other| other.color.is_none_or(|it| Some(it) == color));
+        let is_usual = effect.unit == Standing::Deployed
+            && effect.cannot.is_empty()
+            && !effect.used
+            && !effect.is_said_of_squadrons();
+        let is_own = state.owner(effect) == Player::Attacker && state.attack.kind == AttackKind::Standard;
+        if !(is_settled && is_paid && is_told && is_usual && is_own) || ship.size == Size::Huge {
+            return None;
+        }
+        let beside = |other: &HullZone| adjacency(ship.size, zone, *other) == Adjacency::Adjacent;
+        let (mut cards, mut faceup, mut shields, mut lost_beside) = (0, Faceup::No, 0, 0);
+        for does in &effect.does {
+            match does {
+                Operation::Deal { whose: Whose::Enemy | Whose::Defender, count, facing: Facing::Faceup } => {
+                    (cards, faceup) = (*count, Faceup::Dealt);
+                }
+                Operation::FirstFaceup(_) => faceup = Faceup::First,
+                Operation::OnZones { what: OnZone::Lose, points, zones: ZonesNamed::Defending } => {
+                    shields = *points
+                }
+                Operation::OnZones { what: OnZone::Lose, points, zones: ZonesNamed::Adjacent } => {
+                    lost_beside = *points
+                }
+                Operation::OnZones { what: OnZone::Damage, points: 1, zones: ZonesNamed::Adjacent } => {
+                    let bare =
+                        ship.zones().iter().filter(|other| beside(other) && ship.shields.of(**other) == 0);
+                    cards = u8::try_from(bare.count()).ok()?;
+                    lost_beside = 1;
+                }
+                Operation::DiscardCommandToken { .. } => {}
+                _ => return None,
+            }
+        }
+        let zones =
+            ship.zones().iter().filter(|other| **other != zone && (self.redirects_anywhere || beside(other)));
+        let left = zones.map(|other| {
+            let lost = if beside(other) { lost_beside } else { 0 };
+            (*other, ship.shields.of(*other).saturating_sub(lost))
+        });
+        let redirects =
+            self.redirects(left.collect()).into_iter().map(|(_, most)| most).max().unwrap_or_default();
+        Some(Critical { name: effect.name.clone(), color, cards, faceup, shields, redirects })
     }
 
     /// The evade of this range, as cards have it.
@@ -168,6 +248,14 @@ fn beside<'s>(state: &'s State, effect: &'s TypedEffect) -> impl Iterator<Item =
     others
         .filter(|other| effect.shared.is_some() && effect.shared == other.shared)
         .map(|other| other.name.clone())
+}
+
+/// Whether the defender may spend a locked token by exhausting the card while tokens are spent.
+fn is_freeing(effect: &TypedEffect) -> bool {
+    let is_then = effect.timing == Some(TimingWord::While)
+        && effect.event.as_ref().is_some_and(|event| event.known() == Some(Known::SpendDefenseTokens));
+    let frees = [Operation::SpendToken { whose: Whose::Own, kind: None, which: Spendable::Locked }];
+    is_then && effect.is_optional() && effect.cost == [Cost::ExhaustCard] && effect.does == frees
 }
 
 /// Whether own defense tokens pay: the odds of an attack do not hang on those of the attacker.

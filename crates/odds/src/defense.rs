@@ -61,7 +61,7 @@ impl<'q, N: Number> Defense<'q, N> {
         let points = u8::try_from((question.attack.most_dice() + 1) * 2).unwrap_or(u8::MAX);
         let evades = Rc::new(Evades::new(question, &kinds, points));
         let tables = Tables {
-            width: (usize::from(points) + 1) * 2,
+            width: (usize::from(points) + 1) * Icons::OF_EACH_DAMAGE,
             sets: evades.sets(),
             decided: Vec::new(),
             cells: Vec::new(),
@@ -88,9 +88,9 @@ impl<'q, N: Number> Defense<'q, N> {
         number
     }
 
-    /// The number of what follows where these tokens may be spent and none is yet.
-    pub(crate) fn number_of(&mut self, hand: TokenSet) -> usize {
-        self.number(Rest { hand, rule: 0, spent: TokenSet::NONE })
+    /// The number of what follows where these tokens may be spent, and one of those that are freed, and none is yet.
+    pub(crate) fn number_of(&mut self, hand: TokenSet, freed: TokenSet) -> usize {
+        self.number(Rest { hand, freed, rule: 0, spent: TokenSet::NONE })
     }
 
     /// What is decided over icons that stay.
@@ -166,11 +166,14 @@ impl<'q, N: Number> Defense<'q, N> {
         }
         let mut ways = self.rankings.blank();
         let evades = Rc::clone(&self.evades);
-        for (number, taking) in evades.over(roll, hand) {
-            let cell = self.taken(taking, rest, roll)?;
+        let freed = self.rest(rest)?.freed;
+        for (number, taking) in evades.over(roll, hand.and(freed)) {
+            // whoever spends a locked one spends no other
+            let follows = if taking.spends(hand) { rest } else { self.number_of(hand, TokenSet::NONE) };
+            let cell = self.taken(taking, follows, roll)?;
             // the first is none: what is worth more than that is no way to go
             if ways.first().is_none_or(|nothing| cell.value <= nothing.cell.value) {
-                ways.push(Way::new(number, taking, rest, cell)?);
+                ways.push(Way::new(number, taking, follows, cell)?);
             }
         }
         self.rankings.learn(rest, look, spent, ways)?;
@@ -221,7 +224,7 @@ impl<'q, N: Number> Defense<'q, N> {
             let holds = rule.when.holds(damage, crit) && !spent.has(TokenKind::Scatter);
             let taken = self.named(rule, roll);
             if let (Some(state), true, Some(taken)) = (state, holds, taken) {
-                follows = self.number(Rest { hand, rule: next, spent });
+                follows = self.number(Rest { hand, freed: TokenSet::NONE, rule: next, spent });
                 number = self.evades.number(state, taken)?;
                 break;
             }

@@ -3,10 +3,13 @@
 //! Once the dice lie there for good, all that matters is what they add up to and whether a critical icon is left. So the
 //! defender's last decision is a small table, one for each set of tokens that may still be spent.
 
+use std::cmp::Ordering;
+
 use armada::TokenKind;
 
 use crate::{
     attack::{Attack, Play, Question},
+    critical::{Critical, Faceup},
     hand::TokenSet,
     number::{Cell, Number},
     outcome::Outcome,
@@ -19,6 +22,8 @@ use crate::{
 pub(crate) struct Rest {
     /// The tokens that may still be spent.
     pub hand: TokenSet,
+    /// The locked ones of which one may be spent all the same.
+    pub freed: TokenSet,
     /// The rule of a stated line that comes next.
     pub rule: usize,
     /// What a stated line has spent, evades aside.
@@ -47,32 +52,51 @@ pub(crate) struct Icons {
     pub damage: u8,
     /// Whether a critical icon is left that can do something.
     pub crit: bool,
+    /// Whether one of them is of the color that is told from others.
+    pub special: bool,
 }
 
 impl Icons {
+    /// How many there are of each damage.
+    pub(crate) const OF_EACH_DAMAGE: usize = 4;
+
     /// Those of a roll.
     pub(crate) fn of(roll: Roll) -> Self {
-        Self { damage: roll.damage(), crit: roll.crits() > 0 }
+        Self { damage: roll.damage(), crit: roll.crits() > 0, special: roll.special() > 0 }
     }
 
     /// The same with a die of a kind more.
     pub(crate) fn with(self, kind: &Kind) -> Self {
-        Self { damage: self.damage + kind.damage, crit: self.crit || kind.crits > 0 }
+        Self {
+            damage: self.damage + kind.damage,
+            crit: self.crit || kind.crits > 0,
+            special: self.special || kind.special > 0,
+        }
     }
 
     /// What a roll comes to without dice that it may hold.
     pub(crate) fn without(roll: Roll, taken: Roll) -> Self {
-        Self { damage: roll.damage().saturating_sub(taken.damage()), crit: roll.crits() > taken.crits() }
+        Self {
+            damage: roll.damage().saturating_sub(taken.damage()),
+            crit: roll.crits() > taken.crits(),
+            special: roll.special() > taken.special(),
+        }
     }
 
     /// Their place in a table.
     pub(crate) fn place(self) -> usize {
-        usize::from(self.damage) * 2 + usize::from(self.crit)
+        usize::from(self.damage) * Self::OF_EACH_DAMAGE
+            + usize::from(self.special) * 2
+            + usize::from(self.crit)
     }
 
     /// Those at a place of a table.
     pub(crate) fn at(place: usize) -> Self {
-        Self { damage: u8::try_from(place / 2).unwrap_or(u8::MAX), crit: place % 2 == 1 }
+        Self {
+            damage: u8::try_from(place / Self::OF_EACH_DAMAGE).unwrap_or(u8::MAX),
+            crit: place % 2 == 1,
+            special: place / 2 % 2 == 1,
+        }
     }
 }
 
@@ -83,11 +107,14 @@ pub(crate) struct Ending {
     pub spent: TokenSet,
     /// Points of damage that go to another zone.
     pub redirected: u8,
+    /// The critical effect of a card that is resolved, by its place in the list; none: the standard one, where it can be.
+    pub critical: Option<usize>,
 }
 
 /// What a decision comes to.
 pub(crate) fn outcome(attack: &Attack, icons: Icons, ending: Ending, evaded: Evaded) -> Outcome {
-    Spending::new(attack, ending.spent).outcome(attack, icons, ending.redirected, evaded)
+    let critical = ending.critical.and_then(|nth| attack.criticals.get(nth));
+    Spending::new(attack, ending.spent).outcome(attack, icons, (critical, ending.redirected), evaded)
 }
 
 /// What tokens do that are spent together, evades aside.
@@ -113,16 +140,31 @@ impl Spending {
     }
 
     #[inline]
-    fn outcome(&self, attack: &Attack, icons: Icons, redirected: u8, evaded: Evaded) -> Outcome {
+    fn outcome(
+        &self,
+        attack: &Attack,
+        icons: Icons,
+        (critical, redirected): (Option<&Critical>, u8),
+        evaded: Evaded,
+    ) -> Outcome {
         let defender = &attack.defender;
         let damage = total(icons.damage, self.spent);
-        let suffered = damage.saturating_sub(redirected).saturating_sub(defender.shields);
-        let cards = suffered.min(defender.hull);
+        let lost = critical.map_or(0, |critical| critical.shields);
+        let before = critical.map_or(0, |critical| critical.cards).min(defender.hull);
+        let shields = defender.shields.saturating_sub(lost);
+        let suffered = damage.saturating_sub(redirected).saturating_sub(shields).min(defender.hull - before);
+        let cards = before + suffered;
+        let faceup = match critical.map(|critical| critical.faceup) {
+            None => icons.crit && self.crits && cards > 0,
+            Some(Faceup::No) => false,
+            Some(Faceup::Dealt) => before > 0,
+            Some(Faceup::First) => suffered > 0,
+        };
         let [ready, exhausted] = self.tokens;
         Outcome {
             damage,
             cards,
-            faceup: icons.crit && self.crits && cards > 0,
+            faceup,
             destroyed: cards == defender.hull,
             spent_ready: ready + u8::from(evaded == Evaded::Ready),
             spent_exhausted: exhausted + u8::from(evaded == Evaded::Discarded),
@@ -131,10 +173,18 @@ impl Spending {
 
     /// The amounts that may be redirected, the largest first, without those that come to the same cards.
     #[inline]
-    fn amounts(&self, attack: &Attack, icons: Icons) -> impl Iterator<Item = u8> {
+    fn amounts(
+        &self,
+        attack: &Attack,
+        icons: Icons,
+        critical: Option<&Critical>,
+    ) -> impl Iterator<Item = u8> + use<> {
         let damage = total(icons.damage, self.spent);
-        let most = self.redirects.min(damage);
-        let (shields, hull) = (attack.defender.shields, attack.defender.hull);
+        let left = critical.map_or(self.redirects, |critical| critical.redirects);
+        let most = self.redirects.min(left).min(damage);
+        let (lost, before) = critical.map_or((0, 0), |critical| (critical.shields, critical.cards));
+        let shields = attack.defender.shields.saturating_sub(lost);
+        let hull = attack.defender.hull.saturating_sub(before);
         let cards = move |amount: u8| damage.saturating_sub(amount).saturating_sub(shields).min(hull);
         (0..=most).rev().filter(move |amount| *amount == most || cards(*amount) != cards(*amount + 1))
     }
@@ -154,6 +204,34 @@ fn most_redirected(attack: &Attack) -> u8 {
     attack.defender.redirects.iter().map(|(_, shields)| *shields).max().unwrap_or_default()
 }
 
+impl Ending {
+    /// No token is spent, and no effect of a card resolved.
+    const NOTHING: Self = Self { spent: TokenSet::NONE, redirected: 0, critical: None };
+}
+
+/// The best of some decisions so far.
+struct Best {
+    value: i64,
+    outcome: Outcome,
+    ending: Ending,
+    /// Whether nothing else that is as good comes to anything else.
+    unique: bool,
+}
+
+impl Best {
+    /// The best of these for who wants values to compare so; of several that are equally good the first.
+    fn among(all: impl Iterator<Item = Self>, wanted: Ordering) -> Option<Self> {
+        all.reduce(|best, other| match other.value.cmp(&best.value) {
+            Ordering::Equal => {
+                let unique = best.unique && other.unique && best.outcome == other.outcome;
+                Self { unique, ..best }
+            }
+            order if order == wanted => other,
+            _ => best,
+        })
+    }
+}
+
 /// The last decision of a side that plays as well as possible, or by a stated line.
 pub(crate) struct Endings<'q> {
     question: &'q Question,
@@ -166,7 +244,7 @@ pub(crate) struct Endings<'q> {
 impl<'q> Endings<'q> {
     pub(crate) fn new(question: &'q Question, rest: Rest, power: u32) -> Self {
         let ways = match question.defender {
-            Play::Best => rest.hand.ways(),
+            Play::Best => rest.hand.ways(rest.freed),
             Play::Nothing => vec![TokenSet::NONE],
             Play::Policy(_) => Vec::new(),
         };
@@ -181,22 +259,35 @@ impl<'q> Endings<'q> {
         if let Play::Policy(rules) = &self.question.defender {
             return (by_rules(attack, rules, self.rest, icons), true);
         }
-        let mut best: Option<(i64, Outcome, Ending)> = None;
-        let mut unique = true;
-        for way in &self.ways {
-            for redirected in way.amounts(attack, icons) {
-                let ending = Ending { spent: way.spent, redirected };
-                let outcome = way.outcome(attack, icons, redirected, Evaded::No);
-                let value = self.question.weights.of(&outcome);
-                match &best {
-                    Some((known, _, _)) if *known < value => {}
-                    Some((known, first, _)) if *known == value => unique &= *first == outcome,
-                    _ => (best, unique) = (Some((value, outcome, ending)), true),
-                }
-            }
-        }
-        let nothing = Ending { spent: TokenSet::NONE, redirected: 0 };
-        (best.map_or(nothing, |(_, _, ending)| ending), unique)
+        let least = Best::among(self.ways.iter().filter_map(|way| self.answered(way, icons)), Ordering::Less);
+        least.map_or((Ending::NOTHING, true), |best| (best.ending, best.unique))
+    }
+
+    /// What the attacker makes of critical icons once these tokens are spent.
+    fn answered(&self, way: &Spending, icons: Icons) -> Option<Best> {
+        let attack = &self.question.attack;
+        let is_open = |critical: &Critical| match critical.color {
+            None => icons.crit,
+            Some(_) => icons.special,
+        };
+        let left = !way.spent.has(TokenKind::Scatter);
+        let cards = attack.criticals.iter().enumerate().filter(|(_, critical)| left && is_open(critical));
+        let cards: Vec<Option<usize>> = cards.map(|(nth, _)| Some(nth)).collect();
+        let standard = cards.is_empty() || icons.crit && way.crits;
+        let all = standard.then_some(None).into_iter().chain(cards);
+        Best::among(all.filter_map(|critical| self.redirected(way, icons, critical)), Ordering::Greater)
+    }
+
+    /// How much is redirected then.
+    fn redirected(&self, way: &Spending, icons: Icons, nth: Option<usize>) -> Option<Best> {
+        let attack = &self.question.attack;
+        let critical = nth.and_then(|nth| attack.criticals.get(nth));
+        let best = |redirected: u8| {
+            let ending = Ending { spent: way.spent, redirected, critical: nth };
+            let outcome = way.outcome(attack, icons, (critical, redirected), Evaded::No);
+            Best { value: self.question.weights.of(&outcome), outcome, ending, unique: true }
+        };
+        Best::among(way.amounts(attack, icons, critical).map(best), Ordering::Less)
     }
 
     /// What a decision is worth.
@@ -220,8 +311,8 @@ fn by_rules(attack: &Attack, rules: &[DefenderRule], rest: Rest, icons: Icons) -
             spent = spend(spent, rest.hand, rule, icons);
         }
     }
-    let redirected = Spending::new(attack, spent).amounts(attack, icons).next().unwrap_or_default();
-    Ending { spent, redirected }
+    let redirected = Spending::new(attack, spent).amounts(attack, icons, None).next().unwrap_or_default();
+    Ending { spent, redirected, critical: None }
 }
 
 /// The tokens spent after a rule that is not about evades.

@@ -88,6 +88,13 @@ pub(crate) struct Taking {
     kinds: Present,
 }
 
+impl Taking {
+    /// Whether its token is one of these, or it spends none.
+    pub(crate) fn spends(&self, hand: TokenSet) -> bool {
+        self.token.is_none_or(|state| hand.contains(TokenKind::Evade, state))
+    }
+}
+
 /// The place of how an evade is spent, and of the colors that are rolled again, of which there are so many sets.
 pub(crate) fn slot(evaded: Evaded, colors: Colors, sets: usize) -> usize {
     evaded as usize * sets + colors.place()
@@ -98,6 +105,8 @@ pub(crate) struct Evades {
     evade: Evade,
     /// The most points that a roll may show.
     points: u8,
+    /// Whether critical icons of one color are told from others.
+    tells_special: bool,
     /// First none; then those with fewer dice first, then those of a readied token.
     all: Vec<Taking>,
 }
@@ -112,9 +121,14 @@ impl Evades {
             slot: 0,
             kinds: Roll::NOTHING.present(),
         };
-        let mut evades = Self { evade: question.attack.evade, points, all: vec![none] };
-        if question.hand().has(TokenKind::Evade) {
-            let hand = question.hand().set();
+        let mut evades = Self {
+            evade: question.attack.evade,
+            points,
+            tells_special: question.attack.special().is_some(),
+            all: vec![none],
+        };
+        let hand = question.spendable();
+        if hand.has(TokenKind::Evade) {
             let states = STATES.into_iter().filter(|state| hand.contains(TokenKind::Evade, *state));
             for count in 0..=evades.most() {
                 for state in states.clone() {
@@ -162,7 +176,7 @@ impl Evades {
         let own = self.evade.dice.min(roll.len());
         let most = self.most().min(roll.len());
         let states = STATES.map(|state| hand.contains(TokenKind::Evade, state));
-        let (damage, crits) = (roll.damage(), roll.crits());
+        let (damage, crits, special) = (roll.damage(), roll.crits(), roll.special());
         let fits = move |taking: &Taking| {
             let Some(state) = taking.token else { return true };
             let dice = taking.taken.len();
@@ -170,6 +184,7 @@ impl Evades {
             states[usize::from(state != TokenState::Readied)]
                 && (own..=most).contains(&dice)
                 && taking.taken.crits() <= crits
+                && taking.taken.special() <= special
                 && damage.checked_sub(taking.taken.damage()).is_some_and(|left| left <= most_left)
         };
         (0..).zip(&self.all).filter(move |(_, taking)| fits(taking))
@@ -204,8 +219,8 @@ pub(crate) struct Way<N> {
     pub rest: u16,
     /// The place of how the evade is spent and of the colors that it rolls again.
     pub slot: u16,
-    /// What its dice add up to: points and critical icons.
-    taken: [u8; 2],
+    /// What its dice add up to: points, critical icons, and those that are told from others.
+    taken: [u8; 3],
     /// The kinds of its dice, which have to lie there.
     kinds: Present,
     /// Whether it takes several dice of a kind.
@@ -225,7 +240,7 @@ impl<N: Number> Way<N> {
             evade,
             rest: u16::try_from(rest).ok()?,
             slot: u16::try_from(slot).ok()?,
-            taken: [taken.damage(), taken.crits()],
+            taken: [taken.damage(), taken.crits(), taken.special()],
             kinds,
             repeats: kinds.len() < taken.len().into(),
             tied: false,
@@ -235,8 +250,12 @@ impl<N: Number> Way<N> {
 
     /// The icons of a roll that stay.
     pub(crate) fn leaves(&self, roll: Roll) -> Icons {
-        let [damage, crits] = self.taken;
-        Icons { damage: roll.damage().saturating_sub(damage), crit: roll.crits() > crits }
+        let [damage, crits, special] = self.taken;
+        Icons {
+            damage: roll.damage().saturating_sub(damage),
+            crit: roll.crits() > crits,
+            special: roll.special() > special,
+        }
     }
 }
 
@@ -283,8 +302,8 @@ pub(crate) struct Rankings<N> {
     ways: Vec<Way<N>>,
     /// Where those of each place stand; where there are none they are not known yet.
     known: Vec<Ranked>,
-    /// How many numbers of dice, of critical icons and of points are told apart.
-    sizes: [usize; 3],
+    /// How many numbers of dice, of critical icons, of those that are told from others and of points are told apart.
+    sizes: [usize; 4],
     /// How many places that makes for each rest.
     places: usize,
     /// Room to rank ways.
@@ -302,7 +321,8 @@ impl<N: Number> Rankings<N> {
     pub(crate) fn new(evades: &Evades) -> Self {
         // more critical icons than an evade takes are all alike, and so are more dice
         let dice = usize::from(evades.most()) + 2;
-        let sizes = [dice, dice, usize::from(evades.points) + 1];
+        let special = if evades.tells_special { dice } else { 1 };
+        let sizes = [dice, dice, special, usize::from(evades.points) + 1];
         let places = sizes.into_iter().product();
         Self { ways: Vec::new(), known: Vec::new(), sizes, places, blank: Vec::new() }
     }
@@ -327,9 +347,10 @@ impl<N: Number> Rankings<N> {
     /// What an evade asks for.
     #[inline]
     pub(crate) fn look(&self, roll: Roll) -> Look {
-        let [dice, crits, points] = self.sizes;
+        let [dice, crits, special, points] = self.sizes;
+        let told = usize::from(roll.special()).min(special - 1);
         let (some, icons) = (usize::from(roll.len()).min(dice - 1), usize::from(roll.crits()).min(crits - 1));
-        let place = (some * crits + icons) * points + usize::from(roll.damage());
+        let place = ((some * crits + icons) * special + told) * points + usize::from(roll.damage());
         let accuracies = roll.accuracies();
         let same_without = usize::from(roll.len() - accuracies[0] - accuracies[1]) + 1 >= dice;
         Look { all: roll, present: roll.present(), accuracies, place, same_without }
@@ -345,10 +366,10 @@ impl<N: Number> Rankings<N> {
     /// How many places belong to rolls that look like this one with fewer accuracies.
     #[cold]
     fn fewer(&self, look: &Look, [red, blue]: [u8; 2]) -> usize {
-        let [dice, crits, points] = self.sizes;
+        let [dice, crits, special, points] = self.sizes;
         let (all, left) = (look.all.len(), look.all.len() - red - blue);
         let told_apart = |dice_there: u8| usize::from(dice_there).min(dice - 1);
-        (told_apart(all) - told_apart(left)) * crits * points
+        (told_apart(all) - told_apart(left)) * crits * special * points
     }
 
     /// Room for ways that are to be ranked.

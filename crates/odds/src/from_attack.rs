@@ -57,6 +57,7 @@ impl Attack {
             rerolls: attack.rerolls.iter().map(|(_, reroll)| *reroll).collect(),
             concentrate_fire: concentrate_fire(state),
             acts: cards.acts.clone(),
+            criticals: cards.criticals.clone(),
             order: Order::Any,
             counting: Counting::between(state.source(), state.target()),
             evade: cards.evade(Evade::of(state)),
@@ -112,6 +113,15 @@ impl Evade {
 }
 
 impl Hand {
+    /// The tokens of the target that are locked, and could be spent if they were not; those that a card bars are none of them.
+    fn locked_of_target(state: &State) -> Self {
+        let (target, attack) = (state.target(), &state.attack);
+        let is_free =
+            |name: &armada::TokenName| !attack.locked.contains(name) || attack.barred.contains(name);
+        let others: Vec<_> = target.tokens.iter().map(|(name, _)| name).filter(is_free).collect();
+        if target.speed == Some(0) { Self::default() } else { Self::of(&target.tokens, &others) }
+    }
+
     /// The tokens that the target of a table's attack may spend: none at speed 0, none that is locked.
     pub fn of_target(state: &State) -> Self {
         match state.target().speed {
@@ -125,9 +135,10 @@ impl Hand {
 fn defender(state: &State, cards: &CardActs) -> Result<Defender, Unfit> {
     let target = state.target();
     let hand = Hand::of_target(state);
+    let frees = cards.frees.then(|| Hand::locked_of_target(state));
     let hull = target.hull_left();
     match target.ship() {
-        None => Ok(Defender { hand, shields: 0, redirects: Vec::new(), hull }),
+        None => Ok(Defender { hand, frees, shields: 0, redirects: Vec::new(), hull }),
         Some(ship) => {
             let zone = state.attack.on_zone.ok_or(Unfit::NoDice)?;
             let others = || ship.zones().iter().filter(|other| **other != zone);
@@ -145,6 +156,7 @@ fn defender(state: &State, cards: &CardActs) -> Result<Defender, Unfit> {
             let zones = others().filter(is_near).map(|other| (*other, ship.shields.of(*other)));
             Ok(Defender {
                 hand,
+                frees,
                 shields: ship.shields.of(zone),
                 redirects: cards.redirects(zones.collect()),
                 hull,

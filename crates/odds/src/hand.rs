@@ -105,6 +105,11 @@ impl TokenSet {
         Self(self.0 & !other.0)
     }
 
+    /// Both together.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     pub(crate) fn contains(self, kind: TokenKind, state: TokenState) -> bool {
         group(kind, state).is_some_and(|group| self.0 & (1 << group) != 0)
     }
@@ -124,8 +129,9 @@ impl TokenSet {
         [of(0b01_0101_0101), of(0b10_1010_1010)]
     }
 
-    /// Every way to spend some of them, evades aside: at most one of a type; fewer first, readied ones first.
-    pub(crate) fn ways(self) -> Vec<Self> {
+    /// Every way to spend some of them and at most one of those that are `freed`, evades aside: at most one of a type; fewer first,
+    /// readied ones first.
+    pub(crate) fn ways(self, freed: Self) -> Vec<Self> {
         let mut ways = vec![Self::NONE];
         for kind in KINDS.into_iter().filter(|kind| *kind != TokenKind::Evade) {
             let with = |state: TokenState| {
@@ -137,7 +143,15 @@ impl TokenSet {
             let more: Vec<Self> = STATES.into_iter().flat_map(with).collect();
             ways.extend(more);
         }
+        let one_of_those = |(kind, state)| {
+            let free = ways.iter().filter(move |way| !way.has(kind));
+            free.map(move |way| way.with(kind, state)).collect::<Vec<Self>>()
+        };
+        let freed = freed.iter().filter(|(kind, _)| *kind != TokenKind::Evade);
+        let more: Vec<Self> = freed.flat_map(one_of_those).collect();
+        ways.extend(more);
         ways.sort_by_key(|way| (way.0.count_ones(), way.spent()[1], way.0));
+        ways.dedup();
         ways
     }
 }

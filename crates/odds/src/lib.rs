@@ -14,11 +14,13 @@
 //!         rerolls: vec!["1 any".parse().unwrap()],
 //!         concentrate_fire: ConcentrateFire::None,
 //!         acts: Vec::new(),
+//!         criticals: Vec::new(),
 //!         order: Order::Listed,
 //!         counting: Counting::Ships,
 //!         evade: Evade { does: Evading::Reroll, dice: 1, more: 0, extra: false },
 //!         defender: Defender {
 //!             hand: Hand::default().with(TokenKind::Brace, TokenState::Readied),
+//!             frees: None,
 //!             shields: 2,
 //!             redirects: Vec::new(),
 //!             hull: 5,
@@ -36,6 +38,7 @@
 //! |---|---|
 //! | `attack` | Which attack is asked about? |
 //! | `act` | What may a card do with the dice of its attack? |
+//! | `critical` | What does a critical effect of a card do to the ship that is attacked? |
 //! | `from_attack` | Which attack of the engine can be asked about? |
 //! | `card_acts` | What do the cards of an attack do, as far as the solver knows it? |
 //! | `hand` | Which defense tokens may be spent, and which of them are? |
@@ -69,6 +72,7 @@ mod attack;
 mod backward_pass;
 mod card_acts;
 mod chart;
+mod critical;
 mod defense;
 mod draws;
 mod ending;
@@ -95,6 +99,7 @@ mod solve;
 pub use act::{Act, OnDice};
 pub use answer::{Answer, Marginals, answer, check, numbers, numbers_after};
 pub use attack::{Attack, Defender, Dice, Evade, Evading, First, Order, Play, Question, Refused};
+pub use critical::{Critical, Faceup};
 pub use draws::{Draw, NoDraw};
 pub use exact::Exact;
 pub use from_attack::{Unfit, concentrate_fire};

@@ -121,6 +121,8 @@ struct Way {
     lock: Lock,
     /// What may still be spent.
     hand: TokenSet,
+    /// The locked tokens of which one may be spent all the same.
+    freed: TokenSet,
     /// The number of what the defender may do then.
     rest: Option<usize>,
 }
@@ -162,10 +164,11 @@ impl<'q> Locks<'q> {
         }
         let set = hand.set();
         let ways = (0..).zip(&locks).map(|(number, lock)| {
-            let hand = set.without(lock.locked);
-            Way { number, lock: *lock, hand, rest: None }
+            let (hand, freed) = (set.without(lock.locked), question.freed(lock.locked));
+            Way { number, lock: *lock, hand, freed, rest: None }
         });
-        let (evading, bare): (Vec<Way>, Vec<Way>) = ways.partition(|way| way.hand.has(TokenKind::Evade));
+        let (evading, bare): (Vec<Way>, Vec<Way>) =
+            ways.partition(|way| way.hand.and(way.freed).has(TokenKind::Evade));
         let dearest = evading.last().map_or(0, |way| way.lock.cost);
         let within = (0..=dearest).map(|cost| evading.partition_point(|way| way.lock.cost <= cost)).collect();
         Self { question, hand, all: locks, evading, within, bare, best_bare: Vec::new() }
@@ -199,7 +202,7 @@ impl<'q> Locks<'q> {
         let within = *self.within.get(usize::from(red + blue)).or(self.within.last())?;
         for way in self.evading.get_mut(..within)?.iter_mut().rev() {
             let cost = way.lock.cost;
-            let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand));
+            let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand, way.freed));
             let mut from_red = fewest_red(cost, blue);
             loop {
                 let (spent, least) =
@@ -254,7 +257,7 @@ impl<'q> Locks<'q> {
         let mut best: Option<Best<N>> = None;
         let look = defense.look(Roll::of_icons(icons));
         for way in self.bare.iter_mut().take_while(|way| way.lock.cost <= accuracies) {
-            let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand));
+            let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand, way.freed));
             let Some(gone) = defense.decide(&look, [0, 0], (way.hand, rest), None)? else { continue };
             let choice = Choice { lock: way.number, answer: gone.way, from_red: 0, unique: gone.unique };
             Best::prefer(&mut best, choice, defense)?;
@@ -279,7 +282,7 @@ impl<'q> Locks<'q> {
         let lock = self.stated(rules, red.saturating_add(blue));
         let spent = [lock.cost.min(red), lock.cost.saturating_sub(red)];
         let hand = self.hand.set().without(lock.locked);
-        let rest = defense.number_of(hand);
+        let rest = defense.number_of(hand, self.question.freed(lock.locked));
         let look = defense.look(roll);
         let gone = defense.decide(&look, spent, (hand, rest), None)??;
         let cell = defense.way(gone.way)?.cell.clone().among(gone.unique);

@@ -66,7 +66,7 @@ impl<N: Number> Solution<'_, N> {
     /// What a pool of these colors adds up to, in how many ways, and what the defender does about it.
     fn sums(&mut self, colors: [u8; 3]) -> Option<(Cell<N>, Vec<Total>)> {
         let dice: usize = colors.into_iter().map(usize::from).sum();
-        let mut ways = vec![0_u64; (dice * 2 + 1) * 2];
+        let mut ways = vec![0_u64; (dice * 2 + 1) * Icons::OF_EACH_DAMAGE];
         *ways.first_mut()? = 1;
         for (color, dice) in Color::ALL.iter().zip(colors) {
             let faces = self.kinds.of_color(*color);

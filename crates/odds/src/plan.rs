@@ -162,7 +162,7 @@ impl Plan {
     pub(crate) fn work(&self, question: &Question) -> u64 {
         let ways = u64::try_from(Locks::new(question).len()).unwrap_or(u64::MAX);
         let evade = question.attack.evade;
-        let tokens: u64 = if question.hand().has(armada::TokenKind::Evade) {
+        let tokens: u64 = if question.spendable().has(armada::TokenKind::Evade) {
             7_u64.pow(u32::from(evade.dice + u8::from(evade.extra)).min(3))
         } else {
             1

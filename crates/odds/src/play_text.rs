@@ -164,6 +164,9 @@ pub(crate) struct Told {
     /// By what adds them, the colors of dice.
     added: BTreeMap<By, BySeen<Picked<Color>>>,
     rerolls: BTreeMap<By, BySeen<Takings>>,
+    /// What critical effects of cards are called.
+    critical_names: Vec<String>,
+    criticals: BySeen<Picked<Option<usize>>>,
     fires: BySeen<Picked<Fire>>,
     locks: BySeen<Picked<TokenSet>>,
     /// By the tokens that are locked.
@@ -185,6 +188,8 @@ impl Told {
             hand: question.hand().set(),
             removed: None,
             cards: question.acts().iter().map(card).collect(),
+            critical_names: question.attack.criticals.iter().map(|it| it.name.to_string()).collect(),
+            criticals: BySeen::default(),
             uses: BTreeMap::new(),
             added: BTreeMap::new(),
             rerolls: BTreeMap::new(),
@@ -239,6 +244,9 @@ impl Told {
     pub(crate) fn ended(&mut self, rest: Rest, icons: Icons, ending: Ending, share: f64) {
         let seen = [icons.damage, 0, icons.crit.into()];
         self.endings.entry(rest.hand).or_default().add(seen, |picked| picked.add(ending.spent, share));
+        if icons.crit && !self.critical_names.is_empty() {
+            self.criticals.add(seen, |picked| picked.add(ending.critical, share));
+        }
     }
 
     /// The play in sentences.
@@ -291,6 +299,14 @@ impl Told {
             deeds.push(attacker(with_shares(&locks)));
         }
         deeds.extend(self.defender());
+        let critical = |nth: &Option<usize>| match nth.and_then(|nth| self.critical_names.get(nth)) {
+            Some(name) => format!("resolve {name}"),
+            None => "no critical effect of a card".to_owned(),
+        };
+        let criticals = in_words(&parts(&self.criticals), |picked| either(picked.all().map(critical)));
+        if !criticals.is_empty() {
+            deeds.push(attacker(with_shares(&criticals)));
+        }
         deeds
     }
 

@@ -24,6 +24,8 @@ pub(crate) struct Kind {
     pub damage: u8,
     /// The critical icons that it adds.
     pub crits: u8,
+    /// Those of them that are told from others.
+    pub special: u8,
     /// On how many of eight sides it stands.
     pub sides: u64,
     /// One die of it as a roll.
@@ -33,9 +35,10 @@ pub(crate) struct Kind {
 impl Kinds {
     pub(crate) fn of(attack: &Attack) -> Self {
         let kind = |(nth, die): (usize, Die)| {
-            let (damage, crits) = attack.icons(die);
-            let (sides, one) = (die.sides().into(), Roll::one(nth, damage, crits));
-            Kind { die, color: die.color() as u8, damage, crits, sides, one }
+            let icons = attack.icons(die);
+            let [damage, crits, special] = icons;
+            let (sides, one) = (die.sides().into(), Roll::one(nth, icons));
+            Kind { die, color: die.color() as u8, damage, crits, special, sides, one }
         };
         Self { all: Die::all().enumerate().map(kind).collect() }
     }
@@ -84,6 +87,7 @@ pub(crate) struct Roll(u128);
 const DAMAGE: usize = KINDS;
 const CRITS: usize = KINDS + 1;
 const DICE: usize = KINDS + 2;
+const SPECIAL: usize = KINDS + 3;
 /// The highest bit of each kind's byte: no kind is there so often.
 const GUARDS: u128 = 0x80_80_80_80_80_80_80_80_80_80_80;
 /// The bytes of the kinds.
@@ -136,9 +140,10 @@ impl Roll {
     pub(crate) const NOTHING: Self = Self(0);
 
     /// One die of a kind.
-    fn one(nth: usize, damage: u8, crits: u8) -> Self {
+    fn one(nth: usize, [damage, crits, special]: [u8; 3]) -> Self {
         let mut bytes = [0; 16];
         (bytes[nth], bytes[DAMAGE], bytes[CRITS], bytes[DICE]) = (1, damage, crits, 1);
+        bytes[SPECIAL] = special;
         Self(u128::from_le_bytes(bytes))
     }
 
@@ -146,6 +151,7 @@ impl Roll {
     pub(crate) fn of_icons(icons: Icons) -> Self {
         let mut bytes = [0; 16];
         (bytes[DAMAGE], bytes[CRITS]) = (icons.damage, icons.crit.into());
+        bytes[SPECIAL] = icons.special.into();
         Self(u128::from_le_bytes(bytes))
     }
 
@@ -198,6 +204,11 @@ impl Roll {
     /// The critical icons.
     pub(crate) fn crits(self) -> u8 {
         self.byte(CRITS)
+    }
+
+    /// Those of the color that is told from others.
+    pub(crate) fn special(self) -> u8 {
+        self.byte(SPECIAL)
     }
 
     /// How many dice.

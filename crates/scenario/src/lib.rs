@@ -425,8 +425,12 @@ impl Scenario {
     }
 
     /// What each option of the choice that an attack waits for is worth, where that can be worked out in a moment.
-    pub fn option_odds(&self, rulebook: &Rulebook) -> Vec<OptionOdds> {
-        self.situation.option_odds(&self.lines, rulebook)
+    ///
+    /// # Errors
+    /// Why it cannot; of a card that is to blame its name is the word.
+    pub fn option_odds(&self, rulebook: &Rulebook) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
+        let odds = self.situation.option_odds(&self.lines, rulebook);
+        odds.map_err(|finding| Box::new(self.cards.name_card(*finding)))
     }
 
     /// The report with its unused lines and with what it does not meet, each finding at its place in the scenario's file.

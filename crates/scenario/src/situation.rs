@@ -51,10 +51,10 @@ pub(super) trait Situated: Sized {
         None
     }
 
-    /// What each option of the open choice is worth, where that is known.
-    fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
+    /// What each option of the open choice is worth, where that is known, or why it is not.
+    fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
         let _ = (lines, rulebook);
-        Vec::new()
+        Ok(Vec::new())
     }
 }
 
@@ -86,7 +86,7 @@ macro_rules! situations {
             }
 
             /// What each option of an attack's open choice is worth.
-            pub(super) fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
+            pub(super) fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
                 match self { $(Self::$kind(setup) => setup.option_odds(lines, rulebook),)+ }
             }
         }

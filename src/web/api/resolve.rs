@@ -194,7 +194,7 @@ pub async fn run_odds(state: &State, snapshot: Arc<Snapshot>, scenario: Scenario
     odds.map_err(|findings| problem(&findings))
 }
 
-/// What each option of an attack's open choice is worth.
+/// What each option of an attack's open choice is worth, or why that is not known.
 ///
 /// # Errors
 /// As [`run`].
@@ -202,7 +202,7 @@ pub async fn option_odds(
     state: &State,
     snapshot: Arc<Snapshot>,
     scenario: Scenario,
-) -> Result<Vec<OptionOdds>, Problem> {
+) -> Result<Result<Vec<OptionOdds>, Box<Diagnostic>>, Problem> {
     aside(state, Queue::Odds, snapshot, move |rulebook| scenario.option_odds(rulebook)).await
 }
 

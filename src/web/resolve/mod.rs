@@ -400,7 +400,7 @@ pub async fn page(
             if asks {
                 // where too many ask for odds the choice is shown all the same
                 let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await;
-                let odds = odds.unwrap_or_default();
+                let odds = odds.unwrap_or(Ok(Vec::new()));
                 page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
             }
             page.answer()

@@ -10,6 +10,7 @@ use crate::web::{
     trace::{self, Refusal},
     visit::Visit,
 };
+use names::Diagnostic;
 use scenario::{ChangeReport, Kind, Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
 
 /// What it waits for: a choice or a roll.
@@ -31,6 +32,8 @@ pub(super) struct Waiting {
     pub(super) so_far: Vec<String>,
     /// Whether what its options are worth stands beside them.
     pub(super) valued: bool,
+    /// Why it does not, where a reason is known.
+    pub(super) unvalued: Option<String>,
     /// Whether none of them is better than another.
     pub(super) all_alike: bool,
 }
@@ -61,8 +64,16 @@ impl Waiting {
         }
     }
 
-    /// Puts beside each option what it is worth.
-    pub(super) fn value(&mut self, odds: &[OptionOdds]) {
+    /// Puts beside each option what it is worth, or says why that is not known.
+    pub(super) fn value(&mut self, odds: &Result<Vec<OptionOdds>, Box<Diagnostic>>) {
+        let odds = match odds {
+            Ok(odds) => odds,
+            Err(finding) => {
+                let with = finding.word.as_ref().map(|card| format!("with {} ", capital(card)));
+                self.unvalued = Some(format!("{}{}", with.unwrap_or_default(), finding.message));
+                return;
+            }
+        };
         let worth = |name: &str| {
             let found = odds.iter().find(|odds| odds.name == name);
             found.map(|found| Strip::of_option(found, odds))
@@ -219,6 +230,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
             rolled: None,
             so_far: so_far(scenario, report),
             valued: false,
+            unvalued: None,
             all_alike: false,
         });
     }
@@ -246,6 +258,7 @@ pub(super) fn waiting(scenario: &Scenario, report: &Report) -> Option<Waiting> {
         rolled,
         so_far: so_far(scenario, report),
         valued: false,
+        unvalued: None,
         all_alike: false,
     })
 }
@@ -305,6 +318,7 @@ mod tests {
             rolled: None,
             so_far: Vec::new(),
             valued: false,
+            unvalued: None,
             all_alike: false,
         };
         assert_eq!(waiting.refused_names(), "Spend brace, Spend the attacker's tokens");

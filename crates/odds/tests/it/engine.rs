@@ -154,6 +154,11 @@ fn cards() -> impl Strategy<Value = Vec<TypedEffect>> {
            { "name": "blues", "cost": ["exhaust card"], "does": ["reroll all blue", "forbid reds"] }"#,
         r#"{ "name": "any color", "only": ["words: it may"], "does": ["add 1 any"] }"#,
         r#"{ "name": "two zones", "owner": "second", "part": "defending", "does": ["evade 1 more", "redirect to one more zone"] }"#,
+        r#"{ "name": "torpedoes", "header": "black-crit", "cost": ["exhaust card"], "does": ["deal 1 defender faceup"] }"#,
+        r#"{ "name": "missiles", "header": "black-crit", "cost": ["exhaust card"], "does": ["damage 1 each adjacent zone"] }"#,
+        r#"{ "name": "first two", "header": "crit", "does": ["deal first 2 faceup"] }"#,
+        r#"{ "name": "ions", "header": "black-crit", "cost": ["exhaust card"], "does": ["lose 1 defending zone", "lose 1 each adjacent zone"] }"#,
+        r#"{ "name": "frees", "owner": "second", "part": "defending", "timing": "while", "event": "spend defense tokens", "cost": ["exhaust card"], "does": ["spend own locked any token"] }"#,
         r#"{ "name": "other part", "owner": "first", "part": "defending", "does": ["evade cancels"] }"#,
         r#"{ "name": "anywhere", "owner": "second", "part": "defending", "does": ["redirect anywhere"] }"#,
     ];

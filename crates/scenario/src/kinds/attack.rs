@@ -414,7 +414,7 @@ impl Situated for AttackSetup {
         Some(odds::of_attack(&OddsSetup::of(self.clone()), lines, rulebook))
     }
 
-    fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
+    fn option_odds(&self, lines: &[Line], rulebook: &Rulebook) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
         odds::of_options(&OddsSetup::of(self.clone()), lines, rulebook)
     }
 }

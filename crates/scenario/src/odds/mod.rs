@@ -51,7 +51,10 @@ pub(super) fn of_attack(
     lines: &[Line],
     rulebook: &Rulebook,
 ) -> Result<Odds, Vec<Diagnostic>> {
-    let odds = AttackOdds { options: of_options(setup, lines, rulebook), ..all(setup, lines, rulebook)? };
+    let odds = {
+        let options = of_options(setup, lines, rulebook).unwrap_or_default();
+        AttackOdds { options, ..all(setup, lines, rulebook)? }
+    };
     Ok(Odds::Attack(Box::new(odds)))
 }
 
@@ -190,24 +193,52 @@ fn playing<P>(play: &Play<P>) -> Playing {
 
 /// What each option of the choice is worth for which an attack waits; empty where it waits for none, or where it takes too long. The
 /// solver says it where the attacker is about to resolve attack effects; elsewhere every line is followed.
-pub(super) fn of_options(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Vec<OptionOdds> {
-    let Ok(start) = AttackRules.attack(&setup.attack) else { return Vec::new() };
+///
+/// # Errors
+/// Why nothing stands beside them, in one sentence.
+pub(super) fn of_options(
+    setup: &OddsSetup,
+    lines: &[Line],
+    rulebook: &Rulebook,
+) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
+    let Ok(start) = AttackRules.attack(&setup.attack) else { return Ok(Vec::new()) };
     let before = start.state.clone();
     let (report, position) = run::run_to(Rolls::Untold, Kind::Attack, &AttackRules, start, lines, rulebook);
     let choice = report.choice.filter(|choice| choice.options.len() > 1);
     let Some(choice) = choice.filter(|_| position.state.attack.by == Player::Attacker) else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
-    let options =
-        solved_options(setup, &position).or_else(|| followed_options(setup, position, &before).ok());
-    let options = options.unwrap_or_default();
+    let options = match solved_options(setup, &position) {
+        Some(options) => options,
+        None => {
+            let unfit = setup.attack_at(&position.state).err();
+            followed_options(setup, position, &before).map_err(|error| none_beside(&error, unfit))?
+        }
+    };
     let values = options.iter().map(|(_, answer)| &answer.value);
     let best = if choice.who == Player::Attacker.word() { values.max() } else { values.min() }.cloned();
     let odds = |(name, answer): (String, Answer)| {
         let is_best = Some(&answer.value) == best.as_ref();
         OptionOdds::of(name, loss(&before), &answer, is_best)
     };
-    options.into_iter().map(odds).collect()
+    Ok(options.into_iter().map(odds).collect())
+}
+
+/// Why nothing stands beside the options; of an effect that the solver does not know its name is the word.
+fn none_beside(error: &Unanswered, unfit: Option<Unfit>) -> Box<Diagnostic> {
+    let many = "there are too many ways to play on";
+    let message = match error {
+        Unanswered::TooMany(_) | Unanswered::Estimated { .. } => many,
+        Unanswered::Open => "something on the way is not settled by the rules",
+        Unanswered::Fraction(_) => "the numbers become too large",
+    };
+    let finding = Diagnostic::error("no-odds", message);
+    match unfit {
+        Some(Unfit::Effect(name)) if message == many => {
+            Box::new(Diagnostic { word: Some(name.to_string()), ..finding })
+        }
+        _ => Box::new(finding),
+    }
 }
 
 /// The same where every line is followed.

@@ -45,6 +45,8 @@ impl State {
                 | Condition::FasterTarget
                 | Condition::Plays(..)
                 | Condition::Unique(..)
+                | Condition::WithCommandTokens(_)
+                | Condition::WithoutCommandTokens(_)
                 | Condition::Words(_)
         );
         for_good.then(|| holds(self, effect, condition))
