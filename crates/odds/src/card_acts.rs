@@ -264,7 +264,7 @@ fn is_token(cost: &Cost) -> bool {
 }
 
 /// Whether an effect can do nothing to an attack that is made: it is for the other part in an attack, says whether its owner may make
-/// one, or changes dice that were gathered before.
+/// one or a further one, or changes dice that were gathered before.
 fn is_idle(state: &State, effect: &TypedEffect) -> bool {
     let is_rolled = matches!(Dice::of(state), Ok(Dice::Rolled(_)));
     let is_past = |does: &Operation| {
@@ -274,7 +274,8 @@ fn is_idle(state: &State, effect: &TypedEffect) -> bool {
     };
     let forbids_it = |cannot: &Restriction| {
         let is_own = cannot.whose == Whose::Own && state.owner(effect) == Player::Attacker;
-        is_rolled && is_own && cannot.what == Forbidden::Attack
+        let is_made = is_rolled && cannot.what == Forbidden::Attack;
+        is_own && (is_made || cannot.what == Forbidden::FurtherTargets)
     };
     let is_of_other_part = match state.owner(effect) {
         Player::Attacker => effect.part == Some(Part::Defending),
