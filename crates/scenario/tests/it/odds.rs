@@ -227,7 +227,7 @@ choose = "done"
     let report = scenario.resolve(rulebook());
     let mut names: Vec<String> =
         report.choice.unwrap().options.into_iter().map(|option| option.name).collect();
-    let odds = scenario.option_odds(rulebook());
+    let odds = scenario.option_odds(rulebook()).unwrap();
     let mut valued: Vec<String> = odds.iter().map(|option| option.name.clone()).collect();
     names.sort_unstable();
     valued.sort_unstable();
