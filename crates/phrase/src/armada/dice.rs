@@ -263,24 +263,35 @@ fn only_color(reader: &Reader<'_, '_>) -> Option<&'static str> {
     (!asks && named.all(|color| color == first)).then_some(first)
 }
 
-/// Dice that are gathered and lie there all: `rolled 4 black, got 2 hits and 2 blanks` tells of four dice.
-pub(super) fn rolled(sheet: &mut Sheet) {
+/// Dice that are gathered and lie there all: `rolled 4 black, got 2 hits and 2 blanks` tells of four dice. What the others of a color
+/// show is asked.
+pub(super) fn rolled(reader: &Reader<'_, '_>, sheet: &mut Sheet) {
     let Some(dice) = sheet.value("dice").map(str::to_owned) else { return };
     for color in COLORS {
         let field = format!("pool.{color}");
+        let Some(count) = sheet.value(&field).and_then(|count| count.parse::<usize>().ok()) else { continue };
         let lie = dice.split(',').filter(|die| die.starts_with(color)).count();
-        if sheet.value(&field) == Some(lie.to_string().as_str()) {
+        if lie == count {
             sheet.unset(&field);
+        } else {
+            ask_faces(reader, &field, &format!("{} {color}", count.saturating_sub(lie).max(1)), sheet);
         }
     }
-    if sheet.has_below("pool") && !sheet.asks("dice") {
-        sheet.ask(Question {
-            field: "dice".to_owned(),
-            ask: "which faces do the other dice show?".to_owned(),
-            span: None,
-            choices: Vec::new(),
-        });
-    }
+}
+
+fn ask_faces(reader: &Reader<'_, '_>, field: &str, dice: &str, sheet: &mut Sheet) {
+    let span = sheet.spans(|it| it == field).into_iter().next();
+    let Some(span) = span.filter(|_| !sheet.asks("dice")) else { return };
+    let reply = |face: &str| {
+        let words = format!("{dice} {face}");
+        Reply { line: instead(reader.line, &span, &words), words }
+    };
+    sheet.ask(Question {
+        field: "dice".to_owned(),
+        ask: format!("what do the other dice show: `{dice}`?"),
+        choices: ["hit", "crit"].map(reply).to_vec(),
+        span: Some(span.clone()),
+    });
 }
 
 /// A color behind its dice, that counts none of its own: `2 hits left, red`. With where it stands.

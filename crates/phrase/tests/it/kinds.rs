@@ -54,3 +54,41 @@ fn no_game_is_taken_in_silence() {
     let asked: Vec<_> = read("Kanan Jarrus attacks Fenn Rau").asked;
     assert!(asked.iter().any(|it| it.field == "game" && it.choices.len() == 2), "{asked:#?}");
 }
+
+/// Who asks about the rules is asked nothing: the search takes such a line.
+#[test]
+fn a_question_about_the_rules_is_no_situation() {
+    for line in [
+        "do luke and vader trigger at the same time, who chooses",
+        "do when played and ambush trigger at the same time, who chooses",
+        "what order do my when defeated abilities resolve",
+        "do H9 turbolasers and leading shots resolve in any order",
+        "when do i use dodonna",
+        "when do I use Ordnance Experts",
+        "which resolves first, brace or redirect",
+        "when do i spend defense tokens",
+        "who chooses the order of when defeated triggers",
+    ] {
+        let phrase = read(line);
+        let asked: Vec<&str> = phrase.asked.iter().map(|it| it.ask.as_str()).collect();
+        assert!(phrase.kind.is_none() && asked.is_empty(), "{line}: {} {asked:?}", kind(&phrase));
+    }
+}
+
+#[test]
+fn nobody_attacks_a_unit_of_their_own() {
+    let phrase = read("I have a 4/4, my 3/3 attacks my 2/2, they have a 5/5");
+    assert!(phrase.pairs().iter().all(|(_, value)| !value.contains(" -> your")), "{:?}", phrase.pairs());
+    assert!(phrase.unknown.iter().any(|it| it.words == "attacks"), "{:?}", phrase.unknown);
+}
+
+/// What the dice show that were only counted is asked, and each answer is a line.
+#[test]
+fn an_answer_about_the_other_dice_is_a_line() {
+    let phrase = read("gladiator 2 blue 1 black crit vs raider 1");
+    let asked = phrase.asked.iter().find(|it| it.field == "dice").expect("dice are asked");
+    for reply in &asked.choices {
+        assert!(read(&reply.line).asked.iter().all(|it| it.field != "dice"), "{}", reply.line);
+    }
+    assert_eq!(asked.choices.len(), 2);
+}

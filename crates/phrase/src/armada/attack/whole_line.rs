@@ -48,7 +48,7 @@ impl Attack<'_, '_, '_> {
         if !is_one && !with_speed {
             return self.sheet;
         }
-        dice::rolled(&mut self.sheet);
+        dice::rolled(reader, &mut self.sheet);
         if let Some(span) = self.unclear.take() {
             self.ask_damage(&span);
             self.damage = None;
