@@ -7,33 +7,42 @@ use scenario::Kind;
 /// A question, its answer where nothing is said, and the fields that it asks for, each with all below it.
 pub(super) type Asks = (&'static str, &'static str, &'static [&'static str]);
 
-/// The questions of a kind. A field stands under the first that names it; what none names, under the one that names nothing.
-pub(super) fn questions_of(kind: Kind) -> Vec<Asks> {
+/// How a form asks about a kind.
+struct Form {
+    /// What is asked before the questions, in this order.
+    first: &'static [&'static str],
+    /// The questions. A field stands under the first that names it; what none names, under the one that names nothing.
+    questions: &'static [&'static [Asks]],
+}
+
+fn form(kind: Kind) -> Form {
     match kind {
-        Kind::Attack => OF_ATTACK.to_vec(),
-        Kind::Odds => OF_ODDS.into_iter().chain(OF_ATTACK).collect(),
-        Kind::Play => OF_BOARD.to_vec(),
-        Kind::Activation | Kind::Command => OF_SHIP.to_vec(),
-        Kind::Round => OF_ROUND.to_vec(),
-        Kind::Status => OF_STATUS.to_vec(),
-        Kind::Damage => OF_DAMAGE.to_vec(),
-        Kind::Timing => OF_TIMING.to_vec(),
-        Kind::Draw => OF_DRAW.to_vec(),
+        // what comes first is drawn
+        Kind::Attack => Form { first: &[], questions: &[&OF_ATTACK] },
+        Kind::Odds => Form { first: &[], questions: &[&OF_ODDS, &OF_ATTACK] },
+        Kind::Play => Form { first: &[], questions: &[&OF_BOARD] },
+        Kind::Activation | Kind::Command => {
+            Form { first: &["step", "ship", "dial", "tokens", "speed"], questions: &[&OF_SHIP] }
+        }
+        Kind::Round => Form { first: &["phase", "turn", "round"], questions: &[&OF_ROUND] },
+        Kind::Status => Form { first: &["unit"], questions: &[&OF_STATUS] },
+        Kind::Damage => Form { first: &["unit.card", "unit.kind", "cause"], questions: &[&OF_DAMAGE] },
+        Kind::Timing => Form { first: &["event", "effect"], questions: &[&OF_TIMING] },
+        Kind::Draw => Form {
+            first: &["cards", "copies", "taken", "at-least", "round", "mulligan"],
+            questions: &[&OF_DRAW],
+        },
     }
+}
+
+/// The questions of a kind.
+pub(super) fn questions_of(kind: Kind) -> Vec<Asks> {
+    form(kind).questions.concat()
 }
 
 /// What is asked before the questions, in this order.
 pub(super) fn first_fields(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        // these are drawn
-        Kind::Attack | Kind::Odds | Kind::Play => &[],
-        Kind::Activation | Kind::Command => &["step", "ship", "dial", "tokens", "speed"],
-        Kind::Round => &["phase", "turn", "round"],
-        Kind::Status => &["unit"],
-        Kind::Damage => &["unit.card", "unit.kind", "cause"],
-        Kind::Timing => &["event", "effect"],
-        Kind::Draw => &["cards", "copies", "taken", "at-least", "round", "mulligan"],
-    }
+    form(kind).first
 }
 
 /// The questions of an attack. A field stands under the first that names it.
