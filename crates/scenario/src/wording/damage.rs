@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::{Asked, WhyNot, Wording, Words};
-use crate::Line;
+use crate::{Line, naming::is_name};
 use armada::{
     Seat,
     damage::{self, DamageRules, Part, State},
@@ -11,6 +11,14 @@ use armada::{
 };
 use engine::{Pick, Prompt, View};
 use names::Diagnostic;
+
+/// What else a pick may be called: as it was once.
+fn also(pick: &Pick<DamageRules>) -> Vec<String> {
+    match pick {
+        Pick::Game(pick) => pick.former().into_iter().collect(),
+        Pick::Use(..) | Pick::Pass | Pick::First(_) => Vec::new(),
+    }
+}
 
 impl Wording for DamageRules {
     fn question(&self, view: View<'_, DamageRules>, _: Seat, prompt: &Prompt<DamageRules>) -> String {
@@ -29,7 +37,7 @@ impl Wording for DamageRules {
             effect: self.preview(view.state, pick),
             idle: self.changes_nothing(view.state, prompt, pick),
             glyph: self.glyph(pick).map(|kind| kind.to_string()),
-            ..Words::default()
+            also: also(pick),
         }
     }
 
@@ -52,9 +60,11 @@ impl Wording for DamageRules {
         if bans.is_empty() {
             return None;
         }
-        let pick = line.choose.to_lowercase().parse::<damage::Pick>();
-        let label = pick.map_or_else(|_| line.choose.trim().to_owned(), |pick| self.label(&Pick::Game(pick)));
-        Some(WhyNot { label, also: Vec::new(), bans })
+        let pick = line.choose.to_lowercase().parse::<damage::Pick>().map(Pick::Game);
+        let names = pick.iter().flat_map(|pick| also(pick).into_iter().chain([pick.to_string()]));
+        let also = names.filter(|name| !is_name(&line.choose, name)).collect();
+        let label = pick.map_or_else(|_| line.choose.trim().to_owned(), |pick| self.label(&pick));
+        Some(WhyNot { label, also, bans })
     }
 
     fn means(&self, _: &State, name: &str, pick: &Pick<DamageRules>) -> bool {

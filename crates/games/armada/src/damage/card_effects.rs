@@ -234,8 +234,8 @@ fn forbidden_on_zones(state: &State, unit: UnitId, does: &Operation) -> Option<D
 impl ChoosesZones for DamageRules {
     const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
 
-    fn zone_prompt(_: OnZone) -> Prompt {
-        Prompt::HullZone
+    fn zone_prompt(what: OnZone) -> Prompt {
+        Prompt::HullZone(what)
     }
 
     fn zone(zone: HullZone) -> Pick {

@@ -177,8 +177,8 @@ impl Game for DamageRules {
         falling.map(together).collect()
     }
 
-    fn tell_pick(&self, view: View<'_, Self>, _: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
-        tell::pick(view.state, *prompt, pick)
+    fn tell_pick(&self, view: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+        tell::pick(view.state, who, *prompt, pick)
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {

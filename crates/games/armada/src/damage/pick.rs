@@ -1,7 +1,7 @@
 //! What can be decided, and how is it called?
 //!
 //! What is asked is a row with its question and rules, a pick with its name and label. The name is stable, and `FromStr`
-//! reads it back: `zone left`, `choose facedown`, `choose brace`, `roll blue/hit blue/crit`.
+//! reads it back: `choose left`, `choose facedown`, `choose brace`, `roll blue/hit blue/crit`.
 
 use std::str::FromStr;
 
@@ -10,17 +10,27 @@ use vocabulary::{PickError, picks, prompts};
 
 use super::{
     dice::Pool,
+    effect::OnZone,
     state::{ASKED, CardName, State},
     tell,
     terms::HullZone,
     tokens::{TokenKind, TokenName},
 };
 
+/// What happens to a hull zone that is chosen.
+fn suffers(what: OnZone) -> &'static str {
+    match what {
+        OnZone::Damage => "suffers all of the damage",
+        OnZone::Lose => "loses the shields",
+        OnZone::Recover => "gets the shields back",
+    }
+}
+
 prompts! {
     /// What is decided, or left to chance.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
-        HullZone = "hull-zone", "Which hull zone suffers all of the damage?"
+        HullZone(what: OnZone) = "hull-zone", "Which hull zone {}?", suffers(*what)
             => [requires "armada/damage/zone-not-specified"];
         /// Decided by the owner, or by whom an effect names.
         DiscardedCard = "discarded-card", "Which damage card is discarded?"
@@ -44,9 +54,9 @@ picks! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick {
-        Zone(zone: HullZone) = "zone {zone}" => "Choose the {zone} hull zone";
-        /// Only so many points in this zone: `zone left 1`. Always refused.
-        Split(zone: HullZone, points: u8) = "zone {zone} {points}" => "Take only {points} in the {zone} hull zone";
+        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
+        /// Only so many points in this zone: `choose left 1`. Always refused.
+        Split(zone: HullZone, points: u8) = "choose {zone} {points}" => "Take only {points} in the {zone} hull zone";
         /// `choose facedown`, `choose faceup 2`.
         Card(card: CardName) = "choose {card}" => "Choose {}", card.in_words();
         Token(token: TokenName) = "choose {token}" => "Choose the {}", token.in_words();
@@ -71,13 +81,26 @@ impl FromStr for Pick {
     }
 }
 
-/// How `choose` was once called before cards and tokens: read, and written nowhere.
-const FORMER: [&[&str]; 3] = [&["discard", "token"], &["discard"], &["flip"]];
+/// How `choose` was once called before cards, tokens and hull zones: read, and written nowhere.
+const FORMER: [&[&str]; 4] = [&["discard", "token"], &["discard"], &["flip"], &["zone"]];
+
+impl Pick {
+    /// How it was once called, where that was one name.
+    pub fn former(&self) -> Option<String> {
+        match self {
+            Pick::Zone(zone) => Some(format!("zone {zone}")),
+            Pick::Split(zone, points) => Some(format!("zone {zone} {points}")),
+            Pick::Card(_) | Pick::Token(_) | Pick::Spend(_) | Pick::Roll(_) => None,
+        }
+    }
+}
 
 fn read(words: &[&str]) -> Option<Pick> {
     match words {
-        ["zone", zone] => Some(Pick::Zone(zone.parse().ok()?)),
-        ["zone", zone, points] => Some(Pick::Split(zone.parse().ok()?, points.parse().ok()?)),
+        ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
+        ["choose", zone, points] if zone.parse::<HullZone>().is_ok() => {
+            Some(Pick::Split(zone.parse().ok()?, points.parse().ok()?))
+        }
         ["choose", what @ ..] => {
             read_card(what).map(Pick::Card).or_else(|| TokenName::read_whole(what).map(Pick::Token))
         }

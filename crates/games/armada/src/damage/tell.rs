@@ -6,13 +6,14 @@ use super::{
     cards::{DamageCard, Part},
     cite,
     dice::Pool,
+    effect::OnZone,
     effects::EffectKey,
     event::Dealing,
     pick::{Pick, Prompt},
     setup::{Obstacle, Outside},
     state::{ASKED, CardName, State},
     table::UnitId,
-    terms::Facing,
+    terms::{Facing, Seat},
 };
 use engine::Told;
 use vocabulary::{article, counted};
@@ -105,14 +106,13 @@ pub(super) fn card_of(state: &State, id: UnitId, name: CardName) -> String {
 }
 
 /// What a pick means where no event tells it.
-pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
+pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match (prompt, pick) {
-        (Prompt::HullZone, Pick::Zone(zone)) => {
+        (Prompt::HullZone(OnZone::Damage), Pick::Zone(zone)) if who == state.owner(ASKED) => {
             let text = format!("The owner chooses the {zone} hull zone for all of the damage");
             Some(Told::new(text, prompt.rules()))
         }
-        (Prompt::OpponentsZone, Pick::Zone(zone)) => {
-            let who = state.owner(ASKED).opponent();
+        (Prompt::HullZone(_) | Prompt::OpponentsZone, Pick::Zone(zone)) => {
             Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
         }
         _ => None,

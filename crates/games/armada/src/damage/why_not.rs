@@ -59,14 +59,14 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
 
 /// That it is another player's to choose.
 fn others(who: Seat, prompt: Option<Prompt>) -> Ban {
-    let zone = matches!(prompt, Some(Prompt::HullZone | Prompt::OpponentsZone));
+    let zone = matches!(prompt, Some(Prompt::HullZone(_) | Prompt::OpponentsZone));
     Ban::Effect(EffectBan::OthersChoice { who, zone })
 }
 
 /// Whether a pick belongs to a decision.
 fn decides(prompt: Prompt, pick: &Pick) -> bool {
     match prompt {
-        Prompt::HullZone | Prompt::OpponentsZone => matches!(pick, Pick::Zone(_)),
+        Prompt::HullZone(_) | Prompt::OpponentsZone => matches!(pick, Pick::Zone(_)),
         Prompt::DiscardedCard | Prompt::FlippedCard => matches!(pick, Pick::Card(_)),
         Prompt::TurnedToken => matches!(pick, Pick::Token(_)),
         Prompt::MineDice => matches!(pick, Pick::Roll(_)),

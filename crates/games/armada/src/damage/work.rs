@@ -10,7 +10,7 @@ use super::{
     bans::Ban,
     card_effects,
     cards::DamageCard,
-    effect::{Losing, Operation},
+    effect::{Losing, OnZone, Operation},
     event::{Dealing, Event},
     movement,
     pick::{Pick, Prompt},
@@ -161,7 +161,7 @@ fn suffer(
     let mut offers: Vec<Offer<DamageRules>> =
         ship.zones().iter().map(|zone| Offer::new(Pick::Zone(*zone), falling(*zone))).collect();
     offers.extend(refused_tokens(state, unit));
-    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt: Prompt::HullZone, offers }
+    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt: Prompt::HullZone(OnZone::Damage), offers }
 }
 
 /// Defense tokens that somebody might want to spend here; a rule refuses each.
