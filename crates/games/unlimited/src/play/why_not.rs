@@ -187,100 +187,103 @@ impl PlayRules {
         choose: &str,
     ) -> Option<(Pick, Vec<Ban>)> {
         let (verb, name) = choose.trim().split_once(' ')?;
-        let place = |name: &str| {
-            let named =
-                |(card, _): &(String, String)| card.eq_ignore_ascii_case(name.trim().trim_matches('"'));
-            view::places(state).into_iter().find(named).map(|(card, place)| (self.id_of(state, &card), place))
-        };
-        let in_play = |id: &CardId| state.unit(id).is_some() || state.upgrade(id).is_some();
-        let ban =
-            |id: &CardId, place: &str| vec![Ban::Elsewhere { card: id.clone(), place: place.to_owned() }];
-        match (prompt?, verb.to_lowercase().as_str()) {
-            (Prompt::Action, "play") => place(name).map(|(id, at)| (Pick::Play(id.clone()), ban(&id, &at))),
-            (Prompt::Action, "smuggle") => place(name).map(|(id, at)| {
-                let there = state.side(state.active).resources.contains(&id);
-                let without = Ban::NoKeyword(id.clone(), KeywordKind::Smuggle);
-                (Pick::Smuggle(id.clone()), if there { vec![without] } else { ban(&id, &at) })
-            }),
-            (Prompt::Action, "pilot") => place(name).map(|(id, at)| {
-                let there = state.side(state.active).hand.contains(&id);
-                let without = Ban::NoKeyword(id.clone(), KeywordKind::Piloting);
-                (Pick::Pilot(id.clone()), if there { vec![without] } else { ban(&id, &at) })
-            }),
-            (Prompt::Action, "use") => {
-                let (card, label) = name.split_once('/')?;
-                let (id, at) = place(card)?;
-                let theirs = self.has_action(&id, label)
-                    && self.controller(state, &id) == Some(state.active.opponent());
-                if theirs {
-                    return Some((Pick::Use(id.clone(), label.trim().to_owned()), vec![Ban::NotYours(id)]));
-                }
-                let printed = self.card(&id);
-                let mut own = printed.sources.iter().chain(&printed.leader_side);
-                let coordinated = |source: &std::sync::Arc<Source>| {
-                    source.keyword_kind() == Some(KeywordKind::Coordinate) && source.is_called(label.trim())
-                };
-                if own.any(coordinated) {
-                    let pick = Pick::Use(id.clone(), label.trim().to_owned());
-                    return Some((pick, vec![Ban::TooFewToCoordinate(id)]));
-                }
-                if let Some(faceup) = self.facedown(state, &id, label) {
-                    let pick = Pick::Use(id.clone(), label.trim().to_owned());
-                    return Some((pick, vec![Ban::OtherSide { leader: id, faceup }]));
-                }
-                if in_play(&id) {
-                    return None;
-                }
-                let leader = at.ends_with("base zone");
-                (!leader).then(|| (Pick::Use(id.clone(), label.to_owned()), ban(&id, &at)))
+        let (prompt, verb) = (prompt?, verb.to_lowercase());
+        let side = state.side(state.active);
+        match (prompt, verb.as_str()) {
+            (Prompt::Action, "play") => {
+                let (card, place) = self.placed(state, name)?;
+                Some((Pick::Play(card.clone()), vec![Ban::Elsewhere { card, place }]))
             }
-            (Prompt::Action, "attack") => {
-                let name = name.replace('\u{2192}', "->");
-                let (attacker, target) = name.split_once("->")?;
-                let gone = |name: &str| place(name).filter(|(id, _)| state.unit(id).is_none());
-                let (id, at) = gone(attacker).or_else(|| gone(target))?;
-                let target = gone(target).map_or(Object::Unit(id.clone()), |(id, _)| Object::Unit(id));
-                let attacker = place(attacker).map_or(id.clone(), |(id, _)| id);
-                Some((Pick::Attack(attacker, target), ban(&id, &at)))
+            (Prompt::Action, "smuggle") => {
+                let (card, place) = self.placed(state, name)?;
+                let pick = Pick::Smuggle(card.clone());
+                Some((pick, vec![unplayable((card, place), KeywordKind::Smuggle, &side.resources)]))
             }
+            (Prompt::Action, "pilot") => {
+                let (card, place) = self.placed(state, name)?;
+                let pick = Pick::Pilot(card.clone());
+                Some((pick, vec![unplayable((card, place), KeywordKind::Piloting, &side.hand)]))
+            }
+            (Prompt::Action, "use") => self.unusable(state, name),
+            (Prompt::Action, "attack") => self.no_fighter(state, name),
             (Prompt::Exploit(_), "exploit") => {
-                let (id, at) = place(name)?;
-                let theirs = state.unit(&id).is_some_and(|unit| unit.controller != who);
-                let bans = if theirs { vec![Ban::NoExploit(id.clone())] } else { ban(&id, &at) };
-                Some((Pick::Exploit(id), bans))
+                let (card, place) = self.placed(state, name)?;
+                let theirs = state.unit(&card).is_some_and(|unit| unit.controller != who);
+                let pick = Pick::Exploit(card.clone());
+                Some((pick, vec![if theirs { Ban::NoExploit(card) } else { Ban::Elsewhere { card, place } }]))
             }
             (
                 Prompt::Attacker(_) | Prompt::Support(_) | Prompt::Declare(_) | Prompt::AmbushAttack(_),
                 "attack",
-            ) => {
-                let Some(Pick::Attack(attacker, target)) = declared(state, choose) else { return None };
-                let (words, other) = match prompt? {
-                    Prompt::Attacker(words) => (words.clone(), true),
-                    Prompt::Support(unit) => {
-                        (format!("another unit attacks with the abilities of {unit}"), true)
-                    }
-                    Prompt::Declare(unit) | Prompt::AmbushAttack(unit) => {
-                        (format!("{unit} attacks"), *unit != attacker)
-                    }
-                    _ => return None,
-                };
-                let (card, place) = place(&attacker.to_string())?;
-                let ban = Ban::NotMeant { card, place, words };
-                other.then(|| (Pick::Attack(attacker, target), vec![ban]))
-            }
+            ) => self.other_attacker(state, prompt, choose),
             (Prompt::Target(words) | Prompt::Attacker(words) | Prompt::Hidden(words), "choose") => {
-                let (card, place) = place(name)?;
-                let object = if state.unit(&card).is_some() {
-                    Object::Unit(card.clone())
-                } else if state.upgrade(&card).is_some() {
-                    Object::Upgrade(card.clone())
-                } else {
-                    Object::Card(card.clone())
-                };
-                Some((Pick::Choose(object), vec![Ban::NotMeant { card, place, words: words.clone() }]))
+                let (card, place) = self.placed(state, name)?;
+                let pick = Pick::Choose(object_of(state, &card));
+                Some((pick, vec![Ban::NotMeant { card, place, words: words.clone() }]))
             }
             _ => None,
         }
+    }
+
+    /// A card that a line names, and where it is.
+    fn placed(&self, state: &State, name: &str) -> Option<(CardId, String)> {
+        let name = name.trim().trim_matches('"');
+        let named = |(card, _): &(String, String)| card.eq_ignore_ascii_case(name);
+        let (card, place) = view::places(state).into_iter().find(named)?;
+        Some((self.id_of(state, &card), place))
+    }
+
+    /// An action ability that a line names and that the active player cannot use: another's, of the other side of a leader,
+    /// without what Coordinate asks for, or of a card that is elsewhere.
+    fn unusable(&self, state: &State, name: &str) -> Option<(Pick, Vec<Ban>)> {
+        let (card, label) = name.split_once('/')?;
+        let (id, place) = self.placed(state, card)?;
+        let pick = Pick::Use(id.clone(), label.trim().to_owned());
+        let theirs = self.controller(state, &id) == Some(state.active.opponent());
+        if theirs && self.has_action(&id, label) {
+            return Some((pick, vec![Ban::NotYours(id)]));
+        }
+        let printed = self.card(&id);
+        let mut own = printed.sources.iter().chain(&printed.leader_side);
+        let coordinated = |source: &std::sync::Arc<Source>| {
+            source.keyword_kind() == Some(KeywordKind::Coordinate) && source.is_called(label.trim())
+        };
+        if own.any(coordinated) {
+            return Some((pick, vec![Ban::TooFewToCoordinate(id)]));
+        }
+        if let Some(faceup) = self.facedown(state, &id, label) {
+            return Some((pick, vec![Ban::OtherSide { leader: id, faceup }]));
+        }
+        let in_play = state.unit(&id).is_some() || state.upgrade(&id).is_some();
+        let leader = place.ends_with("base zone");
+        (!in_play && !leader).then(|| (pick, vec![Ban::Elsewhere { card: id, place }]))
+    }
+
+    /// An attack of or at a card that is not in play as a unit.
+    fn no_fighter(&self, state: &State, fighters: &str) -> Option<(Pick, Vec<Ban>)> {
+        let fighters = fighters.replace('\u{2192}', "->");
+        let (attacker, target) = fighters.split_once("->")?;
+        let gone = |name: &str| self.placed(state, name).filter(|(id, _)| state.unit(id).is_none());
+        let (card, place) = gone(attacker).or_else(|| gone(target))?;
+        let target = gone(target).map_or(card.clone(), |(id, _)| id);
+        let attacker = self.placed(state, attacker).map_or(card.clone(), |(id, _)| id);
+        Some((Pick::Attack(attacker, Object::Unit(target)), vec![Ban::Elsewhere { card, place }]))
+    }
+
+    /// An attack with another unit than the one that is meant.
+    fn other_attacker(&self, state: &State, prompt: &Prompt, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+        let Some(Pick::Attack(attacker, target)) = declared(state, choose) else { return None };
+        let (words, other) = match prompt {
+            Prompt::Attacker(words) => (words.clone(), true),
+            Prompt::Support(unit) => (format!("another unit attacks with the abilities of {unit}"), true),
+            Prompt::Declare(unit) | Prompt::AmbushAttack(unit) => {
+                (format!("{unit} attacks"), *unit != attacker)
+            }
+            _ => return None,
+        };
+        let (card, place) = self.placed(state, &attacker.to_string())?;
+        let ban = Ban::NotMeant { card, place, words };
+        other.then(|| (Pick::Attack(attacker, target), vec![ban]))
     }
 
     /// Whether a card prints such an action ability.
@@ -349,6 +352,22 @@ impl PlayRules {
             other => other.words(),
         })
         .collect()
+    }
+}
+
+/// Why a card is not played with a keyword: it has no such keyword, or is not where it is played `from`.
+fn unplayable((card, place): (CardId, String), keyword: KeywordKind, from: &[CardId]) -> Ban {
+    if from.contains(&card) { Ban::NoKeyword(card, keyword) } else { Ban::Elsewhere { card, place } }
+}
+
+/// A card as what it is in play.
+fn object_of(state: &State, card: &CardId) -> Object {
+    if state.unit(card).is_some() {
+        Object::Unit(card.clone())
+    } else if state.upgrade(card).is_some() {
+        Object::Upgrade(card.clone())
+    } else {
+        Object::Card(card.clone())
     }
 }
 
