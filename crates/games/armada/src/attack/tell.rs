@@ -124,7 +124,9 @@ pub(super) fn critical(before: &State, critical: Critical) -> String {
         }
         Critical::Listed(nth) => listed(nth).map_or_else(
             || "a critical effect".to_owned(),
-            |effect| format!("the critical effect `{}`: {}", effect.name, effect.in_words()),
+            |effect| {
+                format!("the critical effect `{}`: {}", effect.name, effect.in_words().trim_end_matches('.'))
+            },
         ),
     }
 }

@@ -240,15 +240,13 @@ impl TypedEffect {
         self.slot.as_ref().is_some_and(|own| own.is(slot.as_str())) || slot.is(self.component.word())
     }
 
-    /// What somebody typed in about it: its cost, and what it does.
+    /// What it does, in its sentence; nothing of an effect of which only the name is known.
     pub fn in_words(&self) -> String {
-        let cost: Vec<String> = self.cost.iter().map(ToString::to_string).collect();
-        let only = self.only.iter().map(|condition| format!("only {condition}"));
-        let cost = (!cost.is_empty()).then(|| format!("cost: {}", cost.join(", ")));
-        let does = self.consequence.iter().cloned().chain(self.does.iter().map(ToString::to_string));
-        let cannot = self.cannot.iter().map(|cannot| format!("cannot {cannot}"));
-        let once = self.once.map(|once| format!("once in {}", once.in_words()));
-        once.into_iter().chain(only).chain(cost).chain(does).chain(cannot).collect::<Vec<_>>().join("; ")
+        let says_nothing = self.cost.is_empty()
+            && self.does.is_empty()
+            && self.cannot.is_empty()
+            && self.consequence.is_none();
+        if says_nothing { String::new() } else { self.sentence() }
     }
 
     /// Whether it names a time during setup.
