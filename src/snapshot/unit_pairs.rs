@@ -5,11 +5,12 @@
 //! typed beside the names, or stand in the player's own file.
 
 use std::{
-    collections::BTreeMap,
+    num::NonZeroUsize,
     sync::{Mutex, PoisonError},
 };
 
 use cards::{Card, CardKind, PAIRS};
+use lru::LruCache;
 use names::PassageId;
 use rulebook::{Reference, Rulebook, sources::SourceFile};
 use scenario::Shelf;
@@ -55,13 +56,19 @@ pub(super) struct Decided {
 
 /// What decides between units that were named before: by their ids, the keywords typed beside them, and the words between them. Laying a
 /// scenario out takes a millisecond.
-#[derive(Debug, Default)]
-pub(super) struct KnownPairs(Mutex<BTreeMap<Key, Option<Decided>>>);
+#[derive(Debug)]
+pub(super) struct KnownPairs(Mutex<LruCache<Key, Option<Decided>>>);
 
 type Key = ([(String, Vec<String>); 2], Words);
 
-/// Most pairs that are kept; then all are forgotten.
-const KEPT: usize = 512;
+/// Most pairs that are kept; the longest unasked goes first.
+const KEPT: NonZeroUsize = NonZeroUsize::MIN.saturating_add(511);
+
+impl Default for KnownPairs {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(KEPT)))
+    }
+}
 
 impl KnownPairs {
     /// What decides between two units, as `look` finds it the first time.
@@ -77,11 +84,7 @@ impl KnownPairs {
             return decided.clone();
         }
         let decided = look();
-        let mut known = known();
-        if known.len() >= KEPT {
-            known.clear();
-        }
-        known.insert(key, decided.clone());
+        known().put(key, decided.clone());
         decided
     }
 }
@@ -229,7 +232,7 @@ pub(super) fn needs(of: [&Combatant<'_>; 2]) -> Option<String> {
 }
 
 /// What the words between two cards say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) enum Words {
     /// They meet: `vs`, `attacks`.
     #[default]

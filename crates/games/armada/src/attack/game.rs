@@ -120,12 +120,7 @@ impl AttackRules {
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => label::preview(state, pick),
-            EnginePick::Use(EffectKey::Typed(name), _) => state
-                .table
-                .sheet
-                .named(name.as_str())
-                .map(|(_, effect)| effect.in_words())
-                .unwrap_or_default(),
+            EnginePick::Use(EffectKey::Typed(name), _) => state.table.sheet.sentence_of(name.as_str()),
             EnginePick::Use(key, _) => tell::effect(state, key).text,
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }

@@ -54,9 +54,7 @@ pub(super) fn to_shields(state: &State, points: u16) -> String {
 /// What a pick would do, in words.
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match *pick {
-        Pick::Use(ref name) => {
-            state.table.sheet.named(name.as_str()).map(|(_, effect)| effect.in_words()).unwrap_or_default()
-        }
+        Pick::Use(ref name) => state.table.sheet.sentence_of(name.as_str()),
         Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Lying(_) | Pick::CardOf(_) => String::new(),
         Pick::Lock { token: name, .. } => {
             format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", name.in_words())

@@ -320,9 +320,7 @@ pub(super) fn pass(state: &State, who: Player, prompt: &Prompted) -> Told {
 fn typed_effect(state: &State, effect: &TypedEffect) -> Told {
     let may = if effect.is_optional() { "resolves" } else { "must resolve" };
     let text = format!("The {} {may} `{}` ({})", state.owner(effect), effect.name, effect.component);
-    let told = Told::new(text, effect::cite::effect(effect));
-    let typed = effect.in_words();
-    if typed.is_empty() { told } else { told.by(typed) }
+    effect.told(text, effect::cite::effect(effect))
 }
 
 /// What an effect does.

@@ -243,9 +243,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
             (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
         },
-        Pick::Use(name) => {
-            state.table.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default()
-        }
+        Pick::Use(name) => state.table.sheet.sentence_of(name),
         Pick::Speed(speed) => {
             let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
             column.map(|column| format!("yaw {column}")).unwrap_or_default()

@@ -153,9 +153,7 @@ impl Sheet {
         let Some((_, effect)) = self.named(name.as_str()) else {
             return Told::new(format!("`{name}` is resolved"), order());
         };
-        let told = Told::new(in_words(effect), cite::effect(effect));
-        let typed = effect.in_words();
-        if typed.is_empty() { told } else { told.by(typed) }
+        effect.told(in_words(effect), cite::effect(effect))
     }
 }
 

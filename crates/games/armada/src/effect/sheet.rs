@@ -113,6 +113,11 @@ impl Sheet {
         self.iter().find(|(_, effect)| effect.name.is(name))
     }
 
+    /// What the effect of that name does, in its sentence; nothing of one that is not listed, or of which only the name is known.
+    pub(crate) fn sentence_of(&self, name: &str) -> String {
+        self.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default()
+    }
+
     /// How the card of an effect lies there.
     pub fn card(&self, nth: u8) -> CardState {
         let place = usize::from(nth).checked_sub(1);

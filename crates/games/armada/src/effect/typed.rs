@@ -1,5 +1,6 @@
 //! What is an effect, all together, and when is its moment?
 
+use engine::{Citations, Told};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -247,6 +248,12 @@ impl TypedEffect {
             && self.cannot.is_empty()
             && self.consequence.is_none();
         if says_nothing { String::new() } else { self.sentence() }
+    }
+
+    /// What is told of it, with its sentence beside.
+    pub(crate) fn told(&self, text: String, rules: Citations) -> Told {
+        let (told, sentence) = (Told::new(text, rules), self.in_words());
+        if sentence.is_empty() { told } else { told.by(sentence) }
     }
 
     /// Whether it names a time during setup.

@@ -74,10 +74,7 @@ impl StatusRules {
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => tell::preview(state, pick),
-            EnginePick::Use(effect, _) => {
-                let named = state.table.sheet.named(effect.0.as_str());
-                named.map(|(_, effect)| effect.in_words()).unwrap_or_default()
-            }
+            EnginePick::Use(effect, _) => state.table.sheet.sentence_of(effect.0.as_str()),
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
     }

@@ -78,9 +78,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }
         Pick::Pass => "a pass token is discarded".to_owned(),
-        Pick::Use(name) => {
-            state.table.sheet.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default()
-        }
+        Pick::Use(name) => state.table.sheet.sentence_of(name),
         Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
             String::new()
         }

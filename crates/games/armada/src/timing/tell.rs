@@ -36,9 +36,7 @@ pub(super) fn effect(rules: &TimingRules, key: &EffectKey) -> Told {
     if effect.optional.is_some_and(|optional| optional != effect.component.is_upgrade()) {
         cited = cited.join(super::cite::card_says());
     }
-    let told = Told::new(text, cited);
-    let typed = effect.in_words();
-    if typed.is_empty() { told } else { told.by(typed) }
+    effect.told(text, cited)
 }
 
 /// `rerolled next`: what is done to a die.

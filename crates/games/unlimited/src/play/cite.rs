@@ -15,7 +15,6 @@ use super::{
     playing::By,
     source::Source,
     state::{Ending, Upgrade},
-    tell,
     terms::{TokenUnit, TokenUpgrade},
     work::DAMAGE_FOR_A_CARD,
 };
@@ -157,7 +156,7 @@ fn token_leaves() -> Citation {
 pub(super) fn returned(rules: &PlayRules, what: &Object) -> Citations {
     let returns = Citations::one(defines("unlimited/wording/return"));
     match what {
-        Object::Unit(id) if tell::is_token(rules, id) => token_leaves().into(),
+        Object::Unit(id) if rules.is_token(id) => token_leaves().into(),
         Object::Token(..) | Object::Credit(_) | Object::Force(_) => returns.and(token_leaves()),
         _ => returns,
     }
@@ -165,7 +164,7 @@ pub(super) fn returned(rules: &PlayRules, what: &Object) -> Citations {
 
 pub(super) fn put_on_deck(rules: &PlayRules, what: &Object) -> Citations {
     match what {
-        Object::Unit(id) if tell::is_token(rules, id) => token_leaves().into(),
+        Object::Unit(id) if rules.is_token(id) => token_leaves().into(),
         _ => Citations::one(defines("unlimited/game-zones/deck")),
     }
 }
@@ -186,7 +185,7 @@ pub(super) fn pay(credits: u8) -> Citations {
 }
 
 pub(super) fn capture(rules: &PlayRules, what: &CardId) -> Citations {
-    match tell::is_token(rules, what) {
+    match rules.is_token(what) {
         true => Citations::one(defines("unlimited/wording/captured-token")).and(token_leaves()),
         false => Citations::one(defines("unlimited/wording/capture")),
     }

@@ -226,7 +226,7 @@ pub(super) fn pay(state: &mut State, who: Player, resources: u8, credits: u8) {
 
 pub(super) fn capture(rules: &PlayRules, state: &mut State, by: &CardId, what: &CardId) {
     if let Some(unit) = leave(state, what)
-        && rules.card(&unit.id).kind != CardKind::TokenUnit
+        && !rules.is_token(&unit.id)
         && let Some(guard) = state.unit_mut(by)
     {
         insert(&mut guard.captives, Captive { id: unit.id, owner: unit.owner });

@@ -197,7 +197,7 @@ events! {
             what: CardId,
             /// The unit as it last was; written when it happens.
             last: Option<Box<LastKnown>>
-        } = "{by} captures {what}{}", if tell::is_token(rules, what) { ", a token: it is set aside" } else { "" }
+        } = "{by} captures {what}{}", if rules.is_token(what) { ", a token: it is set aside" } else { "" }
             => { cite::capture(rules, what) }, commit::capture(rules, state, by, what);
         Control { what: Object, to: Player } = "{to} takes control of {}", object(what)
             => [defines "unlimited/game-concepts/taking-control"], commit::control(state, what, *to);

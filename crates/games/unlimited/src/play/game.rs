@@ -123,6 +123,11 @@ impl PlayRules {
         self.cards.get(&id.name).or_else(token).unwrap_or(&self.nothing)
     }
 
+    /// Whether a card is a token unit.
+    pub(super) fn is_token(&self, id: &CardId) -> bool {
+        self.card(id).kind == CardKind::TokenUnit
+    }
+
     /// The cards of the board but the bases, by name.
     pub fn names(&self) -> impl Iterator<Item = &Name> {
         let cards = self.cards.iter().filter(|(_, card)| card.kind != CardKind::Base);

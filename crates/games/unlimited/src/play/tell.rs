@@ -142,14 +142,14 @@ const SET_ASIDE: &str = "would leave play: it is set aside";
 pub(super) fn returned(rules: &PlayRules, what: &Object) -> &'static str {
     match what {
         Object::Token(..) | Object::Credit(_) | Object::Force(_) => SET_ASIDE,
-        Object::Unit(id) if is_token(rules, id) => SET_ASIDE,
+        Object::Unit(id) if rules.is_token(id) => SET_ASIDE,
         _ => "returns to its owner's hand",
     }
 }
 
 pub(super) fn put_on_deck(rules: &PlayRules, what: &Object, end: DeckEnd) -> &'static str {
     match (what, end) {
-        (Object::Unit(id), _) if is_token(rules, id) => SET_ASIDE,
+        (Object::Unit(id), _) if rules.is_token(id) => SET_ASIDE,
         (_, DeckEnd::Bottom) => "is put on the bottom of its owner's deck",
         _ => "is put on top of its owner's deck",
     }
@@ -172,10 +172,6 @@ pub(super) fn ending(ending: Ending) -> String {
         Ending::Won(player) => format!("{player} wins: the base of {} has no HP left", player.opponent()),
         Ending::Draw => "Both bases have no HP left: the game is a draw".to_owned(),
     }
-}
-
-pub(super) fn is_token(rules: &PlayRules, unit: &CardId) -> bool {
-    rules.card(unit).kind == CardKind::TokenUnit
 }
 
 /// The keywords among those gained that the unit has lost, and is without for as long as that lasts (CR 8.14.1).

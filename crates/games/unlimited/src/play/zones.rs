@@ -3,7 +3,7 @@
 use super::{
     ability::{DeckEnd, Entering},
     attack::Object,
-    card::{CardId, CardKind},
+    card::CardId,
     commit::{insert, leave},
     event::{Played, PlayedAs},
     game::PlayRules,
@@ -70,7 +70,7 @@ pub(super) fn to_hand(rules: &PlayRules, state: &mut State, what: &Object) {
     match what {
         Object::Unit(id) => {
             if let Some(unit) = leave(state, id)
-                && rules.card(id).kind != CardKind::TokenUnit
+                && !rules.is_token(id)
             {
                 insert(&mut state.side_mut(unit.owner).hand, unit.id);
             }
@@ -130,7 +130,7 @@ fn detach(state: &mut State, what: &Object) -> Option<Upgrade> {
 pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: DeckEnd) {
     let (id, owner) = match what {
         Object::Unit(id) => match leave(state, id) {
-            Some(unit) if rules.card(id).kind != CardKind::TokenUnit => (Some(unit.id), unit.owner),
+            Some(unit) if !rules.is_token(id) => (Some(unit.id), unit.owner),
             _ => return,
         },
         Object::Upgrade(id) => match detach(state, what) {
