@@ -14,15 +14,16 @@ use super::{
     defending::distinct_tokens,
     dice::{Color, Die, Pool},
     effect::{Allowance, Known, TimingWord},
-    event::{Adding, Event},
+    event::Event,
     gathering::rolled,
     keyword_effects,
-    legality::accuracies,
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::ConcentrateFire,
+    spending::accuracies,
     state::State,
     table::Played,
+    ways::Adding,
     work::Work,
 };
 use engine::{Doing, Offer, Task};

@@ -5,10 +5,11 @@ use super::{
         CardState, Component, EffectBan, Forbidden, Happening, Known, Moment, OnceIn, Part, Standing,
         TimingWord, TypedEffect, Whose,
     },
+    named_events,
     progress::AttackStep,
     setup::Player,
     state::State,
-    terms::{Seat, UnitKind},
+    terms::{Command, Seat, UnitKind},
 };
 
 impl State {
@@ -184,4 +185,83 @@ impl AttackStep {
             AttackStep::Over => None,
         }
     }
+}
+
+impl State {
+    /// What rules an effect out whatever happens: its moment does not come, its ship or squadron is not there, it would
+    /// spend somebody else's components.
+    pub(super) fn never(&self, effect: &TypedEffect) -> Vec<EffectBan> {
+        let mut bans = Vec::new();
+        bans.extend(self.no_moment(effect));
+        bans.extend(effect.out_of_play());
+        if effect.is_critical() && self.part(effect) == Part::Defending {
+            bans.push(EffectBan::NotAttacker);
+        }
+        for cost in &effect.cost {
+            let not_own = |whose| !is_own(self, effect, whose);
+            if cost.whose().is_some_and(not_own) {
+                bans.push(EffectBan::NotOwn(cost.component()));
+            }
+        }
+        bans
+    }
+
+    /// Why the moment of an effect does not come in this situation.
+    fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
+        if effect.is_constant() {
+            return None;
+        }
+        if let Some(command) = effect.command().filter(|command| *command != Command::ConcentrateFire) {
+            return Some(EffectBan::OtherCommand(command));
+        }
+        let moment = self.moment(effect);
+        let comes = match moment.event.known() {
+            Some(
+                Known::ConcentrateFireCommand
+                | Known::ShipDestroyed
+                | Known::SquadronDestroyed
+                | Known::DealtFaceup,
+            ) => true,
+            Some(Known::Attack) => true,
+            Some(step) if step.is_step() => true,
+            None if named_events::is_known(&moment.event) => true,
+            _ => self.table.sheet.causes(&moment.event),
+        };
+        if !comes {
+            return Some(EffectBan::OtherEvent(moment.event));
+        }
+        let early = match (moment.word, moment.event.known()) {
+            (TimingWord::Before | TimingWord::When, Some(Known::Attack)) => true,
+            (_, Some(Known::DeclareTarget)) => true,
+            (word, Some(Known::RollAttackDice)) => word != TimingWord::After,
+            _ => false,
+        };
+        let again = self.part(effect) != self.asked_part(effect);
+        (early && self.begins == AttackStep::ResolveAttackEffects && !again && self.targets.is_empty())
+            .then_some(EffectBan::Behind(moment.event))
+    }
+
+    /// Whether an effect waits for an event that no list has and nothing causes.
+    pub fn waits_for_something_unknown(&self, effect: &TypedEffect) -> bool {
+        let named = effect.event.as_ref().is_some_and(|event| event.known().is_none());
+        let bans = self.no_moment(effect);
+        named && bans.is_some_and(|ban| matches!(ban, EffectBan::OtherEvent(_)))
+    }
+
+    /// The part that the owner of an effect has in the attack that is asked about.
+    fn asked_part(&self, effect: &TypedEffect) -> Part {
+        match self.owner(effect) {
+            Player::Attacker => Part::Attacking,
+            Player::Defender => Part::Defending,
+        }
+    }
+}
+
+/// Whether `whose` is the ship or squadron of the effect itself: a squadron's card spends nothing of a ship, and the
+/// other way round.
+pub(super) fn is_own(state: &State, effect: &TypedEffect, whose: Whose) -> bool {
+    let owner = state.owner(effect);
+    let squadron = state.side(owner).kind == UnitKind::Squadron;
+    let stands_there = (effect.component == Component::Squadron) == squadron;
+    stands_there && whose != Whose::Friendly && state.meant(effect, whose) == owner
 }

@@ -1,19 +1,19 @@
 //! What does an event change, where that is more than a line of its row?
 
 use super::{
-    criticals::Critical,
+    conditions::dice_in_return,
     dice::{Color, Die, Face, Pool},
     effect::{CardEvent, CommandPart, Losing, OnceIn, Turning},
-    event::{On, Unrolled},
+    keyword_uses,
     keywords::{Keyword, KeywordName},
-    pick::{Pick, Prompt},
-    place::decision,
-    progress::{AttackStep, InForce},
+    pick::{Pick, Prompt, decision},
+    progress::{AttackStep, Critical, InForce},
     setup::{ConcentrateFire, Player},
     state::State,
     table::UnitEvent,
     terms::{Command, Facing},
     tokens::{TokenKind, TokenName},
+    ways::{Answer, On, Unrolled},
 };
 
 /// What nothing reads after a step is forgotten.
@@ -198,4 +198,30 @@ fn use_up(state: &mut State, nth: u8) {
     {
         state.table.sheet.limit(nth);
     }
+}
+
+/// The attack in return begins, and the other one waits.
+pub(super) fn answer_begins(state: &mut State, answer: Answer) {
+    state.gathering = dice_in_return(state, answer);
+    let attack = state.attack.answer(answer.kind());
+    let mut waiting = std::mem::replace(&mut state.attack, attack);
+    waiting.in_force.clear();
+    state.waiting.push(waiting);
+    keyword_uses::make_ready(state);
+}
+
+/// The attack in return is over, and the other one is the present one again.
+pub(super) fn answer_over(state: &mut State) {
+    if let Some(waiting) = state.waiting.pop() {
+        state.past.push(std::mem::replace(&mut state.attack, waiting));
+    }
+}
+
+/// The attack on a further squadron begins.
+pub(super) fn go_on(state: &mut State, nth: u8) {
+    let Some(target) = state.target_facts(nth) else { return };
+    let attack = state.attack.repeated(nth, target.range, target.sight);
+    state.gathering = target.dice;
+    state.past.push(std::mem::replace(&mut state.attack, attack));
+    keyword_uses::make_ready(state);
 }

@@ -2,8 +2,10 @@
 
 use super::{
     AttackRules,
+    conditions::counter,
     effect::Turning,
-    returns::strikes_last,
+    progress::InForce,
+    setup::Player,
     state::State,
     table::{UnitEvent, together},
     tokens::TokenState,
@@ -29,4 +31,12 @@ fn spent_marked(state: &State) -> Vec<UnitEvent> {
     let spent = state.attack.spent.iter().filter(|token| state.attack.marked.contains(token));
     let spent = spent.copied().filter(|token| there(*token));
     spent.map(|token| UnitEvent::turn(&state.table, unit, token, Turning::Discarded)).collect()
+}
+
+/// Whether a player's ship or squadron, though destroyed, makes an attack in return, or is about to.
+pub(super) fn strikes_last(state: &State, player: Player) -> bool {
+    match state.waiting.is_empty() {
+        true => state.attack.on() == player && (state.attack.has(InForce::Salvo) || counter(state).is_some()),
+        false => state.attack.by == player,
+    }
 }

@@ -2,19 +2,18 @@
 //!
 //! An event cites in its row (`event`), a ban in its own (`bans`); what depends on more than a row stands here.
 
+use vocabulary::{defines, forbids, orders, permits, requires};
+
 use super::{
-    criticals::Critical,
-    effects::EffectKey,
-    event::{Adding, Against, Answer, Canceling, Ending, On, Unrolled},
     keywords::KeywordName,
-    progress::{AttackStep, Counting, RerollSource},
+    progress::{AttackStep, Counting, Critical, RerollSource},
     setup::{ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     table::Unit,
     terms::{Range, UnitKind},
     tokens::{TokenKind, TokenState},
+    ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled},
 };
 use engine::Citations;
-use vocabulary::{defines, forbids, orders, permits, replaces, requires};
 
 pub(super) fn declared(crossed: Crossed, by: UnitKind) -> Citations {
     let cited = seen(permits("armada/attack/declare-target").into(), crossed);
@@ -238,23 +237,6 @@ fn counted(counting: Counting) -> Citations {
         Counting::Squadron => requires("armada/attack/total-squadron").into(),
         Counting::Bomber => Citations::one(requires("armada/squadron-keywords/bomber"))
             .and(requires("armada/attack/total-squadron")),
-    }
-}
-
-/// The rules behind an effect.
-pub(super) fn effect(effect: &EffectKey) -> Citations {
-    match effect {
-        EffectKey::Typed(_) => order(),
-        EffectKey::Brace => {
-            Citations::one(replaces("armada/defense-tokens/brace")).and(orders("armada/attack/total-brace"))
-        }
-        EffectKey::FaceupCards => defines("armada/golden-rules/card-beats-rules").into(),
-        EffectKey::StandardCritical => replaces("armada/critical-effects/standard").into(),
-        EffectKey::Reduction { .. } => defines("armada/golden-rules/card-beats-rules").into(),
-        EffectKey::Salvo => {
-            Citations::one(requires("armada/defense-tokens/salvo")).and(orders("armada/salvo/timing"))
-        }
-        EffectKey::Counter(_) => permits("armada/squadron-keywords/counter").into(),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Is what an effect asks for so in the present attack, and which armament do cards change?
 
 use super::{
-    declaring::farther,
     dice::Color,
     effect::{
         Allowance, Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect,
@@ -13,6 +12,7 @@ use super::{
     state::State,
     table::Unit,
     terms::{HullZone, Range},
+    ways::Answer,
 };
 
 /// The first condition of an effect that is not met.
@@ -388,4 +388,57 @@ fn printed_reach(color: Color) -> Range {
         Color::Blue => Range::Medium,
         Color::Black => Range::Close,
     }
+}
+
+/// The value of the defender's Counter, where this attack can be countered.
+pub(super) fn counter(state: &State) -> Option<u8> {
+    let answered = !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Snipe);
+    let by_squadron = state.source().squadron().is_some();
+    let value = counter_value(state);
+    let there = !state.source().destroyed();
+    let heeded = !allows(state, state.attack.by, Allowance::NoCounter);
+    (answered && by_squadron && there && heeded && value > 0).then_some(value)
+}
+
+/// From what dice are gathered for it, where that is known.
+pub(super) fn dice_in_return(state: &State, answer: Answer) -> Option<Gathering> {
+    let ship = state.target().ship();
+    let printed = match answer {
+        Answer::SalvoAtShip => ship.and_then(|ship| ship.rear_battery),
+        Answer::SalvoAtSquadron => ship.and_then(|ship| ship.anti_squadron),
+        Answer::Counter => Some([0, counter_value(state), 0]),
+    };
+    printed.map(Gathering::Armament)
+}
+
+/// Ranges and distances in order; close range and distance 1 are the same to attacks of squadrons.
+pub(super) fn farther(range: Range) -> u8 {
+    match range {
+        Range::Close | Range::Distance1 => 0,
+        Range::Distance2 => 1,
+        Range::Medium => 2,
+        Range::Long => 3,
+        Range::Extreme => 4,
+    }
+}
+
+/// How many dice an evade takes at this range.
+pub(super) fn evade_dice(range: Range) -> usize {
+    match range {
+        Range::Extreme => 2,
+        Range::Long | Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => 1,
+    }
+}
+
+/// Whether a ship defends against a ship of a larger size class.
+pub(super) fn against_larger(state: &State) -> bool {
+    match (state.source().ship(), state.target().ship()) {
+        (Some(attacker), Some(defender)) => attacker.size > defender.size,
+        _ => false,
+    }
+}
+
+/// Whether a further squadron has been attacked in this attack.
+pub(super) fn attacked(state: &State, nth: u8) -> bool {
+    state.attacks().any(|attack| attack.further == Some(nth))
 }

@@ -5,13 +5,12 @@
 
 use super::{
     bans::Ban,
-    conditions,
+    conditions::{self, attacked, farther},
     effect::{Allowance, Operation},
     keywords::KeywordName,
     setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
     state::State,
     table::Unit,
-    targets::attacked,
     terms::{Range, Size, UnitKind},
 };
 
@@ -131,16 +130,5 @@ fn in_play(unit: &Unit, owner: Player, bans: &mut Vec<Ban>) {
 fn ban(when: bool, ban: Ban, bans: &mut Vec<Ban>) {
     if when {
         bans.push(ban);
-    }
-}
-
-/// Ranges and distances in order; close range and distance 1 are the same to attacks of squadrons.
-pub(super) fn farther(range: Range) -> u8 {
-    match range {
-        Range::Close | Range::Distance1 => 0,
-        Range::Distance2 => 1,
-        Range::Medium => 2,
-        Range::Long => 3,
-        Range::Extreme => 4,
     }
 }

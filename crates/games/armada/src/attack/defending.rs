@@ -3,10 +3,11 @@
 use super::{
     AttackRules,
     bans::Ban,
-    card_effects, conditions,
+    card_effects,
+    conditions::{self, against_larger, evade_dice},
     dice::Pool,
     effect::{Allowance, Known},
-    event::{Canceling, Event, On},
+    event::Event,
     gathering, keyword_effects,
     pick::{Pick, Prompt},
     progress::InForce,
@@ -14,6 +15,7 @@ use super::{
     table::Played,
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
+    ways::{Canceling, On},
     work::{More, Work},
     zones::{Adjacency, adjacency},
 };
@@ -144,26 +146,10 @@ pub(super) fn other_zones(state: &State) -> impl Iterator<Item = HullZone> + '_ 
     zones.iter().copied().filter(|zone| Some(*zone) != state.attack.on_zone)
 }
 
-/// How many dice an evade takes at this range.
-pub(super) fn evade_dice(range: Range) -> usize {
-    match range {
-        Range::Extreme => 2,
-        Range::Long | Range::Medium | Range::Close | Range::Distance1 | Range::Distance2 => 1,
-    }
-}
-
 /// How many dice an evade takes, and how many at most without its token being discarded: a card may let it take more.
 fn evade_reach(state: &State) -> (usize, usize) {
     let own = evade_dice(state.attack.range);
     (own, own + conditions::evade_more(state))
-}
-
-/// Whether a ship defends against a ship of a larger size class.
-pub(super) fn against_larger(state: &State) -> bool {
-    match (state.source().ship(), state.target().ship()) {
-        (Some(attacker), Some(defender)) => attacker.size > defender.size,
-        _ => false,
-    }
 }
 
 /// The evade takes its dice, one after another.

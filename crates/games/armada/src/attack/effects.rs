@@ -4,67 +4,19 @@
 //! standard critical effect for the first damage card, a salvo and a counter for the end of
 //! Resolve Damage. Those that the situation lists are in `typed`.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 use super::{
-    AttackRules, card_effects, conditions,
-    criticals::Critical,
-    effect::{Allowance, Losing, Name},
+    AttackRules, card_effects,
+    conditions::{self, counter},
+    effect::Losing,
     event::Event,
-    progress::InForce,
+    progress::{Critical, InForce},
     returns,
-    setup::AttackKind,
     state::State,
     table::UnitEvent,
     terms::Facing,
+    work::{EffectKey, Scope},
 };
 use engine::{Effect, Moment, Once, Task, Timing};
-
-/// An effect.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum EffectKey {
-    /// A spent brace: the total is halved.
-    Brace,
-    /// A resolved standard critical effect: the first damage card is dealt faceup.
-    StandardCritical,
-    /// An effect was resolved by which the first damage cards are dealt faceup.
-    FaceupCards,
-    /// A spent salvo: a salvo attack follows.
-    Salvo,
-    /// The squadron keyword Counter X: a counter attack may follow.
-    Counter(u8),
-    /// A typed effect was resolved that lowers the total.
-    Reduction {
-        /// The effect.
-        name: Name,
-        /// By how much.
-        points: u8,
-    },
-    /// An effect that the situation lists, by its name.
-    Typed(Name),
-}
-
-impl fmt::Display for EffectKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EffectKey::Brace => f.write_str("brace"),
-            EffectKey::StandardCritical => f.write_str("standard-critical"),
-            EffectKey::FaceupCards => f.write_str("faceup-cards"),
-            EffectKey::Salvo => f.write_str("salvo"),
-            EffectKey::Counter(_) => f.write_str("counter"),
-            EffectKey::Reduction { name, .. } | EffectKey::Typed(name) => name.fmt(f),
-        }
-    }
-}
-
-/// What an effect can be limited to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Scope {
-    /// One attack.
-    Attack,
-}
 
 /// The effects whose moment this is.
 pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<AttackRules>>) {
@@ -110,16 +62,6 @@ fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
             found.push(Effect::mandatory(Timing::Modify, state.owner(effect), key));
         }
     }
-}
-
-/// The value of the defender's Counter, where this attack can be countered.
-pub(super) fn counter(state: &State) -> Option<u8> {
-    let answered = !matches!(state.attack.kind, AttackKind::Counter | AttackKind::Snipe);
-    let by_squadron = state.source().squadron().is_some();
-    let value = conditions::counter_value(state);
-    let there = !state.source().destroyed();
-    let heeded = !conditions::allows(state, state.attack.by, Allowance::NoCounter);
-    (answered && by_squadron && there && heeded && value > 0).then_some(value)
 }
 
 /// What an effect puts on the agenda.

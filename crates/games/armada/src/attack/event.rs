@@ -3,131 +3,25 @@
 //! Events are the only thing that changes the table. Everything a rule forbids, changes, replaces
 //! or follows is one of them.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
-use vocabulary::{events, orders, permits, requires, words};
+use vocabulary::{events, orders, permits, requires};
 
 use super::{
     changes, cite,
-    criticals::Critical,
     dice::{Color, Die, Pool},
     effect::{self, CardEvent, DiceChange, Known, Losing, TimingWord, Turning},
     keywords::Keyword,
-    progress::{AttackStep, Counting, InForce, RerollSource},
+    progress::{AttackStep, Counting, Critical, InForce, RerollSource},
     rerolls::Reroll,
-    returns,
     setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
     state::State,
     table::{UnitEvent, UnitId},
-    targets, tell,
+    tell,
     terms::{Facing, HullZone, Range, UnitKind},
     tokens::{TokenName, TokenState},
+    ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled},
 };
 use engine::Citations;
-
-/// What a defense token is spent on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum On {
-    /// Nothing needs to be named.
-    Nothing,
-    /// The zone that a redirect names.
-    Zone(HullZone),
-    /// The first die of an evade.
-    Die(Die),
-}
-
-/// Behind the name of the token: ` left`, ` red/hit`, or nothing.
-impl fmt::Display for On {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            On::Nothing => Ok(()),
-            On::Zone(zone) => write!(f, " {zone}"),
-            On::Die(die) => write!(f, " {die}"),
-        }
-    }
-}
-
-impl On {
-    /// The same in words: `: left hull zone`.
-    pub(super) fn in_words(self) -> String {
-        match self {
-            On::Nothing => String::new(),
-            On::Zone(zone) => format!(": {zone} hull zone"),
-            On::Die(die) => format!(": {}", die.in_words()),
-        }
-    }
-}
-
-words! {
-    /// Why dice are canceled.
-    Canceling is "reason to cancel dice" {
-        /// An evade at long range.
-        EvadeLong = "evade-long",
-        /// An evade at extreme range.
-        EvadeExtreme = "evade-extreme",
-        /// An evade at another range, because a card says so.
-        EvadeByCard = "evade-by-card",
-        /// A scatter.
-        Scatter = "scatter",
-    }
-}
-
-words! {
-    /// What becomes of dice that are gathered and not rolled yet.
-    Unrolled is "change of gathered dice" {
-        /// They join them.
-        Added = "added",
-        /// They leave them.
-        Removed = "removed",
-    }
-}
-
-words! {
-    /// Why there is no attack.
-    Ending is "reason for there being no attack" {
-        /// A rule refuses the target.
-        IllegalTarget = "illegal-target",
-        /// No dice could be gathered.
-        NoDice = "no-dice",
-    }
-}
-
-words! {
-    /// Which attack is made in return.
-    Answer is "attack in return" {
-        /// A salvo with the rear battery armament, on a hull zone.
-        SalvoAtShip = "salvo-at-ship",
-        /// A salvo with the anti-squadron armament, on a squadron.
-        SalvoAtSquadron = "salvo-at-squadron",
-        /// A counter attack.
-        Counter = "counter",
-    }
-}
-
-words! {
-    /// What an armament is used against.
-    Against is "armament" {
-        /// Ships: the battery armament.
-        Ship = "battery",
-        /// Squadrons: the anti-squadron armament.
-        Squadron = "anti-squadron",
-        /// Squadrons at distance 2: the blue dice of Snipe.
-        Snipe = "snipe",
-    }
-}
-
-words! {
-    /// What adds a die.
-    Adding is "effect that adds a die" {
-        /// A Concentrate Fire dial.
-        ConcentrateFire = "concentrate-fire",
-        /// The squadron keyword AI.
-        Ai = "ai",
-        /// A typed effect.
-        Effect = "effect",
-    }
-}
 
 events! {
     /// Something that happens.
@@ -138,11 +32,11 @@ events! {
         Declare { crossed: Crossed, by: UnitKind } = "The {} declares the target", state.attack.by
             => { cite::declared(*crossed, *by) }, state.declaration = None;
         DeclareFurther { nth: u8, crossed: Crossed } = "The {} goes on to target {nth}, which is a new attack", state.attack.by
-            => { cite::declared_further(*crossed) }, targets::go_on(state, *nth);
+            => { cite::declared_further(*crossed) }, changes::go_on(state, *nth);
         Return { answer: Answer, place: Place } = "{}", tell::answered(state, *answer, *place)
-            => { cite::answered(*answer, *place) }, returns::begin(state, *answer);
+            => { cite::answered(*answer, *place) }, changes::answer_begins(state, *answer);
         ReturnOver(answer: Answer) = "The {} attack is over", answer.kind()
-            => { orders(cite::answer_passage(*answer)).into() }, returns::end(state);
+            => { orders(cite::answer_passage(*answer)).into() }, changes::answer_over(state);
         NoAttack(why: Ending) = "{}", tell::no_attack(state, *why)
             => { requires(cite::no_attack_passage(*why)).into() }, changes::no_attack(state);
         Gather { dice: [u8; 3], range: Range, armament: Against }

@@ -1,41 +1,30 @@
 //! What do attacks tell the engine?
 
 use super::{
+    AttackRules, attack_effects,
     bans::Ban,
-    card_effects, checks, cite, dice_total,
-    effects::{self, EffectKey, Scope},
+    card_bans, card_effects, checks, cite, defending, dice_total, effects,
     event::Event,
-    label, legality,
+    gathering, keyword_effects, legality, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     place::Asked,
+    preview,
     problem::Problem,
     progress::Attack,
+    resolve_damage,
     setup::{AttackSetup, Player},
+    spent_by_effect,
     state::State,
     table::{Played, Unit, told_alike},
-    tell,
+    targets, told,
     view::{self, AttackView},
     why_not,
-    work::{self, Work},
+    work::{EffectKey, Scope, Work},
 };
 use engine::{
     Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Position,
     Prompt as EnginePrompt, Resolution, Task, Told, View,
 };
-
-/// Star Wars: Armada, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::attack::{AttackRules, AttackSetup};
-/// use engine::{Node, advance_silently};
-/// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
-/// let mut position = AttackRules.attack(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { panic!() };
-/// assert_eq!(choice.who.to_string(), "attacker");
-/// assert_eq!(choice.options[0].pick.to_string(), "done");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AttackRules;
 
 impl AttackRules {
     /// An attack, about to begin: with its declaration, or where its dice are given with those.
@@ -44,7 +33,7 @@ impl AttackRules {
     /// Everything in the situation that no table can show.
     pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<Problem>> {
         let state = State::new(setup)?;
-        let announced = work::announced(&state);
+        let announced = card_effects::announced(&state);
         let attack = [
             Task::work(Work::Attack),
             Task::frame(Scope::Attack, ()),
@@ -68,7 +57,7 @@ impl AttackRules {
     pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
             EnginePrompt::Game(prompt) => prompt.question(state),
-            EnginePrompt::Effect(timing) => tell::which_effect(state, *timing),
+            EnginePrompt::Effect(timing) => told::which_effect(state, *timing),
             EnginePrompt::First => "Whose effects come first?".to_owned(),
         }
     }
@@ -111,7 +100,7 @@ impl AttackRules {
             EnginePrompt::Effect(_) | EnginePrompt::First => None,
         };
         match pick {
-            EnginePick::Game(pick) => label::changes_nothing(state, (who, prompt), pick),
+            EnginePick::Game(pick) => preview::changes_nothing(state, (who, prompt), pick),
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
         }
     }
@@ -119,9 +108,9 @@ impl AttackRules {
     /// What a pick would do, in words; empty where that is not known before.
     pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => label::preview(state, pick),
+            EnginePick::Game(pick) => preview::preview(state, pick),
             EnginePick::Use(EffectKey::Typed(name), _) => state.table.sheet.sentence_of(name.as_str()),
-            EnginePick::Use(key, _) => tell::effect(state, key).text,
+            EnginePick::Use(key, _) => told::effect(state, key).text,
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
     }
@@ -195,7 +184,7 @@ impl Game for AttackRules {
     }
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        work::work(view, work)
+        doing(view, work)
     }
 
     fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
@@ -210,8 +199,8 @@ impl Game for AttackRules {
         if let EffectKey::Typed(name) = &effect.key
             && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
-            card_effects::unmet(view.state, nth, bans);
-            card_effects::unpaid(view.state, nth, bans);
+            card_bans::unmet(view.state, nth, bans);
+            card_bans::unpaid(view.state, nth, bans);
         }
         if let EffectKey::Counter(_) = &effect.key {
             legality::return_bans(view.state, bans);
@@ -243,15 +232,15 @@ impl Game for AttackRules {
     }
 
     fn tell_pick(&self, view: View<'_, Self>, _: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
-        tell::pick(view.state, *prompt, pick)
+        told::pick(view.state, *prompt, pick)
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> Told {
-        tell::pass(view.state, who, prompt)
+        told::pass(view.state, who, prompt)
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
-        tell::effect(view.state, effect)
+        told::effect(view.state, effect)
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {
@@ -281,4 +270,78 @@ impl Game for AttackRules {
             + size_of_val(state.waiting.as_slice())
             + state.attacks().map(attack).sum::<usize>()
     }
+}
+
+/// What a work item comes to.
+pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRules> {
+    let state = view.state;
+    if is_decided_by_the_attacker(work) && attacker_is_gone(state) {
+        return Doing::Open(Ban::AttackerDestroyed);
+    }
+    match *work {
+        Work::Attack => gathering::begin(state),
+        Work::Declare => gathering::declare(state),
+        Work::Gather => gathering::gather(state),
+        Work::RemoveObstructed => gathering::remove_obstructed(state),
+        Work::RollPool => gathering::roll_pool(state),
+        Work::AddDie => attack_effects::add_die(state),
+        Work::AddByAi { chosen, more } => keyword_effects::add_by_ai(state, chosen, more),
+        Work::RollAdded { colors, by } => keyword_effects::roll_added(state, colors, by),
+        Work::Raid => keyword_effects::raid(state),
+        Work::TokenReroll => attack_effects::token_reroll(state),
+        Work::Choose { chosen, left, more } => attack_effects::choose_die(state, chosen, left, more),
+        Work::RollAgain(dice) => attack_effects::roll_again(state, dice),
+        Work::AttackEffects => attack_effects::attack_effects(state),
+        Work::DefenseTokens => defending::defense_tokens(state),
+        Work::Evade { token, chosen, more } => defending::evade(state, token, chosen, more),
+        Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
+        Work::Reroll(dice) => defending::reroll(state, dice),
+        Work::CriticalEffect => resolve_damage::choose(state),
+        Work::Announce(player) => card_effects::announce(state, player),
+        Work::Moment { word, of } => {
+            Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect())
+        }
+        Work::Use(nth) => Doing::Tasks(card_effects::using(state, nth)),
+        Work::Pay { nth, part, ref taken } => paying::pay(state, nth, part, taken),
+        Work::Do { nth, operation } => operations::operate(state, nth, operation),
+        Work::Take { who, taking } => on_dice::take_next(who, taking),
+        Work::RollTaken(from) => on_dice::roll_taken(state, from),
+        Work::Remove { who, dice, more } => on_dice::remove_next(state, who, dice, more),
+        Work::Zones(work) => work.next(state),
+        Work::Deal { ship, facing, count } => on_cards::deal(state, ship, facing, count),
+        Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
+        Work::AddAny { who, count } => on_dice::add_any(state, who, count),
+        Work::DamageCards { who, ship, verb, count } => {
+            on_cards::damage_card(state, who, (ship, verb), count)
+        }
+        Work::Spread { who, nth, zone, most } => on_zones::spread_on(state, (who, nth), zone, most),
+        Work::Total => resolve_damage::total(state),
+        Work::Suffer => resolve_damage::suffer(state),
+        Work::MoveShields { ship, ref shift } => on_zones::shift(state, ship, shift),
+        Work::MoreZones => defending::more_zones(state),
+        Work::Redirects { left, moved } => resolve_damage::redirects(state, left, moved),
+        Work::RollDamage { who, colors, unit } => on_zones::roll_damage(state, who, colors, unit),
+        Work::Points { redirected, rest } => resolve_damage::points(state, redirected, rest),
+        Work::AfterAttack => resolve_damage::after_attack(state),
+        Work::FurtherTarget => targets::further(state),
+        Work::Unsettled(ref ban) => Doing::Open(ban.clone()),
+    }
+}
+
+/// Whether it is a step of the attack, in which somebody rolls or decides for the attacker.
+fn is_decided_by_the_attacker(work: &Work) -> bool {
+    matches!(
+        work,
+        Work::Gather
+            | Work::RollPool
+            | Work::AttackEffects
+            | Work::DefenseTokens
+            | Work::CriticalEffect
+            | Work::Total
+    )
+}
+
+/// Whether whoever attacks was destroyed while its attack goes on. Who is attacked may be gone when it attacks in return.
+fn attacker_is_gone(state: &State) -> bool {
+    state.waiting.is_empty() && state.source().destroyed() && !state.attack.kind.is_return()
 }

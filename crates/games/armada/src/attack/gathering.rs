@@ -10,13 +10,14 @@ use super::{
     card_effects, conditions, declaring,
     dice::{Color, SIDES, roll},
     effect::{CardEvent, Known, TimingWord},
-    event::{Against, Ending, Event},
+    event::Event,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::{AttackKind, Player},
     state::State,
     table::Played,
-    work::{Work, after_roll},
+    ways::{Against, Ending},
+    work::Work,
 };
 use engine::{Doing, Offer, Outcome, Task};
 
@@ -131,4 +132,36 @@ pub(super) fn rolled_with(
         total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
         outcomes: results.into_iter().map(outcome).collect(),
     }
+}
+
+/// What follows when the dice lie there. While a step goes on, the player who decides in it anyway uses effects beside that,
+/// and the other one before or after it: the first player first.
+pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
+    let (by, on) = (state.attack.by, state.attack.on());
+    let mut tasks = Vec::new();
+    let mut add = |task: Option<Task<AttackRules>>| tasks.extend(task);
+    let enter = |step| Some(Task::event(Event::Enter(step)));
+    let moment = |word, of| card_effects::moment_of(state, word, of);
+    let both = |decides: Player, work: Work, step: Known| {
+        let (own, other) = (Some(Task::work(work)), moment(TimingWord::While, step));
+        if decides == state.first_player { [own, other] } else { [other, own] }
+    };
+    add(moment(TimingWord::After, Known::RollAttackDice));
+    add(enter(AttackStep::ResolveAttackEffects));
+    both(by, Work::AttackEffects, Known::ResolveAttackEffects).into_iter().for_each(&mut add);
+    add(moment(TimingWord::After, Known::ResolveAttackEffects));
+    add(enter(AttackStep::SpendDefenseTokens));
+    both(on, Work::DefenseTokens, Known::SpendDefenseTokens).into_iter().for_each(&mut add);
+    add(moment(TimingWord::After, Known::SpendDefenseTokens));
+    add(enter(AttackStep::ResolveDamage));
+    add(Some(Task::work(Work::CriticalEffect)));
+    if by == state.first_player {
+        add(moment(TimingWord::When, Known::ResolveDamage));
+    }
+    add(moment(TimingWord::While, Known::ResolveDamage));
+    add(Some(Task::work(Work::Total)));
+    add(Some(Task::work(Work::Suffer)));
+    add(Some(Task::event(Event::DamageResolved)));
+    add(moment(TimingWord::After, Known::Attack));
+    tasks
 }

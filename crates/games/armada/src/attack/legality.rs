@@ -6,21 +6,19 @@
 
 use super::{
     bans::Ban,
-    card_effects, conditions,
-    criticals::Critical,
-    declaring,
-    dice::{Color, Die, Face, Pool},
-    effect::{Forbidden, Purse, Turning, TypedEffect, Whose},
-    event::{Adding, Event, Unrolled},
-    keyword_effects,
+    card_states, conditions, declaring,
+    dice::{Color, Pool},
+    effect::{Forbidden, OfAType, Purse, Turning, TypedEffect, Whose},
+    event::Event,
+    keyword_uses,
     keywords::KeywordName,
-    paying,
-    progress::InForce,
+    progress::{Critical, InForce},
     setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
-    spending,
+    spending::{self, says},
     state::State,
     table::{Played, Table, UnitEvent, UnitId},
-    terms::{Command, Range},
+    terms::{Command, HullZone, Range, UnitKind},
+    ways::{Adding, Unrolled},
 };
 
 /// Adds every ban on `event`.
@@ -28,7 +26,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     match *event {
         Event::Lock { accuracy, token } => spending::lock(state, accuracy, token, bans),
         Event::Spend { owner, token, on, .. } => spending::spend(state, owner, token, on, bans),
-        Event::Resolve(Critical::Standard) => critical_bans(state, Critical::Standard, bans),
+        Event::Resolve(Critical::Standard) => any_critical(state, Critical::Standard, bans),
         // that of a card is looked at before its cost is paid, which may take away what it needs
         Event::Resolve(Critical::Listed(_)) => {}
         Event::Declare { .. } => {
@@ -62,18 +60,18 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         }
         Event::Cancel { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::ModifyDice, bans),
         Event::UseReroll { source, .. } => {
-            bans.extend(keyword_effects::no_reroll(state, source));
+            bans.extend(keyword_uses::no_reroll(state, source));
             dice_forbidden(state, Forbidden::RerollDice, bans);
         }
         Event::UseKeyword(keyword) => {
             let usable = state.attack.usable(keyword.name).is_some();
-            bans.extend((!usable).then(|| keyword_effects::idle(state, keyword.name)));
+            bans.extend((!usable).then(|| keyword_uses::idle(state, keyword.name)));
             if keyword.name != KeywordName::Dodge {
                 dice_forbidden(state, Forbidden::AddDice, bans);
             }
         }
         Event::SpendHit(die) => {
-            bans.extend(keyword_effects::no_assault(state, die));
+            bans.extend(keyword_uses::no_assault(state, die));
             dice_forbidden(state, Forbidden::ModifyDice, bans);
         }
         Event::Card(event) => {
@@ -129,11 +127,11 @@ impl Played for State {
     }
 
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        self.table.sheet.effect(nth).is_some_and(|effect| card_effects::is_own(self, effect, whose))
+        self.table.sheet.effect(nth).is_some_and(|effect| card_states::is_own(self, effect, whose))
     }
 
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
-        paying::purse(self, nth, purse)
+        beside_the_table(self, nth, purse)
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
@@ -166,11 +164,6 @@ fn salvo_adds_none(state: &State, bans: &mut Vec<Ban>) {
     if state.attack.kind == AttackKind::Salvo {
         bans.push(Ban::SalvoAddsNone);
     }
-}
-
-/// A card that says that `who` cannot do this.
-pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<Ban>) {
-    bans.extend(state.cannot(who, what).map(Ban::Effect));
 }
 
 /// A card that says that the attacker cannot do this to its dice.
@@ -229,8 +222,8 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
     says(state, player, |cannot| cannot == Forbidden::ConcentrateFire, bans);
 }
 
-/// Why this critical effect cannot be resolved.
-pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
+/// Why this critical effect cannot be resolved, as far as it holds for all critical effects.
+pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
     let attack = &state.attack;
     let most = usize::from(attack.more_criticals) + 1;
     if attack.criticals.len() >= most || attack.criticals.contains(&critical) {
@@ -257,15 +250,23 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
         _ => false,
     };
     says(state, attack.by, such, bans);
-    match critical {
-        Critical::Standard if attack.has(InForce::Contain) => bans.push(Ban::Contained),
-        Critical::Standard => {}
-        Critical::Listed(nth) => card_effects::critical_bans(state, nth, bans),
+    if standard && attack.has(InForce::Contain) {
+        bans.push(Ban::Contained);
     }
 }
 
-/// The colors of dice in the pool that show an accuracy icon.
-pub(super) fn accuracies(pool: Pool) -> Vec<Color> {
-    let shows = |(die, _): &(Die, u8)| die.face() == Face::Accuracy;
-    pool.counts().filter(shows).map(|(die, _)| die.color()).collect()
+/// The dice and the limits of the attack beside what the owner of an effect has on the table.
+pub(super) fn beside_the_table(state: &State, nth: u8, purse: Purse) -> Purse {
+    let Some(owner) = state.table.sheet.effect(nth).map(|effect| state.owner(effect)) else { return purse };
+    let defends = owner == state.attack.on();
+    Purse {
+        of_a_type: if defends { OfAType::One } else { OfAType::Several },
+        dice: state.attack.pool,
+        shields: match state.side(owner).kind {
+            UnitKind::Ship => purse.shields,
+            // a squadron suffers on its hull
+            UnitKind::Squadron => vec![(HullZone::Front, 0)],
+        },
+        ..purse
+    }
 }

@@ -1,44 +1,51 @@
 //! What happens in an attack?
 //!
+//! Each knows only what stands above it.
+//!
 //! | module | question |
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
-//! | `state` | What lies on the table? |
 //! | `progress` | Where does an attack stand, and what does it count? |
-//! | `dice_total` | What do the dice add up to, in words? |
-//! | `event` | What can happen? |
-//! | `changes` | What does it change, where that is more than a line of its row? |
-//! | `pick` | What can be decided, and how is it called? |
-//! | `place` | Where does it stand: what is behind, what is still to come? |
-//! | `work` | What does an attack do next? |
-//! | `declaring` | Which targets may be declared? |
-//! | `defending` | What does the defender do in Spend Defense Tokens? |
-//! | `conditions` | Is what an effect asks for so? Which armament do cards change? |
-//! | `criticals` | Which critical effects are there, and which may be resolved? |
+//! | `ways` | Which ways are there in which something of it can happen? |
+//! | `state` | What lies on the table? |
 //! | `card_states` | Which effects does the situation list, and how do their cards lie? |
-//! | `moments` | For which moments of typed effects does an event stand? |
-//! | `card_effects` | When may a typed effect be used, and what is paid for it? |
-//! | `operations` | What does a typed effect do? |
-//! | `on_dice`, `on_tokens`, `on_zones`, `on_cards` | What does it do to dice, tokens, hull zones, damage cards? |
-//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
-//! | `gathering` | How does an attack get its dice? |
-//! | `attack_effects` | What may the attacker do with the dice? |
-//! | `keyword_effects` | What do squadron keywords do to the dice? |
-//! | `returns` | How does the defender attack in return? |
-//! | `targets` | Which further squadrons are attacked? |
 //! | `named_events` | Which events of an attack have a name beside its steps? |
-//! | `bans` | Why can something be refused, in which words, and by which rule? |
-//! | `legality` | What is refused, and by which rule? |
-//! | `spending` | What keeps a defense token from being locked or spent? |
-//! | `spent_by_effect` | How is a defense token spent because an effect says so? |
-//! | `why_not` | Why is a pick refused that the present choice does not show? |
-//! | `effects` | Which effects wait for their moment? |
-//! | `checks` | What puts the table right after something happened? |
+//! | `conditions` | Is what an effect asks for so? Which armament do cards change? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
-//! | `label` | How is a decision asked, and how are its picks called? |
+//! | `bans` | Why can something be refused, in which words, and by which rule? |
+//! | `keyword_uses` | Which squadron keywords may be used, and why not? |
+//! | `start` | How does a situation become a table? |
+//! | `pick` | What can be decided, and how is it called? |
+//! | `changes` | What does an event change, where that is more than a line of its row? |
+//! | `event` | What can happen? |
+//! | `work` | What does an attack do next, as data? |
+//! | `declaring` | Which targets may be declared? |
+//! | `spending` | What keeps a defense token from being locked or spent? |
+//! | `legality` | What is refused, and by which rule? |
+//! | `moments` | For which moments of typed effects does an event stand? |
+//! | `card_bans` | Why can a typed effect not be used? |
+//! | `card_effects` | When may a typed effect be used, and what does it put on the agenda? |
+//! | `gathering` | How does an attack get its dice? |
+//! | `keyword_effects` | What do squadron keywords do to the dice? |
+//! | `defending` | What does the defender do in Spend Defense Tokens? |
+//! | `attack_effects` | What may the attacker do with the dice? |
+//! | `resolve_damage` | What happens in Resolve Damage? |
+//! | `returns` | How does the defender attack in return? |
+//! | `targets` | Which further squadrons are attacked? |
+//! | `on_dice`, `on_tokens`, `on_zones`, `on_cards` | What does a typed effect do to dice, tokens, hull zones, damage cards? |
+//! | `spent_by_effect` | How is a defense token spent because an effect says so? |
+//! | `operations` | What does a typed effect do? |
+//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
+//! | `effects` | Which effects wait for their moment? |
+//! | `checks` | What puts the table right after something happened? |
+//! | `place` | Where does it stand: what is behind, what is still to come? |
+//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `told` | What is told of a pick, a pass or an effect, beside what events say? |
+//! | `preview` | What would a pick do? |
+//! | `dice_total` | What do the dice add up to, in words? |
 //! | `view` | How does the table look from outside? |
-//! | `game` | What do attacks tell the engine? |
+//! | `game` | What do attacks tell the engine, and what does each work item come to? |
 //!
 //! Attacks follow one another: a salvo or a counter attack is nested in the attack that it answers, and
 //! a ship that attacked a squadron goes on to further ones. Each is an attack of its own, with all its
@@ -46,13 +53,13 @@
 
 mod attack_effects;
 mod bans;
+mod card_bans;
 mod card_effects;
 mod card_states;
 mod changes;
 mod checks;
 mod cite;
 mod conditions;
-mod criticals;
 mod declaring;
 mod defending;
 mod dice_total;
@@ -61,7 +68,7 @@ mod event;
 mod game;
 mod gathering;
 mod keyword_effects;
-mod label;
+mod keyword_uses;
 mod legality;
 mod moments;
 mod named_events;
@@ -73,15 +80,20 @@ mod operations;
 mod paying;
 mod pick;
 mod place;
+mod preview;
 mod progress;
+mod resolve_damage;
 mod returns;
 pub mod setup;
 mod spending;
 mod spent_by_effect;
+mod start;
 mod state;
 mod targets;
 mod tell;
+mod told;
 mod view;
+mod ways;
 mod why_not;
 mod work;
 
@@ -89,14 +101,11 @@ mod work;
 use super::{dice, effect, keywords, limits, problem, rerolls, shields, table, terms, tokens, zones};
 
 pub use bans::{Ban, KeywordIdle};
-pub use criticals::{Critical, CriticalError};
-pub use effects::{EffectKey, Scope};
-pub use event::{Adding, Against, Answer, Canceling, Ending, Event, On, Unrolled};
-pub use game::AttackRules;
+pub use event::Event;
 pub use named_events::NAMES as NAMED_EVENTS;
 pub use pick::{Pick, Prompt};
 pub use place::Asked;
-pub use progress::{Attack, AttackStep, Counting, InForce, RerollSource, halved};
+pub use progress::{Attack, AttackStep, Counting, Critical, CriticalError, InForce, RerollSource, halved};
 pub use rerolls::Reroll;
 pub use setup::{
     Activation, Armament, AttackKind, AttackSetup, ConcentrateFire, Crossed, Crossing, Declaration,
@@ -105,4 +114,5 @@ pub use setup::{
 pub use state::{Declared, Further, Rerolls, State};
 pub use view::{AttackView, PresentView, SideView, TokenView};
 pub(crate) use view::{attack_facts, unit_facts};
-pub use work::{More, Work};
+pub use ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled};
+pub use work::{AttackRules, EffectKey, More, Scope, Work};

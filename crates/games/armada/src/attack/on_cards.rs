@@ -3,13 +3,12 @@
 use super::{
     effect::{CardEvent, CardVerb, Component, Losing, Paying, TypedEffect},
     event::Event,
-    operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
     table::{Played, UnitEvent, UnitId, next_of, tasks},
     terms::Facing,
-    work::Work,
+    work::{Do, Work},
 };
 use engine::Task;
 

@@ -7,15 +7,15 @@ use super::{
     bans::Ban,
     dice::{Color, Die, Pool},
     effect::{CardEvent, DiceChange, EffectBan, Extent, Next, Taking},
-    event::{Adding, Event, Unrolled},
+    event::Event,
     gathering::rolled,
-    operations::Do,
     pick::{Pick, Prompt},
     rerolls::Reroll,
     setup::Player,
     state::State,
     table::{Played, choice, tasks},
-    work::Work,
+    ways::{Adding, Unrolled},
+    work::{Do, Work},
 };
 use engine::{Doing, Offer, Task};
 

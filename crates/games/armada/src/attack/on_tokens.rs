@@ -1,14 +1,15 @@
 //! Which defense tokens does an effect lock, mark for their discard, or ready because they were not spent?
 
 use super::{
+    AttackRules,
     effect::Turning,
     event::Event,
-    operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
     table::{UnitEvent, choice},
     tokens::{TokenKind, TokenName, TokenState},
+    work::Do,
 };
 use engine::Offer;
 
@@ -44,4 +45,16 @@ pub(super) fn lock(state: &State, who: Player, owner: Player, kind: Option<Token
     let tokens = state.side(owner).tokens.iter().filter(fits).filter(|_| defends);
     let offers = tokens.map(|(token, _)| Offer::event(Pick::Token(token), Event::LockToken(token)));
     choice((who, Prompt::EffectToken), offers)
+}
+
+/// One of several events that somebody chooses.
+pub(super) fn offer(event: UnitEvent) -> Option<Offer<AttackRules>> {
+    let pick = match event {
+        UnitEvent::Turn { token, .. } => Pick::Token(token),
+        UnitEvent::GainToken { command, .. }
+        | UnitEvent::GainRaid { command, .. }
+        | UnitEvent::DiscardToken { command, .. } => Pick::Command(command),
+        _ => return None,
+    };
+    Some(Offer::event(pick, event.into()))
 }

@@ -9,13 +9,12 @@ use super::{
     effect::{Losing, OnZone, ShieldMove, ZonesNamed},
     event::Event,
     gathering::rolled_with,
-    operations::Do,
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
     table::{ChoosesZones, Table, UnitEvent, UnitId, ZoneWork, choice, tasks, zones_for},
     terms::{HullZone, UnitKind},
-    work::Work,
+    work::{Do, Work},
     zones::{Adjacency, adjacency},
 };
 use engine::{Doing, Offer, Task};

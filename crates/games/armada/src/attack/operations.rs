@@ -4,26 +4,23 @@
 //! to dice, tokens, hull zones and damage cards stands in files of their own.
 
 use super::{
-    AttackRules,
+    card_bans,
     effect::{CardEvent, DiceChange, Extent, Operation, Share, ShieldMove, Taking, TypedEffect, Whose},
     event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
-    on_tokens::{lock, mark, ready_unspent},
+    on_tokens::{lock, mark, offer, ready_unspent},
     on_zones::{self, damage, on_zones},
-    pick::{Pick, Prompt},
+    pick::Prompt,
     progress::{AttackStep, InForce},
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{UnitEvent, ZoneWork, change, tasks},
+    table::{ZoneWork, change, tasks},
     tokens::TokenState,
-    work::Work,
+    work::{Do, Work},
 };
-use engine::{Doing, Offer, Task};
-
-/// What a work item comes to.
-pub(super) type Do = Doing<AttackRules>;
+use engine::Task;
 
 /// An effect while it does something.
 #[derive(Clone, Copy)]
@@ -52,7 +49,7 @@ impl Acting<'_> {
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
-    let forbidden = super::card_effects::dice_ban(state, effect, does).is_some();
+    let forbidden = card_bans::dice_ban(state, effect, does).is_some();
     let (does, chooser) = does.and_chooser();
     let chooser = chooser.map(|whose| state.meant(effect, whose));
     let acting = Acting { state, effect, which: (nth, operation), chooser };
@@ -197,16 +194,4 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 fn on_the_unit(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
     let change = change(acting.state, does, acting.state.id(acting.side(whose)))?;
     Some(change.doing((acting.who(), Prompt::EffectToken), offer))
-}
-
-/// One of several events that somebody chooses.
-pub(super) fn offer(event: UnitEvent) -> Option<Offer<AttackRules>> {
-    let pick = match event {
-        UnitEvent::Turn { token, .. } => Pick::Token(token),
-        UnitEvent::GainToken { command, .. }
-        | UnitEvent::GainRaid { command, .. }
-        | UnitEvent::DiscardToken { command, .. } => Pick::Command(command),
-        _ => return None,
-    };
-    Some(Offer::event(pick, event.into()))
 }

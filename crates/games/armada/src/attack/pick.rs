@@ -6,20 +6,18 @@
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{PickError, picks, prompts};
+use vocabulary::{PickError, counted, picks, prompts};
 
 use super::{
-    criticals::Critical,
     dice::{Color, Die, Pool},
     effect::Name,
-    event::On,
     keywords::KeywordName,
-    label,
-    progress::RerollSource,
+    progress::{AttackStep, Critical, RerollSource},
     setup::{ConcentrateFire, Player},
     state::State,
     terms::{Command, Facing, HullZone},
     tokens::{TokenKind, TokenName},
+    ways::On,
 };
 
 prompts! {
@@ -105,12 +103,12 @@ picks! {
         /// A gathered die that an obstructed attack loses: `remove red`.
         Remove(color: Color) = "remove {color}" => "Remove a {color} die";
         /// `concentrate fire dial`, `concentrate fire both`.
-        ConcentrateFire(way: ConcentrateFire) = "concentrate fire {way}" => "{}", label::concentrate_fire(*way);
+        ConcentrateFire(way: ConcentrateFire) = "concentrate fire {way}" => "{}", way_label(*way);
         Add(color: Color) = "add {color}" => "Add a {color} die";
         /// `use reroll 1` of the situation's list, `use adept`, `use swarm`.
         UseReroll(source: RerollSource) = "use {source}" => "Use {}", source.title();
         /// `use ai-battery`, `use ai-anti-squadron`, `use dodge`.
-        UseKeyword(name: KeywordName) = "use {name}" => "Use {}", label::keyword(*name);
+        UseKeyword(name: KeywordName) = "use {name}" => "Use {}", keyword_label(*name);
         Assault(die: Die) = "assault {die}" => "Spend {} for Assault", die.in_words();
         Raid(command: Command) = "raid {command}" => "Gain a {} raid token", command.spoken();
         /// One more die for Dodge: `dodge red/hit`.
@@ -140,10 +138,10 @@ picks! {
         /// The damage card of a typed effect: `choose card leak`.
         CardOf(name: Name) = "choose card {name}" => "Take the damage card {name}";
         /// `critical standard`, `critical 1`.
-        Critical(critical: Critical) = "critical {critical}" => "Resolve {}", label::critical(state, *critical);
+        Critical(critical: Critical) = "critical {critical}" => "Resolve {}", critical_label(state, *critical);
         NoCritical = "no critical" => "Resolve no critical effect";
         /// So many points go to the zone named with the redirect: `redirect 2`.
-        Redirect(points: u16) = "redirect {points}" => "Redirect {}", label::to_shields(state, *points);
+        Redirect(points: u16) = "redirect {points}" => "Redirect {}", to_shields(state, *points);
         /// Nothing (more) here, attack effect, defense token or additional die.
         Done = "done" => "Done";
     }
@@ -232,3 +230,93 @@ fn read(words: &[&str]) -> Option<Pick> {
 }
 
 vocabulary::as_text!(Pick);
+
+/// The decision that a pick belongs to; none of what belongs to any, or is never refused for where the attack stands.
+pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
+    match pick {
+        Pick::Declare => Some(Prompt::DeclareTarget),
+        Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) | Pick::Assault(_) => {
+            Some(Prompt::AttackEffects)
+        }
+        Pick::UseKeyword(KeywordName::Dodge) => Some(Prompt::DefenseTokens),
+        Pick::UseKeyword(_) => Some(Prompt::AttackEffects),
+        Pick::Raid(_) => Some(Prompt::RaidToken),
+        Pick::Dodge(_) => Some(Prompt::DodgeDie),
+        Pick::DeclareFurther(_) | Pick::NoTarget => Some(Prompt::FurtherTarget),
+        Pick::Add(_) => Some(Prompt::AddedColor),
+        Pick::Reroll(_) => Some(Prompt::RerolledDie),
+        Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
+        Pick::Evade(_) => Some(Prompt::EvadeDie),
+        Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
+        Pick::Redirect(_) => Some(Prompt::RedirectAmount),
+        Pick::Begin
+        | Pick::Use(_)
+        | Pick::Die(_)
+        | Pick::Zone(_)
+        | Pick::Token(_)
+        | Pick::Command(_)
+        | Pick::Lying(_)
+        | Pick::CardOf(_)
+        | Pick::NoAttack
+        | Pick::Remove(_)
+        | Pick::Roll(_)
+        | Pick::Done => None,
+    }
+}
+
+impl Prompt {
+    /// The step in which it is decided; none of what an effect or a roll asks for at any time.
+    pub(super) fn step(self) -> Option<AttackStep> {
+        match self {
+            Prompt::DeclareTarget => Some(AttackStep::DeclareTarget),
+            Prompt::AttackEffects | Prompt::RaidToken | Prompt::AddedColor | Prompt::RerolledDie => {
+                Some(AttackStep::ResolveAttackEffects)
+            }
+            Prompt::DefenseTokens | Prompt::EvadeDie | Prompt::DodgeDie => {
+                Some(AttackStep::SpendDefenseTokens)
+            }
+            Prompt::CriticalEffect | Prompt::RedirectAmount => Some(AttackStep::ResolveDamage),
+            Prompt::FurtherTarget => Some(AttackStep::Over),
+            _ => None,
+        }
+    }
+
+    /// Whether the defender decides it.
+    pub(super) fn is_of_the_defender(self) -> bool {
+        self.step() == Some(AttackStep::SpendDefenseTokens) || self == Prompt::RedirectAmount
+    }
+}
+
+/// AI, Dodge and the like, as a reader sees them.
+pub(super) fn keyword_label(name: KeywordName) -> &'static str {
+    match name {
+        KeywordName::AiBattery => "AI: Battery",
+        KeywordName::AiAntiSquadron => "AI: Anti-Squadron",
+        KeywordName::Dodge => "Dodge",
+        name => name.word(),
+    }
+}
+
+pub(super) fn way_label(way: ConcentrateFire) -> String {
+    match way {
+        ConcentrateFire::None => "Do not resolve Concentrate Fire".to_owned(),
+        ConcentrateFire::Both => "Resolve Concentrate Fire with dial and token".to_owned(),
+        spent => format!("Resolve Concentrate Fire with a {spent}"),
+    }
+}
+
+pub(super) fn critical_label(state: &State, critical: Critical) -> String {
+    match critical {
+        Critical::Standard => "the standard critical effect".to_owned(),
+        Critical::Listed(nth) => {
+            let effect = state.table.sheet.effect(nth);
+            effect.map_or_else(|| format!("critical effect {nth}"), |effect| effect.name.to_string())
+        }
+    }
+}
+
+/// `2 points to the left shields`.
+pub(super) fn to_shields(state: &State, points: u16) -> String {
+    let zone = state.attack.redirected_to().map(|zone| format!(" to the {zone} shields"));
+    format!("{}{}", counted(points, "point", "points"), zone.unwrap_or_default())
+}

@@ -7,10 +7,8 @@ use super::{
     AttackRules,
     effect::{Known, Moment, Taking, TimingWord, TypedEffect},
     event::Event,
-    keywords::KeywordName,
     moments,
-    pick::{Pick, Prompt},
-    progress::AttackStep,
+    pick::{Pick, Prompt, decision},
     setup::Player,
     state::State,
     work::Work,
@@ -127,61 +125,5 @@ impl State {
         let second = self.attack.by == self.first_player && asked.who != self.attack.by;
         let decided = asked.now == Now::Decision(Prompt::CriticalEffect);
         self.attack.total.is_none() && self.attack.criticals.is_empty() && !second && !decided
-    }
-}
-
-/// The decision that a pick belongs to; none of what belongs to any, or is never refused for where the attack stands.
-pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
-    match pick {
-        Pick::Declare => Some(Prompt::DeclareTarget),
-        Pick::Lock { .. } | Pick::ConcentrateFire(_) | Pick::UseReroll(_) | Pick::Assault(_) => {
-            Some(Prompt::AttackEffects)
-        }
-        Pick::UseKeyword(KeywordName::Dodge) => Some(Prompt::DefenseTokens),
-        Pick::UseKeyword(_) => Some(Prompt::AttackEffects),
-        Pick::Raid(_) => Some(Prompt::RaidToken),
-        Pick::Dodge(_) => Some(Prompt::DodgeDie),
-        Pick::DeclareFurther(_) | Pick::NoTarget => Some(Prompt::FurtherTarget),
-        Pick::Add(_) => Some(Prompt::AddedColor),
-        Pick::Reroll(_) => Some(Prompt::RerolledDie),
-        Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
-        Pick::Evade(_) => Some(Prompt::EvadeDie),
-        Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
-        Pick::Redirect(_) => Some(Prompt::RedirectAmount),
-        Pick::Begin
-        | Pick::Use(_)
-        | Pick::Die(_)
-        | Pick::Zone(_)
-        | Pick::Token(_)
-        | Pick::Command(_)
-        | Pick::Lying(_)
-        | Pick::CardOf(_)
-        | Pick::NoAttack
-        | Pick::Remove(_)
-        | Pick::Roll(_)
-        | Pick::Done => None,
-    }
-}
-
-impl Prompt {
-    /// The step in which it is decided; none of what an effect or a roll asks for at any time.
-    pub(super) fn step(self) -> Option<AttackStep> {
-        match self {
-            Prompt::DeclareTarget => Some(AttackStep::DeclareTarget),
-            Prompt::AttackEffects | Prompt::RaidToken | Prompt::AddedColor | Prompt::RerolledDie => {
-                Some(AttackStep::ResolveAttackEffects)
-            }
-            Prompt::DefenseTokens | Prompt::EvadeDie | Prompt::DodgeDie => {
-                Some(AttackStep::SpendDefenseTokens)
-            }
-            Prompt::CriticalEffect | Prompt::RedirectAmount => Some(AttackStep::ResolveDamage),
-            Prompt::FurtherTarget => Some(AttackStep::Over),
-            _ => None,
-        }
-    }
-
-    /// Whether the defender decides it.
-    pub(super) fn is_of_the_defender(self) -> bool {
-        self.step() == Some(AttackStep::SpendDefenseTokens) || self == Prompt::RedirectAmount
     }
 }

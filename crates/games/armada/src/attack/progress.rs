@@ -1,17 +1,15 @@
 //! What is an attack, and what does it count?
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
 use super::{
-    criticals::Critical,
     dice::Pool,
     keywords::{Keyword, KeywordName},
     rerolls::Reroll,
     setup::{self, AttackKind, AttackSetup, Player, Sight},
-    state::State,
     table::Unit,
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName},
@@ -261,18 +259,6 @@ words! {
     }
 }
 
-impl State {
-    /// Which icons of the present attack add damage.
-    pub fn counting(&self) -> Counting {
-        Counting::between(self.source(), self.target())
-    }
-
-    /// The damage that the icons in the pool add up to, before any halving.
-    pub fn icons(&self) -> u16 {
-        self.counting().icons(self.attack.pool)
-    }
-}
-
 impl Counting {
     /// Which icons add damage when one attacks the other.
     pub fn between(source: &Unit, target: &Unit) -> Self {
@@ -295,4 +281,38 @@ impl Counting {
 /// Half the damage, rounded up.
 pub fn halved(damage: u16) -> u16 {
     damage.div_ceil(2)
+}
+
+/// A critical effect. Written `standard`, or by its place in the situation's list, from 1: `2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Critical {
+    /// The standard critical effect: the first damage card is dealt faceup.
+    Standard,
+    /// The one in this place of the situation's list, from 1.
+    Listed(u8),
+}
+
+impl fmt::Display for Critical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Critical::Standard => f.write_str("standard"),
+            Critical::Listed(nth) => nth.fmt(f),
+        }
+    }
+}
+
+/// A text that is no critical effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a critical effect is `standard`, or a number from 1")]
+pub struct CriticalError;
+
+impl FromStr for Critical {
+    type Err = CriticalError;
+
+    fn from_str(text: &str) -> Result<Self, CriticalError> {
+        match text {
+            "standard" => Ok(Critical::Standard),
+            number => number.parse().ok().filter(|nth| *nth > 0).map(Critical::Listed).ok_or(CriticalError),
+        }
+    }
 }

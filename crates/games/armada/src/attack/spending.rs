@@ -3,14 +3,13 @@
 use super::{
     bans::Ban,
     conditions,
-    dice::{Color, Die},
+    dice::{Color, Die, Face, Pool},
     effect::{Allowance, EffectBan, Forbidden},
-    event::On,
-    legality::{accuracies, says},
     progress::InForce,
     setup::Player,
     state::State,
     tokens::{TokenKind, TokenName, TokenState},
+    ways::On,
     zones::{Adjacency, adjacency},
 };
 
@@ -164,4 +163,15 @@ fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Ve
         _ => false,
     };
     says(state, owner, such, bans);
+}
+
+/// The colors of dice in the pool that show an accuracy icon.
+pub(super) fn accuracies(pool: Pool) -> Vec<Color> {
+    let shows = |(die, _): &(Die, u8)| die.face() == Face::Accuracy;
+    pool.counts().filter(shows).map(|(die, _)| die.color()).collect()
+}
+
+/// A card that says that `who` cannot do this.
+pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<Ban>) {
+    bans.extend(state.cannot(who, what).map(Ban::Effect));
 }

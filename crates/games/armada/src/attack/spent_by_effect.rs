@@ -8,13 +8,14 @@ use super::{
     bans::Ban,
     defending::{distinct_tokens, offer_token, other_zones},
     effect::{EffectBan, Spendable},
-    event::{Event, On},
+    event::Event,
     pick::{Pick, Prompt},
     progress::AttackStep,
     setup::Player,
     state::State,
     table::{Played, choice},
     tokens::{TokenKind, TokenName, TokenState},
+    ways::On,
     work::Work,
 };
 use engine::{Doing, Offer, Task};

@@ -6,17 +6,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::Sheet,
-    keyword_effects,
-    keywords::KeywordName,
-    problem::Problem,
-    progress::{Attack, AttackStep},
+    progress::{Attack, AttackStep, Counting},
     rerolls::Reroll,
-    setup::{self, AttackKind, AttackSetup, ConcentrateFire, Declaration, Gathering, Player, Sight, Target},
-    shields::Shields,
-    table::{Engaged, Table, UNKNOWN, Unit, UnitId},
-    terms::{Command, Place, Range, Seat, UnitKind},
-    tokens::Tokens,
+    setup::{ConcentrateFire, Declaration, Gathering, Player, Sight},
+    table::{Table, Unit, UnitId},
+    terms::{Command, Range},
 };
 
 /// The table: both sides of an attack, and the attack itself.
@@ -75,24 +69,6 @@ pub struct Further {
     pub dice: Option<Gathering>,
 }
 
-impl Further {
-    fn new(target: &Target, setup: &AttackSetup) -> Self {
-        let range = target.range.unwrap_or(setup.range);
-        let (reach, dice) = match &setup.attacker {
-            setup::Unit::Ship(ship) => (target.reach(ship), target.gathering(ship)),
-            setup::Unit::Squadron(_) => (None, None),
-        };
-        Self {
-            friendly: target.friendly,
-            out_of_arc: target.out_of_arc,
-            range,
-            sight: target.sight(),
-            reach,
-            dice,
-        }
-    }
-}
-
 /// What is known about a target that is about to be declared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Declared {
@@ -108,61 +84,11 @@ const ATTACKER: UnitId = UnitId(0);
 /// The ship or squadron of the other player that is asked about.
 const DEFENDER: UnitId = UnitId(1);
 
-fn further(nth: u8) -> UnitId {
+pub(super) fn further(nth: u8) -> UnitId {
     UnitId(nth.saturating_add(DEFENDER.0))
 }
 
 impl State {
-    /// The table as a situation describes it.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show ([`AttackSetup::check`]).
-    pub fn new(setup: &AttackSetup) -> Result<Self, Vec<Problem>> {
-        let errors = setup.check();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        let owner = |side| if side == setup.first_player { Seat::First } else { Seat::Second };
-        let unit = |unit: &setup::Unit, side| Unit::of(unit, side, owner(side));
-        let further = |target: &Target| unit(&setup::Unit::Squadron(target.squadron()), Player::Defender);
-        let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
-        let sides = [attacker, unit(&setup.defender, Player::Defender)];
-        let units = sides.into_iter().chain(setup.target.iter().map(further)).collect();
-        let mut state = Self {
-            first_player: setup.first_player,
-            table: Table { units, sheet: Sheet::new(&setup.effects) },
-            targets: setup.target.iter().map(|target| Further::new(target, setup)).collect(),
-            attack: Attack::new(setup),
-            waiting: Vec::new(),
-            past: Vec::new(),
-            declaration: setup.declaration().map(|facts| Declared { facts, reach: setup.reach() }),
-            gathering: setup.gathering(),
-            rerolls: Rerolls { attacker: setup.rerolls.clone(), defender: setup.return_rerolls.clone() },
-            begins: match setup.declaration() {
-                Some(_) => AttackStep::DeclareTarget,
-                None => AttackStep::ResolveAttackEffects,
-            },
-            deck: setup.deck.iter().map(|card| setup.text_of(card)).collect(),
-            decked: {
-                let mut decked: Vec<u8> = setup.deck.iter().filter_map(|card| setup.text_of(card)).collect();
-                decked.sort_unstable();
-                decked
-            },
-        };
-        state.table.gain_by_cards();
-        if setup.gathering().is_some() && setup.attack == AttackKind::Counter {
-            let counter = [0, state.attacker().keyword(KeywordName::Counter), 0];
-            state.gathering = Some(Gathering::Armament(counter));
-        }
-        keyword_effects::make_ready(&mut state);
-        Ok(state)
-    }
-
-    /// A ship or squadron as it lies on the table; none of its opponents is known yet.
-    pub(crate) fn unit(unit: &setup::Unit, owner: Seat) -> Unit {
-        Unit::of(unit, Player::Attacker, owner)
-    }
-
     /// The attack begins with its declaration, and this is known about it.
     pub(crate) fn declared(&mut self, declared: Declared) {
         self.begins = AttackStep::DeclareTarget;
@@ -241,74 +167,6 @@ impl State {
 }
 
 impl Unit {
-    /// A ship or squadron as the situation describes it.
-    fn of(unit: &setup::Unit, side: Player, owner: Seat) -> Self {
-        let pieces = match unit {
-            setup::Unit::Ship(ship) => &ship.pieces,
-            setup::Unit::Squadron(squadron) => &squadron.pieces,
-        };
-        Self::bare(unit, side, owner).with_pieces(pieces)
-    }
-
-    /// The same without what cards have laid there.
-    fn bare(unit: &setup::Unit, side: Player, owner: Seat) -> Self {
-        match unit {
-            setup::Unit::Ship(ship) => Self {
-                size: ship.size,
-                speed: Some(ship.speed),
-                hull: Some(ship.hull),
-                faceup: vec![UNKNOWN.to_owned(); usize::from(ship.faceup)],
-                facedown: ship.facedown,
-                shields: Shields::new(&ship.shields),
-                tokens: Tokens::new(ship.tokens.iter().copied()),
-                max_shields: ship.max_shields.clone(),
-                command_tokens: held(
-                    &ship.command_tokens,
-                    ship.concentrate_fire.covers(ConcentrateFire::Token),
-                ),
-                dials: held(&ship.dials, ship.concentrate_fire.covers(ConcentrateFire::Dial)),
-                concentrate_fire_resolved: ship.concentrate_fire_resolved,
-                rear_battery: ship.rear().given(),
-                anti_squadron: ship.anti_squadron.given(),
-                raid: once(&ship.raid),
-                ..Self::in_place(format!("the {side}'s ship"), UnitKind::Ship, (owner, ship.place))
-            },
-            setup::Unit::Squadron(squadron) => {
-                let engaged = Engaged {
-                    escort: squadron.engaged_escort,
-                    heavy: squadron.engaged_heavy,
-                    screen: squadron.engaged_screen,
-                    all: [squadron.engaged_escort, squadron.engaged_heavy, squadron.engaged_screen]
-                        .into_iter()
-                        .fold(squadron.engaged, u8::max),
-                };
-                let mut keywords = squadron.keywords.clone();
-                keywords.sort_unstable();
-                Self {
-                    hull: Some(squadron.hull),
-                    lost: squadron.damage,
-                    speed: Some(squadron.speed),
-                    keywords,
-                    tokens: Tokens::new(squadron.tokens.iter().copied()),
-                    anti_squadron: squadron.anti_squadron.given(),
-                    engaged,
-                    activation: squadron.activation,
-                    unique: squadron.unique,
-                    ..Self::in_place(
-                        format!("the {side}'s squadron"),
-                        UnitKind::Squadron,
-                        (owner, squadron.place),
-                    )
-                }
-            }
-        }
-    }
-
-    fn in_place(name: String, kind: UnitKind, (owner, place): (Seat, Place)) -> Self {
-        let removed = (place == Place::Destroyed).then(Tokens::default);
-        Self { place, removed, ..Self::new(name, kind, owner) }
-    }
-
     /// What it can spend for Concentrate Fire.
     pub fn concentrate_fire(&self) -> ConcentrateFire {
         let has = |held: &[Command]| held.contains(&Command::ConcentrateFire);
@@ -321,19 +179,14 @@ impl Unit {
     }
 }
 
-/// The commands in order, and one for Concentrate Fire where there is one that is not listed.
-fn held(commands: &[Command], concentrate_fire: bool) -> Vec<Command> {
-    let listed = commands.contains(&Command::ConcentrateFire);
-    let one = (concentrate_fire && !listed).then_some(Command::ConcentrateFire);
-    let mut held: Vec<Command> = commands.iter().copied().chain(one).collect();
-    held.sort_unstable();
-    held
-}
+impl State {
+    /// Which icons of the present attack add damage.
+    pub fn counting(&self) -> Counting {
+        Counting::between(self.source(), self.target())
+    }
 
-/// Each once, in order.
-fn once(commands: &[Command]) -> Vec<Command> {
-    let mut sorted = commands.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    sorted
+    /// The damage that the icons in the pool add up to, before any halving.
+    pub fn icons(&self) -> u16 {
+        self.counting().icons(self.attack.pool)
+    }
 }

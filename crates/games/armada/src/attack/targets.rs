@@ -7,13 +7,11 @@
 use super::{
     AttackRules,
     bans::Ban,
-    effects::Scope,
     event::Event,
     gathering::beginning,
-    keyword_effects,
     pick::{Pick, Prompt},
     state::State,
-    work::Work,
+    work::{Scope, Work},
 };
 use engine::{Doing, Offer, Task};
 
@@ -48,18 +46,4 @@ pub(super) fn further(state: &State) -> Doing<AttackRules> {
     offers.push(again);
     offers.push(Offer::new(Pick::NoTarget, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::FurtherTarget, offers }
-}
-
-/// Whether a further squadron has been attacked in this attack.
-pub(super) fn attacked(state: &State, nth: u8) -> bool {
-    state.attacks().any(|attack| attack.further == Some(nth))
-}
-
-/// The attack on a further squadron begins.
-pub(super) fn go_on(state: &mut State, nth: u8) {
-    let Some(target) = state.target_facts(nth) else { return };
-    let attack = state.attack.repeated(nth, target.range, target.sight);
-    state.gathering = target.dice;
-    state.past.push(std::mem::replace(&mut state.attack, attack));
-    keyword_effects::make_ready(state);
 }

@@ -5,22 +5,23 @@
 
 use super::{
     bans::Ban,
-    card_effects, conditions,
-    criticals::Critical,
+    card_bans::{self, critical_bans},
+    conditions,
     dice::{Color, Die, Pool},
     effect::{EffectBan, Name},
-    event::{Adding, Event, On},
-    keyword_effects,
+    event::Event,
+    keyword_uses,
     keywords::{Keyword, KeywordName},
-    legality::{accuracies, critical_bans},
-    pick::{Pick, Prompt},
-    place::{Asked, decision},
-    progress::AttackStep,
+    pick::{Pick, Prompt, decision},
+    place::Asked,
+    progress::{AttackStep, Critical},
     rerolls::Reroll,
     setup::Player,
+    spending::accuracies,
     state::State,
     table::Played,
     tokens::TokenKind,
+    ways::{Adding, On},
 };
 
 /// Why `pick`, said by `player` and not among the options of what is `asked`, is refused; empty where no rule says so.
@@ -96,8 +97,8 @@ fn refused_here(state: &State, pick: &Pick, who: Player, asked: Option<&Asked>) 
     if bans.is_empty() {
         bans.extend(match pick {
             Pick::Evade(_) => Some(Ban::NoEvade),
-            Pick::Raid(_) => Some(keyword_effects::idle(state, KeywordName::Assault)),
-            Pick::Dodge(_) => Some(keyword_effects::idle(state, KeywordName::Dodge)),
+            Pick::Raid(_) => Some(keyword_uses::idle(state, KeywordName::Assault)),
+            Pick::Dodge(_) => Some(keyword_uses::idle(state, KeywordName::Dodge)),
             Pick::Add(_) => Some(Ban::NothingAdds),
             Pick::Reroll(_) => Some(Ban::NothingRerolls),
             _ => None,
@@ -155,7 +156,7 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<Ban>) {
 /// Why a typed effect cannot be used by `player` now; empty where there is none of that name.
 fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>) -> Vec<Ban> {
     if name.is("counter") {
-        return keyword_effects::uncountered(state, player).into_iter().collect();
+        return keyword_uses::uncountered(state, player).into_iter().collect();
     }
     let Some((nth, effect)) = state.table.sheet.named(name.as_str()) else { return Vec::new() };
     let never = state.never(effect);
@@ -171,7 +172,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
     if asked.is_some_and(|asked| state.waits_for_the_first_player(effect, asked)) {
         return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
     }
-    let bans = card_effects::bans(state, nth);
+    let bans = card_bans::bans(state, nth);
     let now = || vec![Ban::Effect(EffectBan::not_now(effect, state.moment(effect)))];
     if bans.is_empty() { now() } else { bans }
 }

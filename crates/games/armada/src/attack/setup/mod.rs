@@ -4,6 +4,7 @@
 //! when its dice have been rolled. It maps to TOML, JSON and addresses as it stands;
 //! [`AttackSetup::check`] finds everything in it that no table can show, each with its field and limit.
 
+mod armament;
 mod check;
 mod gather;
 mod sight;
@@ -14,7 +15,7 @@ mod unit;
 use serde::{Deserialize, Serialize};
 
 pub use self::{
-    gather::{Armament, Declaration, Gathering},
+    armament::{Armament, Declaration, Gathering},
     sight::{Crossed, Crossing, Obstruction, Sight},
     target::Target,
     terms::{AttackKind, ConcentrateFire, Player},

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{gather::Armament, sight::Crossing, unit::Squadron};
+use super::{armament::Armament, sight::Crossing, unit::Squadron};
 use crate::{
     keywords::Keyword,
     terms::{Place, Range},

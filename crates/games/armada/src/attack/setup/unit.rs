@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{gather::Armament, terms::ConcentrateFire};
+use super::{armament::Armament, terms::ConcentrateFire};
 use crate::{
     extras::Piece,
     keywords::Keyword,

@@ -1,55 +1,20 @@
-//! How are picks called, and what would they do?
+//! What would a pick do?
+
+use vocabulary::counted;
 
 use super::{
-    conditions,
-    criticals::Critical,
-    defending::{against_larger, evade_dice},
+    conditions::{self, against_larger, evade_dice},
     effect::TypedEffect,
-    event::On,
     keywords::KeywordName,
     pick::{Pick, Prompt},
-    progress::halved,
+    progress::{Critical, halved},
     setup::{ConcentrateFire, Player},
     state::State,
     tell::idle,
     terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
+    ways::On,
 };
-use vocabulary::counted;
-
-/// AI, Dodge and the like, as a reader sees them.
-pub(super) fn keyword(name: KeywordName) -> &'static str {
-    match name {
-        KeywordName::AiBattery => "AI: Battery",
-        KeywordName::AiAntiSquadron => "AI: Anti-Squadron",
-        KeywordName::Dodge => "Dodge",
-        name => name.word(),
-    }
-}
-
-pub(super) fn concentrate_fire(way: ConcentrateFire) -> String {
-    match way {
-        ConcentrateFire::None => "Do not resolve Concentrate Fire".to_owned(),
-        ConcentrateFire::Both => "Resolve Concentrate Fire with dial and token".to_owned(),
-        spent => format!("Resolve Concentrate Fire with a {spent}"),
-    }
-}
-
-pub(super) fn critical(state: &State, critical: Critical) -> String {
-    match critical {
-        Critical::Standard => "the standard critical effect".to_owned(),
-        Critical::Listed(nth) => {
-            let effect = state.table.sheet.effect(nth);
-            effect.map_or_else(|| format!("critical effect {nth}"), |effect| effect.name.to_string())
-        }
-    }
-}
-
-/// `2 points to the left shields`.
-pub(super) fn to_shields(state: &State, points: u16) -> String {
-    let zone = state.attack.redirected_to().map(|zone| format!(" to the {zone} shields"));
-    format!("{}{}", counted(points, "point", "points"), zone.unwrap_or_default())
-}
 
 /// What a pick would do, in words.
 pub(super) fn preview(state: &State, pick: &Pick) -> String {

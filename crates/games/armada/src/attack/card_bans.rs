@@ -1,0 +1,145 @@
+//! Why can a typed effect not be used?
+//!
+//! What it asks for is not so, its cost cannot be paid, or it is ruled out whatever happens.
+
+use super::{
+    AttackRules,
+    bans::Ban,
+    dice::Face,
+    effect::{
+        CardState, Condition, Cost, EffectBan, Forbidden, Known, Operation, Standing, TimingWord, TypedEffect,
+    },
+    event::Event,
+    legality::{any_critical, forbids},
+    progress::Critical,
+    setup::AttackKind,
+    state::State,
+    table::Payer,
+};
+
+/// What is paid at once, as events; dice of a cost are chosen first, so they are paid as the first thing of the
+/// resolution.
+pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
+    Payer::of(state, nth).at_once()
+}
+
+/// Why an effect cannot be used now: what it needs, and what it pays.
+pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
+    let mut bans = Vec::new();
+    unmet(state, nth, &mut bans);
+    unpaid(state, nth, &mut bans);
+    for event in cost(state, nth) {
+        forbids(state, &event, &mut bans);
+    }
+    bans
+}
+
+impl State {
+    /// Whether nothing but dice that do not lie there keeps an effect from being used.
+    pub fn lacks_only_dice(&self, nth: u8) -> bool {
+        let bans = bans(self, nth);
+        let lacks_dice = bans.iter().any(|ban| matches!(ban, Ban::Effect(EffectBan::NoDie(_))));
+        bans.iter().all(|ban| match ban {
+            Ban::Effect(EffectBan::NoDie(_) | EffectBan::Only(Condition::Shows(_))) => true,
+            Ban::Effect(EffectBan::NotAllPaid(_)) => lacks_dice,
+            _ => false,
+        })
+    }
+}
+
+/// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
+pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.table.sheet.effect(nth) else { return };
+    let mut inactive = Vec::new();
+    state.table.sheet.inactive(nth, &mut inactive);
+    bans.extend(inactive.into_iter().map(Ban::Effect));
+    let mut add = |ban| bans.push(Ban::Effect(ban));
+    let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.table.sheet.dealt.contains(&nth);
+    if lies_in_the_deck && state.moment(effect).event.known() != Some(Known::DealtFaceup) {
+        add(EffectBan::Inactive(CardState::Facedown));
+    }
+    if let Some(ban) = super::conditions::unmet(state, effect) {
+        add(ban);
+    }
+    if let Some(once) = effect.once.filter(|once| state.is_used_up(nth, *once)) {
+        add(EffectBan::UsedUp(effect.name.clone(), once));
+    }
+    let moment = state.moment(effect);
+    let its_end = matches!(moment.event.known(), Some(Known::ShipDestroyed | Known::SquadronDestroyed))
+        && moment.word != TimingWord::After;
+    if state.stands_on_destroyed(effect) && !its_end {
+        add(EffectBan::NotInPlay(Standing::Destroyed));
+    }
+    if let Some(ban) = dice_forbidden(state, effect) {
+        add(ban);
+    }
+    let only_adds = !effect.does.is_empty()
+        && effect.does.iter().all(|operation| {
+            matches!(operation.and_chooser().0, Operation::Add { .. } | Operation::AddShowing { .. })
+        });
+    if state.attack.kind == AttackKind::Salvo && only_adds {
+        bans.push(Ban::SalvoAddsNone);
+    }
+}
+
+/// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
+pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.table.sheet.effect(nth) else { return };
+    for cost in &effect.cost {
+        if let Cost::SpendDice(dice) = cost {
+            let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
+            if dice.among(state.attack.pool).len() < wanted {
+                bans.push(Ban::Effect(EffectBan::NoDie(*dice)));
+            }
+        }
+    }
+    let payer = Payer::of(state, nth);
+    let unpaid = payer.unpaid(|cost| payer.is_payable::<AttackRules>(cost));
+    bans.extend(unpaid.into_iter().map(Ban::Effect));
+    for event in payer.named_in_turn() {
+        forbids(state, &event.into(), bans);
+    }
+}
+
+/// Which card says that the owner of an effect cannot do to dice what it does, where it does nothing else.
+pub(super) fn dice_forbidden(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
+    let mut bans = effect.does.iter().map(|operation| dice_ban(state, effect, operation));
+    let first = bans.next()??;
+    bans.all(|ban| ban.is_some()).then_some(first)
+}
+
+/// Which card says that the owner of an effect cannot do this to dice.
+pub(super) fn dice_ban(state: &State, effect: &TypedEffect, operation: &Operation) -> Option<EffectBan> {
+    let what = operation.forbidden_as()?;
+    state.cannot(state.owner(effect), |cannot| cannot == what || cannot == Forbidden::ModifyDice)
+}
+
+/// Adds why this critical effect cannot be resolved.
+pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
+    any_critical(state, critical, bans);
+    if let Critical::Listed(nth) = critical {
+        listed_critical(state, nth, bans);
+    }
+}
+
+/// Adds why a typed critical effect cannot be resolved, beyond what holds for all critical effects.
+fn listed_critical(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+    let Some(effect) = state.table.sheet.effect(nth).filter(|effect| effect.is_critical()) else {
+        bans.push(Ban::NoSuchCritical);
+        return;
+    };
+    if state.attack.kind == AttackKind::Salvo && !effect.only.contains(&Condition::Salvo(true)) {
+        bans.push(Ban::StandardOnly);
+    }
+    if state.owner(effect) != state.attack.by {
+        bans.push(Ban::Effect(EffectBan::NotAttacker));
+    }
+    unmet(state, nth, bans);
+    unpaid(state, nth, bans);
+    if let Some(color) = effect.critical_color() {
+        let shows = |face| matches!(face, Face::Crit | Face::HitCrit);
+        if !state.attack.pool.dice().any(|die| die.color() == color && shows(die.face())) {
+            bans.push(Ban::NoCriticalColor(color));
+        }
+    }
+}
