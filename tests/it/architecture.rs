@@ -7,7 +7,7 @@
 #![allow(clippy::expect_used, clippy::panic)]
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -526,4 +526,43 @@ fn modules_say_which_question_they_answer() {
         .filter(|file| !fs::read_to_string(file).expect("a readable file").starts_with("//! "))
         .collect();
     assert!(silent.is_empty(), "files without a `//!` header: {silent:?}");
+}
+
+/// Sentences of documentation that stand word for word in more than one file of the games: what they tell of is there twice. The
+/// number only falls.
+const SAID_TWICE: usize = 133;
+
+/// The sentences of a file's documentation, from six words on.
+fn documented(file: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(file).expect("a readable source file");
+    let mut blocks = vec![String::new()];
+    for line in text.lines().map(str::trim_start) {
+        match line.strip_prefix("///").or_else(|| line.strip_prefix("//!")) {
+            Some(words) => blocks.last_mut().expect("never empty").push_str(&format!("{words} ")),
+            None => blocks.push(String::new()),
+        }
+    }
+    let sentences = blocks.iter().flat_map(|block| block.split(". "));
+    let sentences = sentences.map(|it| it.split_whitespace().collect::<Vec<_>>());
+    sentences
+        .filter(|words| words.len() >= 6)
+        .map(|words| words.join(" ").trim_end_matches('.').to_owned())
+        .collect()
+}
+
+#[test]
+fn the_games_say_each_thing_once() {
+    let mut said: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for file in ["armada", "unlimited", "vocabulary"]
+        .iter()
+        .flat_map(|game| files_below(&format!("crates/games/{game}/src")))
+    {
+        for sentence in documented(&file) {
+            said.entry(sentence).or_default().push(file.clone());
+        }
+    }
+    said.retain(|_, files| files.len() > 1);
+    let list =
+        said.iter().map(|(sentence, files)| format!("{sentence}: {files:?}")).collect::<Vec<_>>().join("\n");
+    assert!(said.len() <= SAID_TWICE, "{} sentences stand in several files:\n{list}", said.len());
 }

@@ -29,6 +29,7 @@
 //! | `estimate` | How many lines are there, roughly, before anybody explores them? |
 //! | `odds`, `fraction` | How likely is it, exactly? |
 //! | `within` | How does one game play another within itself? |
+//! | `worded` | How is put into words what a game lets somebody decide? |
 //! | `laws`, `example` | What must hold for every game? |
 //!
 //! ```
@@ -73,6 +74,7 @@ mod sort;
 mod step;
 mod window;
 mod within;
+mod worded;
 
 pub use advance::{advance, advance_silently, take_option, take_outcome};
 pub use agenda::{Apply, Frame, Held, Inside, Layer, Task, Used};
@@ -96,3 +98,4 @@ pub use window::{
     After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing, Will,
 };
 pub use within::Within;
+pub use worded::{Worded, Words};

@@ -56,7 +56,7 @@ pub use destruction::{Destruction, Leaving};
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use extras::{Extra, Piece, Slot, Span};
 pub use keywords::{Keyword, KeywordError, KeywordName};
-pub use problem::Problem;
+pub use problem::{Begins, Described, Problem};
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};
 pub use terms::{Activation, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};

@@ -6,7 +6,21 @@ use super::{
     terms::{HullZone, Size},
 };
 
-pub use vocabulary::Problem;
+use engine::{Game, Position};
+
+pub use vocabulary::{Described, Problem};
+
+/// A system whose positions situations describe.
+pub trait Begins: Game {
+    /// The situation.
+    type Setup: Described;
+
+    /// What a situation describes, about to begin or to go on.
+    ///
+    /// # Errors
+    /// Everything in it that no table can show.
+    fn begin(&self, setup: &Self::Setup) -> Result<Position<Self>, Vec<Problem>>;
+}
 
 /// Looks through a situation and keeps every problem.
 #[derive(Debug, Default)]

@@ -19,7 +19,7 @@ pub mod text;
 pub use keywords::{Keyword, KeywordError, KeywordKind, PrintedCost};
 pub use terms::{Arena, Aspect, CardType, Phase, Player, TokenUnit, TokenUpgrade};
 
-pub use vocabulary::Problem;
+pub use vocabulary::{Described, Problem};
 
 /// The sources in which the game cites: each passage id in quotes is one that it executes.
 pub const CITING: &[&str] = &[

@@ -12,6 +12,21 @@ pub struct Problem {
     pub help: String,
 }
 
+/// A situation as somebody describes it, whether a table can show it or not.
+pub trait Described {
+    /// Everything in it that no table can show; empty when it can be resolved.
+    fn check(&self) -> Vec<Problem>;
+
+    /// The situation, where a table can show it.
+    ///
+    /// # Errors
+    /// Everything in it that no table can show.
+    fn checked(&self) -> Result<&Self, Vec<Problem>> {
+        let problems = self.check();
+        if problems.is_empty() { Ok(self) } else { Err(problems) }
+    }
+}
+
 impl Problem {
     /// Something is wrong with `field`.
     pub fn new(field: impl Into<String>, message: impl Into<String>, help: impl Into<String>) -> Self {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Color, Range, Size, Token, TokenKind, TokenState,
+    Begins, Color, Range, Size, Token, TokenKind, TokenState,
     attack::{
         Armament, AttackRules, AttackSetup, ConcentrateFire, Pick, Player, Prompt, RerollSource, Ship,
         Squadron, State, Unit,
@@ -222,7 +222,7 @@ prop_compose! {
 
 /// Compares the answer for an attack with the engine's own exploration of it.
 fn compare(setup: &AttackSetup, weights: Weights, order: Order) -> Result<(), TestCaseError> {
-    let position = AttackRules.attack(setup).unwrap();
+    let position = AttackRules.begin(setup).unwrap();
     let before = position.state.clone();
     let attack = Attack { order, ..Attack::of(&before).unwrap() };
     let question = Question { attack, weights, attacker: Play::Best, defender: Play::Best };
@@ -269,7 +269,7 @@ proptest! {
     /// What is done first of all is worth what the engine's option for it is.
     #[test]
     fn what_is_done_first_is_equal_to_the_engine(setup in attack(1.0), weights in weights()) {
-        let position = AttackRules.attack(&setup).unwrap();
+        let position = AttackRules.begin(&setup).unwrap();
         let before = position.state.clone();
         let limits = Limits { nodes: 20_000, ..Limits::default() };
         let tree = explore(&AttackRules, position, &Line::default(), limits, Merging::Equal);

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{attack, command, damage, effects, fitted, problems, terms::*};
+use super::{attack, command, damage, effects, fitted, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape, Word},
@@ -257,12 +257,11 @@ impl Situated for ActivationSetup {
         }
         let mut rest = parted(values)?;
         rest.insert("wings".to_owned(), Json::Array(wings));
-        let setup: ActivationSetup = fitted(rest)?;
-        problems(setup.check()).map(|()| setup)
+        fitted(rest)
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::activation(self))
+        answering.play(kind, RoundRules::try_from(self))
     }
 }
 

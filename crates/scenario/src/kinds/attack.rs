@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, fitted, problems, terms::*, unreadable};
+use super::{effects, expectations, fitted, terms::*, unreadable};
 use crate::{
     Kind, Line, Odds, OptionOdds,
     field::{Absent, Field, Shape, Word},
@@ -15,6 +15,7 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
+    Begins,
     attack::{AttackKind, AttackRules, AttackSetup, Reroll},
     limits,
 };
@@ -401,13 +402,11 @@ impl Situated for AttackSetup {
                 shields.retain(|_, count| *count != json!(0));
             }
         }
-        let setup: AttackSetup = fitted(values)?;
-        problems(setup.check())?;
-        Ok(setup)
+        fitted(values)
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.begin(kind, &AttackRules, AttackRules.attack(self))
+        answering.begin(kind, &AttackRules, AttackRules.begin(self))
     }
 
     fn odds(&self, lines: &[Line], rulebook: &Rulebook) -> Option<Result<Odds, Vec<Diagnostic>>> {

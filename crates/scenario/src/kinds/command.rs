@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, fitted, problems, terms::*};
+use super::{effects, expectations, fitted, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape, Word},
@@ -246,12 +246,11 @@ impl Situated for CommandSetup {
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         let mut values = described(&values)?;
         effects::of_command(&mut values);
-        let setup: CommandSetup = fitted(values)?;
-        problems(setup.check()).map(|()| setup)
+        fitted(values)
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::commands(self))
+        answering.play(kind, RoundRules::try_from(self))
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     effects::{OF_DAMAGE, complete, of_damage},
-    expectations, fitted, problems,
+    expectations, fitted,
     terms::*,
     unreadable,
 };
@@ -266,12 +266,11 @@ impl Situated for DamageSetup {
         }
         let overlapped = values.get_mut("overlapped").and_then(Json::as_array_mut);
         overlapped.into_iter().flatten().for_each(leave_out_empty_zones);
-        let setup: DamageSetup = fitted(values)?;
-        problems(setup.check()).map(|()| setup)
+        fitted(values)
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::damage(self))
+        answering.play(kind, RoundRules::try_from(self))
     }
 }
 

@@ -43,22 +43,23 @@ use super::{
 };
 use armada::Misread;
 use names::Diagnostic;
-use vocabulary::Problem;
+use vocabulary::{Described, Problem};
 
 const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
 
-/// What a game finds in a situation that no table can show, as findings.
-fn problems(problems: Vec<Problem>) -> Result<(), Vec<Diagnostic>> {
-    let finding = |problem: Problem| impossible(problem.message, problem.help, problem.field);
-    let findings: Vec<Diagnostic> = problems.into_iter().map(finding).collect();
-    if findings.is_empty() { Ok(()) } else { Err(findings) }
-}
-
-/// The values of the fields in the game's own types, which agree with the fields' shapes.
-fn fitted<T: DeserializeOwned>(values: Map<String, Json>) -> Result<T, Vec<Diagnostic>> {
-    serde_json::from_value(Json::Object(values)).map_err(|error| {
+/// The situation that the values of the fields describe, in the game's own types, which agree with the fields' shapes.
+///
+/// # Errors
+/// What no table can show of it.
+fn fitted<T: DeserializeOwned + Described>(values: Map<String, Json>) -> Result<T, Vec<Diagnostic>> {
+    let setup: T = serde_json::from_value(Json::Object(values)).map_err(|error| {
         vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
-    })
+    })?;
+    let finding = |problem: Problem| impossible(problem.message, problem.help, problem.field);
+    match setup.checked().err() {
+        Some(problems) => Err(problems.into_iter().map(finding).collect()),
+        None => Ok(setup),
+    }
 }
 
 /// A finding about each text of the list at `field` that cannot be read as what its field takes. It is taken out, so that

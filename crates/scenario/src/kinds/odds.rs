@@ -10,7 +10,10 @@ use crate::{
     field::{Absent, Field, Shape, Word},
     situation::{Answering, Situated},
 };
-use armada::attack::{AttackRules, AttackSetup, State};
+use armada::{
+    Begins,
+    attack::{AttackRules, AttackSetup, State},
+};
 use names::Diagnostic;
 use odds::{
     Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, EffectRule, Order, Play,
@@ -196,7 +199,7 @@ impl OddsSetup {
     /// # Errors
     /// What keeps it from that.
     pub(crate) fn question(&self) -> Result<Question, Unfit> {
-        let position = AttackRules.attack(&self.attack).map_err(|_| Unfit::NoDice)?;
+        let position = AttackRules.begin(&self.attack).map_err(|_| Unfit::NoDice)?;
         let mut attack = self.attack_at(&position.state)?;
         if let Some(colors) = self.many_dice {
             attack.dice = Dice::Gathered(colors);

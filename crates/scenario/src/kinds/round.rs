@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{activation, attack, effects, fitted, problems, status, terms::*};
+use super::{activation, attack, effects, fitted, status, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape},
@@ -156,12 +156,11 @@ impl Situated for RoundSetup {
             own.insert("stands".to_owned(), json!(stands));
             *squadron = own;
         }
-        let setup: RoundSetup = fitted(values)?;
-        problems(setup.check()).map(|()| setup)
+        fitted(values)
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::new(self))
+        answering.play(kind, RoundRules::try_from(self))
     }
 }
 

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{effects, expectations, fitted, misread, problems, terms::*};
+use super::{effects, expectations, fitted, misread, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape, Word},
@@ -181,12 +181,11 @@ impl Situated for StatusSetup {
     }
 
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
-        let setup: StatusSetup = fitted(values)?;
-        problems(setup.check()).map(|()| setup)
+        fitted(values)
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::phase(self))
+        answering.play(kind, RoundRules::try_from(self))
     }
 }
 

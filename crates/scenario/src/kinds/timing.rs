@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, expectations, fitted, problems, terms::*};
+use super::{effects, expectations, fitted, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape, Word},
@@ -259,12 +259,10 @@ impl Situated for TimingSetup {
                 shields.retain(|_, count| *count != json!(0));
             }
         }
-        let setup: TimingSetup = fitted(values)?;
-        problems(setup.check())?;
-        Ok(setup)
+        fitted(values)
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::timing(self))
+        answering.play(kind, RoundRules::try_from(self))
     }
 }

@@ -11,7 +11,10 @@ pub(crate) mod rules;
 mod size;
 mod stated_lines;
 
-use armada::attack::{AttackRules, Pick, Player, State, Work};
+use armada::{
+    Begins,
+    attack::{AttackRules, Pick, Player, State, Work},
+};
 use engine::{NoSink, Node, Pick as EnginePick, Position, Task, advance_silently, take_option};
 use names::Diagnostic;
 use odds::{Answer, Attack, Deed, Dice, First, Plain, Play, Question, Unfit, numbers, numbers_after};
@@ -60,7 +63,7 @@ pub(super) fn of_attack(
 
 /// The odds of an attack, its options aside.
 fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackOdds, Vec<Diagnostic>> {
-    let start = AttackRules.attack(&setup.attack).map_err(|problems| {
+    let start = AttackRules.begin(&setup.attack).map_err(|problems| {
         let finding =
             |problem: vocabulary::Problem| Diagnostic::error("impossible-situation", problem.message);
         problems.into_iter().map(finding).collect::<Vec<_>>()
@@ -111,7 +114,7 @@ fn all_followed(
     let mut odds = AttackOdds { citations, ..AttackOdds::of(loss(before), &answer, "every line") };
     if setup.changes {
         let changed = |changed: &OddsSetup| {
-            let start = AttackRules.attack(&changed.attack).ok()?;
+            let start = AttackRules.begin(&changed.attack).ok()?;
             let before = start.state.clone();
             let (position, _) = along(start, lines, rulebook).ok()?;
             followed(changed, position, &before, MOST_OF_A_CHANGE).ok()
@@ -201,7 +204,7 @@ pub(super) fn of_options(
     lines: &[Line],
     rulebook: &Rulebook,
 ) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
-    let Ok(start) = AttackRules.attack(&setup.attack) else { return Ok(Vec::new()) };
+    let Ok(start) = AttackRules.begin(&setup.attack) else { return Ok(Vec::new()) };
     let before = start.state.clone();
     let (report, position) = run::run_to(Rolls::Untold, Kind::Attack, &AttackRules, start, lines, rulebook);
     let choice = report.choice.filter(|choice| choice.options.len() > 1);

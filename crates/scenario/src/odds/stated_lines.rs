@@ -371,7 +371,7 @@ fn taken(state: &State, rule: &DefenderRule, left: Pool, is_first: bool) -> Opti
 #[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use armada::{
-        Range, Size, Token,
+        Begins, Range, Size, Token,
         attack::{Armament, AttackSetup, Ship, Unit},
     };
     use odds::{Answer, Weights, answer};
@@ -403,7 +403,7 @@ mod tests {
     /// Both ways to come to an answer.
     fn both(setup: &OddsSetup) -> [Answer; 2] {
         let solved = answer(&setup.question().unwrap()).unwrap();
-        let start = AttackRules.attack(&setup.attack).unwrap();
+        let start = AttackRules.begin(&setup.attack).unwrap();
         let before = start.state.clone();
         [solved, followed(setup, start, &before, MOST).unwrap()]
     }

@@ -25,14 +25,14 @@ impl<G: Wording> Run<'_, G> {
     }
 
     fn option(&self, choice: &Choice<G>, pick: &Pick<G>) -> OptionReport {
-        let words = self.game.option(self.position.view(), choice.who, &choice.prompt, pick);
+        let words = self.game.words(self.position.view(), (choice.who, &choice.prompt), pick);
         OptionReport {
             name: pick.to_string(),
             also: words.also,
             label: words.label,
             effect: words.effect,
             idle: words.idle,
-            glyph: words.glyph,
+            glyph: words.glyph.map(str::to_owned),
         }
     }
 
@@ -44,12 +44,12 @@ impl<G: Wording> Run<'_, G> {
     fn outcome(&self, chance: &Chance<G>, outcome: &Outcome<G>) -> OutcomeReport {
         let asked = Prompt::Game(chance.prompt.clone());
         let pick = Pick::Game(outcome.pick.clone());
-        let words = self.game.option(self.position.view(), chance.who, &asked, &pick);
+        let words = self.game.words(self.position.view(), (chance.who, &asked), &pick);
         OutcomeReport {
             name: outcome.pick.to_string(),
             label: words.label,
             probability: chance.probability(outcome).map(|p| p.to_string()).unwrap_or_default(),
-            glyph: words.glyph,
+            glyph: words.glyph.map(str::to_owned),
         }
     }
 

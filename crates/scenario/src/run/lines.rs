@@ -137,7 +137,7 @@ impl<G: Wording> Run<'_, G> {
     }
 
     fn refusal(&mut self, choice: &Choice<G>, refused: &Refused<G>) -> OptionRefused {
-        let words = self.game.option(self.position.view(), choice.who, &choice.prompt, &refused.pick);
+        let words = self.game.words(self.position.view(), (choice.who, &choice.prompt), &refused.pick);
         let told = self.explained(refused.pick.to_string(), words.label, &refused.bans);
         OptionRefused { also: words.also, ..told }
     }

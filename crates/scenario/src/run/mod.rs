@@ -372,7 +372,7 @@ impl<G: Wording> Run<'_, G> {
             step.refused.extend(origin.refused);
         }
         self.report.used_lines = self.next;
-        self.report.state = self.game.shown(&self.position.state);
+        self.report.state = serde_json::to_value(self.game.view(&self.position.state)).unwrap_or_default();
         self.report.reckoning = self.game.reckoning(&self.position.state);
         self.report.diagnostics.extend(self.game.notes(&self.before, &self.position.state));
         self.report.facts = FactReport::all(self.game.facts(&self.position.state));

@@ -1,15 +1,13 @@
-//! How are the decisions of an attack worded?
+//! What does a line mean at the decisions of an attack?
 
-use serde_json::Value as Json;
-
-use super::{Asked, WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
     attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player, State},
     effect::{Operation, TypedEffect},
     table::UNKNOWN,
 };
-use engine::{Pick, Prompt, View};
+use engine::{Pick, Prompt, View, Worded};
 use names::Diagnostic;
 
 /// The pick that a line names. A critical effect of a card is called by its name or its number, with `critical` or `use`.
@@ -22,13 +20,6 @@ fn named(state: &State, choose: &str) -> Option<attack::Pick> {
         Some((nth, _)) => Some(attack::Pick::Critical(Critical::Listed(nth))),
         None => choose.to_lowercase().parse().ok(),
     }
-}
-
-/// What else a pick may be called: a critical effect of a card by its name.
-fn also(state: &State, pick: &Pick<AttackRules>) -> Vec<String> {
-    let Pick::Game(attack::Pick::Critical(Critical::Listed(nth))) = pick else { return Vec::new() };
-    let names = state.table.sheet.effect(*nth).into_iter();
-    names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
 }
 
 /// Events that effects wait for and that no attack is known to have: perhaps they are called otherwise here.
@@ -50,26 +41,6 @@ fn unknown_events(state: &State) -> Vec<Diagnostic> {
 }
 
 impl Wording for AttackRules {
-    fn question(&self, view: View<'_, AttackRules>, _: Player, prompt: &Prompt<AttackRules>) -> String {
-        AttackRules::question(self, view.state, prompt)
-    }
-
-    fn option(
-        &self,
-        view: View<'_, AttackRules>,
-        who: Player,
-        prompt: &Prompt<AttackRules>,
-        pick: &Pick<AttackRules>,
-    ) -> Words {
-        Words {
-            label: self.label(view.state, pick),
-            effect: self.preview(view.state, pick),
-            idle: self.changes_nothing(view.state, (who, prompt), pick),
-            glyph: self.glyph(pick).map(str::to_owned),
-            also: also(view.state, pick),
-        }
-    }
-
     fn why_not(
         &self,
         view: View<'_, AttackRules>,
@@ -98,7 +69,7 @@ impl Wording for AttackRules {
             return None;
         }
         let pick = Pick::Game(pick);
-        Some(WhyNot { label: self.label(state, &pick), also: also(state, &pick), bans })
+        Some(WhyNot { label: self.label(state, &pick), also: self.also(state, &pick), bans })
     }
 
     fn is_for_now(&self, _: &Prompt<AttackRules>, ban: &Ban) -> bool {
@@ -159,9 +130,5 @@ impl Wording for AttackRules {
 
     fn reckoning(&self, state: &State) -> Vec<String> {
         AttackRules::reckoning(self, state)
-    }
-
-    fn shown(&self, state: &State) -> Json {
-        serde_json::to_value(self.view(state)).unwrap_or_default()
     }
 }

@@ -1,15 +1,13 @@
-//! How are the decisions about commands worded?
+//! What does a line mean at the decisions about commands?
 
-use serde_json::Value as Json;
-
-use super::{Asked, WhyNot, Wording, Words, window};
+use super::{Asked, WhyNot, Wording, window};
 use crate::Line;
 use armada::{
     Seat,
     command::{self, Ban, CAPACITOR_FAILURE, CommandRules, State},
     effect,
 };
-use engine::{Pick, Prompt, View};
+use engine::{Pick, Prompt, View, Worded};
 use names::Diagnostic;
 
 /// Who decides instead, where an effect asks somebody else.
@@ -26,21 +24,6 @@ fn others_choice(asked: Option<Asked<'_, CommandRules>>, player: Seat) -> Option
 }
 
 impl Wording for CommandRules {
-    fn question(&self, view: View<'_, CommandRules>, _: Seat, prompt: &Prompt<CommandRules>) -> String {
-        CommandRules::question(self, view.state, prompt)
-    }
-
-    fn option(
-        &self,
-        view: View<'_, CommandRules>,
-        _: Seat,
-        prompt: &Prompt<CommandRules>,
-        pick: &Pick<CommandRules>,
-    ) -> Words {
-        let (label, effect) = (self.label(view.state, pick), self.preview(view.state, pick));
-        Words { label, effect, idle: self.changes_nothing(view.state, prompt, pick), ..Words::default() }
-    }
-
     fn why_not(
         &self,
         view: View<'_, CommandRules>,
@@ -160,9 +143,5 @@ impl Wording for CommandRules {
             finding.help("read the card, and type it in as an `[[effect]]` of this name, or give the situation as it is under it")
         };
         unknown.map(note).collect()
-    }
-
-    fn shown(&self, state: &State) -> Json {
-        serde_json::to_value(self.view(state)).unwrap_or_default()
     }
 }

@@ -1,46 +1,16 @@
-//! How are the decisions of damage outside attacks worded?
+//! What does a line mean at the decisions of damage outside attacks?
 
-use serde_json::Value as Json;
-
-use super::{Asked, WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording};
 use crate::{Line, naming::is_name};
 use armada::{
     Seat,
     damage::{self, DamageRules, Part, State},
     effect::Restriction,
 };
-use engine::{Pick, Prompt, View};
+use engine::{Pick, Prompt, View, Worded};
 use names::Diagnostic;
 
-/// What else a pick may be called: as it was once.
-fn also(pick: &Pick<DamageRules>) -> Vec<String> {
-    match pick {
-        Pick::Game(pick) => pick.former().into_iter().collect(),
-        Pick::Use(..) | Pick::Pass | Pick::First(_) => Vec::new(),
-    }
-}
-
 impl Wording for DamageRules {
-    fn question(&self, view: View<'_, DamageRules>, _: Seat, prompt: &Prompt<DamageRules>) -> String {
-        DamageRules::question(self, view.state, prompt)
-    }
-
-    fn option(
-        &self,
-        view: View<'_, DamageRules>,
-        _: Seat,
-        prompt: &Prompt<DamageRules>,
-        pick: &Pick<DamageRules>,
-    ) -> Words {
-        Words {
-            label: self.label(pick),
-            effect: self.preview(view.state, pick),
-            idle: self.changes_nothing(view.state, prompt, pick),
-            glyph: self.glyph(pick).map(|kind| kind.to_string()),
-            also: also(pick),
-        }
-    }
-
     fn why_not(
         &self,
         view: View<'_, DamageRules>,
@@ -61,9 +31,9 @@ impl Wording for DamageRules {
             return None;
         }
         let pick = line.choose.to_lowercase().parse::<damage::Pick>().map(Pick::Game);
-        let names = pick.iter().flat_map(|pick| also(pick).into_iter().chain([pick.to_string()]));
+        let names = pick.iter().flat_map(|pick| self.also(state, pick).into_iter().chain([pick.to_string()]));
         let also = names.filter(|name| !is_name(&line.choose, name)).collect();
-        let label = pick.map_or_else(|_| line.choose.trim().to_owned(), |pick| self.label(&pick));
+        let label = pick.map_or_else(|_| line.choose.trim().to_owned(), |pick| self.label(state, &pick));
         Some(WhyNot { label, also, bans })
     }
 
@@ -127,9 +97,5 @@ impl Wording for DamageRules {
             _ => None,
         });
         unknown.into_iter().chain(idle).chain(in_vain).chain(in_words).collect()
-    }
-
-    fn shown(&self, state: &State) -> Json {
-        serde_json::to_value(self.view(state)).unwrap_or_default()
     }
 }

@@ -1,7 +1,7 @@
-//! How are a game's decisions worded?
+//! What does a line mean where a game lets somebody decide?
 //!
-//! What readers see and the engine need not know: questions, labels, previews, the state as JSON. One
-//! file per kind of scenario.
+//! Why it is refused, for which decision it waits, what else it may be called, and what a reader should know besides. One file
+//! per kind of scenario; the words of the decisions themselves are the game's own ([`Worded`]).
 
 mod attack;
 mod command;
@@ -11,26 +11,12 @@ mod round;
 mod status;
 mod timing;
 
-use serde_json::Value as Json;
-
 use super::Line;
-use engine::{Choice, Game, Pick, Prompt, Timing, View};
+use engine::{Choice, Game, Pick, Prompt, Timing, View, Worded};
 use names::Diagnostic;
 
-/// How a game's picks are said.
-pub(super) trait Wording: Game {
-    /// What is asked of `who`.
-    fn question(&self, view: View<'_, Self>, who: Self::Player, prompt: &Prompt<Self>) -> String;
-
-    /// What a pick is called, and what it would do.
-    fn option(
-        &self,
-        view: View<'_, Self>,
-        who: Self::Player,
-        prompt: &Prompt<Self>,
-        pick: &Pick<Self>,
-    ) -> Words;
-
+/// How lines are understood at a game's decisions.
+pub(super) trait Wording: Worded {
     /// Why what a line names is refused although the present node does not show it: the wrong
     /// player, too early, too late, a token nobody has. `asked` is who decides what now; none at the end. None
     /// where no rule refuses it.
@@ -42,12 +28,6 @@ pub(super) trait Wording: Game {
     ) -> Option<WhyNot<Self>> {
         let _ = (view, line, asked);
         None
-    }
-
-    /// Whether an option can change nothing, which only what it leads to tells.
-    fn comes_to_nothing(&self, state: &Self::State, option: &engine::Choosable<Self>) -> bool {
-        let _ = (state, option);
-        false
     }
 
     /// Whether a reason refuses something only for now, while `prompt` is asked: the time of that may come. A line waits for it
@@ -117,9 +97,6 @@ pub(super) trait Wording: Game {
         let _ = state;
         Vec::new()
     }
-
-    /// The state as it is shown; what a scenario expects is looked up in it by name.
-    fn shown(&self, state: &Self::State) -> Json;
 }
 
 /// Who decides what now.
@@ -156,19 +133,4 @@ pub(super) struct WhyNot<G: Game> {
     pub(super) also: Vec<String>,
     /// Why not; never empty.
     pub(super) bans: Vec<G::Ban>,
-}
-
-/// A pick in words.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Words {
-    /// What it is called.
-    pub(super) label: String,
-    /// What else lines and expectations may call it, beside its stable name.
-    pub(super) also: Vec<String>,
-    /// What it would do; empty where that is not known before.
-    pub(super) effect: String,
-    /// Whether it can change nothing but what it costs.
-    pub(super) idle: bool,
-    /// The drawn sign that goes with it.
-    pub(super) glyph: Option<String>,
 }

@@ -1,42 +1,12 @@
-//! How are the decisions on a board of Star Wars: Unlimited worded?
+//! What does a line mean at the decisions on a board of Star Wars: Unlimited?
 
-use serde_json::Value as Json;
-
-use super::{Asked, Past, WhyNot, Wording, Words};
+use super::{Asked, Past, WhyNot, Wording};
 use crate::Line;
-use engine::{Choice, Pick, Prompt, View};
+use engine::{Choice, Pick, Prompt, View, Worded};
 use names::Diagnostic;
-use unlimited::{
-    Player,
-    play::{self, PlayRules, State},
-};
+use unlimited::play::{self, PlayRules, State};
 
 impl Wording for PlayRules {
-    fn question(&self, view: View<'_, PlayRules>, who: Player, prompt: &Prompt<PlayRules>) -> String {
-        PlayRules::question(self, view, who, prompt)
-    }
-
-    fn option(
-        &self,
-        view: View<'_, PlayRules>,
-        _: Player,
-        _: &Prompt<PlayRules>,
-        pick: &Pick<PlayRules>,
-    ) -> Words {
-        // one attacks the opponent's base, so that it needs no name
-        let also = match pick {
-            Pick::Game(play::Pick::Attack(attacker, play::Object::Base(_))) => {
-                vec![format!("attack {attacker} -> base")]
-            }
-            _ => Vec::new(),
-        };
-        Words { label: self.label(pick), effect: self.preview(view, pick), also, ..Words::default() }
-    }
-
-    fn comes_to_nothing(&self, state: &State, option: &engine::Choosable<PlayRules>) -> bool {
-        self.changes_nothing(state, option)
-    }
-
     fn means(&self, _: &Self::State, name: &str, pick: &Pick<PlayRules>) -> bool {
         match pick {
             Pick::Game(pick) => self.spells(name, pick),
@@ -58,14 +28,14 @@ impl Wording for PlayRules {
     ) -> Option<WhyNot<PlayRules>> {
         let Some(Asked { who: asked, prompt, .. }) = asked else {
             let (pick, bans) = PlayRules::not_waiting(self, view.state, &line.choose)?;
-            return Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans });
+            return Some(WhyNot { label: self.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans });
         };
         let who = match &line.who {
             Some(who) => who.trim().to_uppercase().parse().ok()?,
             None => asked,
         };
         let (pick, bans) = PlayRules::why_not(self, view, who, (asked, prompt), &line.choose)?;
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans })
+        Some(WhyNot { label: self.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans })
     }
 
     fn is_for_now(&self, prompt: &Prompt<PlayRules>, ban: &play::Ban) -> bool {
@@ -114,9 +84,5 @@ impl Wording for PlayRules {
 
     fn is_ambiguous(&self, pick: &Pick<PlayRules>) -> bool {
         matches!(pick, Pick::Pass | Pick::Game(play::Pick::Done))
-    }
-
-    fn shown(&self, state: &State) -> Json {
-        serde_json::to_value(self.view(state)).unwrap_or_default()
     }
 }

@@ -1,11 +1,8 @@
-//! How are the decisions of a whole round, or of a part of it alone, worded?
+//! What does a line mean at the decisions of a whole round, or of a part of it alone?
 //!
-//! As those of the part that is played: the phase, the commands, an attack, what follows a maneuver. Only the choice of an attack
-//! has words of its own.
+//! What it means to the part that is played: the phase, the commands, an attack, what follows a maneuver.
 
-use serde_json::Value as Json;
-
-use super::{Asked, Past, WhyNot, Wording, Words};
+use super::{Asked, Past, WhyNot, Wording};
 use crate::Line;
 use armada::{
     Seat,
@@ -43,41 +40,6 @@ fn is_elsewhere(rules: &RoundRules, state: &State, line: &Line, prompt: Option<&
 }
 
 impl Wording for RoundRules {
-    fn question(&self, view: View<'_, RoundRules>, who: Seat, prompt: &Prompt<RoundRules>) -> String {
-        if let Prompt::Game(prompt) = prompt
-            && let Some(question) = self.own_question(prompt)
-        {
-            return question.to_owned();
-        }
-        in_part!(self.asking(view, Some(prompt)), |part, game, table| {
-            let (who, prompt) = (part.inner_player(who), part.asked(prompt));
-            let question = prompt
-                .map(|prompt| part.seeing(table, view, |view| Wording::question(game, view, who, &prompt)));
-            question.unwrap_or_default()
-        })
-    }
-
-    fn option(
-        &self,
-        view: View<'_, RoundRules>,
-        who: Seat,
-        prompt: &Prompt<RoundRules>,
-        pick: &Pick<RoundRules>,
-    ) -> Words {
-        let words = in_part!(self.asking(view, Some(prompt)), |part, game, table| {
-            let who = part.inner_player(who);
-            part.asked(prompt)
-                .zip(part.picked(pick))
-                .map(|(prompt, pick)| part.seeing(table, view, |view| game.option(view, who, &prompt, &pick)))
-        });
-        let label = || match pick {
-            Pick::Game(OwnPick::Make(attack)) => format!("Attack {attack}"),
-            Pick::Game(OwnPick::NoMore) => "No further attack".to_owned(),
-            pick => pick.to_string(),
-        };
-        words.unwrap_or_else(|| Words { label: label(), ..Words::default() })
-    }
-
     fn why_not(
         &self,
         view: View<'_, RoundRules>,
@@ -182,9 +144,5 @@ impl Wording for RoundRules {
     fn reckoning(&self, state: &State) -> Vec<String> {
         let attack = state.acting().and_then(|acting| acting.attack());
         attack.map(|attack| Wording::reckoning(&AttackRules, attack)).unwrap_or_default()
-    }
-
-    fn shown(&self, state: &State) -> Json {
-        serde_json::to_value(self.view(state)).unwrap_or_default()
     }
 }

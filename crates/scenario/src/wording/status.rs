@@ -1,36 +1,15 @@
-//! How are the decisions of a round worded?
+//! What does a line mean at the decisions of a phase?
 
-use serde_json::Value as Json;
-
-use super::{Asked, WhyNot, Wording, Words, window};
+use super::{Asked, WhyNot, Wording, window};
 use crate::Line;
 use armada::{
     Seat,
     effect::EffectBan,
     status::{self, State, StatusRules},
 };
-use engine::{Pick, Prompt, View};
+use engine::{Pick, Prompt, View, Worded};
 
 impl Wording for StatusRules {
-    fn question(&self, _: View<'_, StatusRules>, _: Seat, prompt: &Prompt<StatusRules>) -> String {
-        StatusRules::question(self, prompt)
-    }
-
-    fn option(
-        &self,
-        view: View<'_, StatusRules>,
-        _: Seat,
-        _: &Prompt<StatusRules>,
-        pick: &Pick<StatusRules>,
-    ) -> Words {
-        Words {
-            label: self.label(pick),
-            effect: self.preview(view.state, pick),
-            glyph: self.glyph(pick).map(|command| command.to_string()),
-            ..Words::default()
-        }
-    }
-
     fn why_not(
         &self,
         view: View<'_, StatusRules>,
@@ -58,7 +37,7 @@ impl Wording for StatusRules {
         if bans.is_empty() {
             return None;
         }
-        Some(WhyNot { label: self.label(&Pick::Game(pick)), also: Vec::new(), bans })
+        Some(WhyNot { label: self.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans })
     }
 
     fn presupposed(
@@ -73,9 +52,5 @@ impl Wording for StatusRules {
         let over = |ban: &status::Ban| matches!(ban, status::Ban::PhaseOver(_));
         let goes_on = later && StatusRules::why_not(self, state, None, None, &pick).iter().all(over);
         (goes_on && matches!(prompt, Prompt::Effect(_))).then_some(Pick::Pass)
-    }
-
-    fn shown(&self, state: &State) -> Json {
-        serde_json::to_value(self.view(state)).unwrap_or_default()
     }
 }

@@ -1,37 +1,16 @@
-//! How are the decisions about effects worded?
+//! What does a line mean at the decisions about effects?
 
-use serde_json::Value as Json;
-
-use super::{Asked, WhyNot, Wording, Words};
+use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
     Seat,
     effect::TypedEffect,
     timing::{self, State, TimingRules},
 };
-use engine::{Pick, Prompt, View};
+use engine::{Pick, View, Worded};
 use names::Diagnostic;
 
 impl Wording for TimingRules {
-    fn question(&self, view: View<'_, TimingRules>, who: Seat, prompt: &Prompt<TimingRules>) -> String {
-        TimingRules::question(self, view, who, prompt)
-    }
-
-    fn option(
-        &self,
-        view: View<'_, TimingRules>,
-        who: Seat,
-        prompt: &Prompt<TimingRules>,
-        pick: &Pick<TimingRules>,
-    ) -> Words {
-        let glyph = match pick {
-            Pick::Game(timing::Pick::Token(token)) => Some(token.kind.word().to_owned()),
-            _ => None,
-        };
-        let idle = self.changes_nothing(view.state, who, prompt, pick);
-        Words { label: self.label(pick), effect: self.preview(pick), idle, glyph, ..Words::default() }
-    }
-
     fn why_not(
         &self,
         view: View<'_, TimingRules>,
@@ -51,7 +30,7 @@ impl Wording for TimingRules {
                 (format!("Resolve {}", name.trim()), bans)
             }
             None if choose.eq_ignore_ascii_case("pass") => {
-                (self.label(&Pick::Pass), self.why_not_pass(view.state, who, asked.as_ref()?)?)
+                (self.label(view.state, &Pick::Pass), self.why_not_pass(view.state, who, asked.as_ref()?)?)
             }
             _ => {
                 let decided = decided?;
@@ -80,9 +59,5 @@ impl Wording for TimingRules {
             })
         };
         self.effects().iter().filter_map(idle).collect()
-    }
-
-    fn shown(&self, state: &State) -> Json {
-        serde_json::to_value(self.view(state)).unwrap_or_default()
     }
 }

@@ -53,14 +53,13 @@ pub(crate) struct Prepared {
     pub listed: Listed,
 }
 
-impl ActivationPlan {
-    /// The activation that a situation describes which has been looked at.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub(crate) fn of(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
+/// Of a situation that has been looked at.
+impl TryFrom<&ActivationSetup> for ActivationPlan {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
         let (units, attacks) = units(setup)?;
-        let mut command = command::State::new(&CommandSetup {
+        let mut command = command::State::try_from(&CommandSetup {
             hull: Some(setup.hull()),
             effects: Vec::new(),
             attacks: Vec::new(),
@@ -99,7 +98,9 @@ impl ActivationPlan {
             begins: State::new(command, setup.dealt()),
         })
     }
+}
 
+impl ActivationPlan {
     /// The attack of that number.
     pub(crate) fn attack(&self, nth: u8) -> Option<&Prepared> {
         self.attacks.get(usize::from(nth))
@@ -162,7 +163,7 @@ fn prepare(
     else {
         return Ok(None);
     };
-    let mut begins = AttackState::new(&described)?;
+    let mut begins = AttackState::try_from(&described)?;
     begins.declared(Declared { facts: described.declare.clone(), reach: described.reach() });
     let further = planned.further.iter().filter_map(|name| setup.which(name));
     let fighting: Vec<Which> = [by, Which::Target(on)].into_iter().chain(further).collect();

@@ -16,7 +16,7 @@ use super::{
     dice::Die,
     effect::{Component, Happening, Known, System, TypedEffect, check::inspect_for},
     limits,
-    problem::{Inspection, Problem},
+    problem::{Described, Inspection, Problem},
     terms::{HullZone, Range, Seat, UnitKind},
     tokens::Token,
 };
@@ -24,7 +24,7 @@ use super::{
 /// A ship about to activate, and everything that its activation may come to.
 ///
 /// ```
-/// use armada::activation::ActivationSetup;
+/// use armada::{Described, activation::ActivationSetup};
 /// let setup: ActivationSetup = toml::from_str(r#"
 ///     batteries = { front = { red = 3 } }
 ///     [command]
@@ -342,9 +342,10 @@ impl ActivationSetup {
         let text = |card: &String| numbered().find(|(_, effect)| effect.name.is(card)).map(|(nth, _)| nth);
         self.deck.iter().map(text).collect()
     }
+}
 
-    /// Everything in it that no table can show; empty when it can be resolved.
-    pub fn check(&self) -> Vec<Problem> {
+impl Described for ActivationSetup {
+    fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
         let command = CommandSetup { hull: Some(self.hull()), ..self.command.clone() };
         command.check().into_iter().for_each(|problem| found.report(problem));
@@ -361,7 +362,9 @@ impl ActivationSetup {
         self.check_effects(&mut found);
         found.finish()
     }
+}
 
+impl ActivationSetup {
     /// Each ship and squadron is known by its name.
     fn check_names(&self, found: &mut Inspection) {
         let squadrons = (0..self.command.squadrons.len()).map(|place| self.command.squadron_name(place));

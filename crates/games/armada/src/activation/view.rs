@@ -12,7 +12,7 @@ use super::{
     table::UnitId,
     terms::{HullZone, Seat},
 };
-use engine::{Fact, Game};
+use engine::{Fact, Game, Worded};
 
 /// The state of an activation, as reports show it: the ship with its commands, and everything else that is there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -65,7 +65,6 @@ impl ActivationView {
     }
 }
 
-/// The table as facts: what a step changes is the difference between two such lists.
 pub(crate) fn facts(plan: &ActivationPlan, state: &State) -> Vec<Fact> {
     let mut facts = CommandRules.facts(&state.command);
     let ship = state.command.ship();

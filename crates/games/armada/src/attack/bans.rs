@@ -1,6 +1,4 @@
-//! Why can something be refused, in which words, and by which rule?
-//!
-//! A row each: [`bans!`](vocabulary::bans).
+//! Why can something in an attack be refused? [`bans!`](vocabulary::bans)
 
 use serde::{Deserialize, Serialize};
 use vocabulary::{article, bans, counted, defines, forbids, orders};
@@ -20,7 +18,6 @@ use super::{
 use engine::Citations;
 
 bans! {
-    /// Why something is refused, or not settled.
     Ban {
         SpeedZero = "at speed 0 no defense token can be spent"
             => [forbids "armada/defense-tokens/speed-zero"];

@@ -1,6 +1,4 @@
-//! Which rule is behind it?
-//!
-//! An event cites in its row (`event`), a ban in its own (`bans`); what depends on more than a row stands here.
+//! Which rules of attacks depend on more than the row of an event or of a ban?
 
 use vocabulary::{defines, forbids, orders, permits, requires};
 
@@ -272,7 +270,6 @@ pub(super) fn idle(kind: TokenKind, defender: &Unit) -> Citations {
     .and(permits("armada/defense-tokens/no-effect"))
 }
 
-/// The rules by which players order effects of one timing.
 pub(super) fn order() -> Citations {
     Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
         .and(orders("armada/effect-use-and-timing/own-order"))

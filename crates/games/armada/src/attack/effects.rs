@@ -18,7 +18,6 @@ use super::{
 };
 use engine::{Effect, Moment, Once, Task, Timing};
 
-/// The effects whose moment this is.
 pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<AttackRules>>) {
     let state = moment.view.state;
     let attack = &state.attack;
@@ -64,7 +63,6 @@ fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
     }
 }
 
-/// What an effect puts on the agenda.
 pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules>> {
     match effect {
         EffectKey::Typed(name) => {

@@ -1,7 +1,6 @@
-//! What can happen?
+//! What can happen in an attack?
 //!
-//! Events are the only thing that changes the table. Everything a rule forbids, changes, replaces
-//! or follows is one of them.
+//! Everything a rule forbids, changes, replaces or follows is an event.
 
 use serde::{Deserialize, Serialize};
 use vocabulary::{events, orders, permits, requires};

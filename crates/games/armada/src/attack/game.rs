@@ -9,7 +9,7 @@ use super::{
     pick::{Pick, Prompt},
     place::Asked,
     preview,
-    problem::Problem,
+    problem::{Begins, Problem},
     progress::Attack,
     resolve_damage,
     setup::{AttackSetup, Player},
@@ -22,17 +22,34 @@ use super::{
     work::{EffectKey, Scope, Work},
 };
 use engine::{
-    Batch, Citations, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Position,
-    Prompt as EnginePrompt, Resolution, Task, Told, View,
+    Batch, Doing, Effect, Fact, Game, Moment, Pick as EnginePick, Position, Prompt as EnginePrompt,
+    Resolution, Task, Told, View, Worded,
 };
 
 impl AttackRules {
-    /// An attack, about to begin: with its declaration, or where its dice are given with those.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn attack(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<Problem>> {
-        let state = State::new(setup)?;
+    /// What refuses the declaration of an attack that is about to begin; empty where nothing does.
+    pub fn refuses(&self, state: &State) -> Vec<Ban> {
+        state.bans(Event::declare(state))
+    }
+
+    /// What the dice of each attack so far add up to, the attack that is asked about first: `3 hits, 1 critical = 4 damage`.
+    pub fn reckoning(&self, state: &State) -> Vec<String> {
+        dice_total::reckoned(state)
+    }
+
+    /// Why a pick that `player` names is refused although what is `asked` does not show it: the wrong player, the wrong
+    /// step, a token nobody has, a die that is not there. Empty where no rule refuses it: then it simply matches nothing.
+    pub fn why_not(&self, state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
+        why_not::why_not(state, player, pick, asked)
+    }
+}
+
+/// An attack, about to begin: with its declaration, or where its dice are given with those.
+impl Begins for AttackRules {
+    type Setup = AttackSetup;
+
+    fn begin(&self, setup: &AttackSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let state = State::try_from(setup)?;
         let announced = card_effects::announced(&state);
         let attack = [
             Task::work(Work::Attack),
@@ -42,33 +59,24 @@ impl AttackRules {
         ];
         Ok(Position::new(state, announced.into_iter().chain(attack)))
     }
+}
 
-    /// What refuses the declaration of an attack that is about to begin; empty where nothing does.
-    pub fn refuses(&self, state: &State) -> Vec<Ban> {
-        state.bans(Event::declare(state))
-    }
+impl Worded for AttackRules {
+    type Shown = AttackView;
 
-    /// The state as reports show it.
-    pub fn view(&self, state: &State) -> AttackView {
+    fn view(&self, state: &State) -> AttackView {
         AttackView::of(state)
     }
 
-    /// The question that a decision asks, in words.
-    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
+    fn question(&self, view: View<'_, Self>, _: Player, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
-            EnginePrompt::Game(prompt) => prompt.question(state),
-            EnginePrompt::Effect(timing) => told::which_effect(state, *timing),
+            EnginePrompt::Game(prompt) => prompt.question(view.state),
+            EnginePrompt::Effect(timing) => told::which_effect(view.state, *timing),
             EnginePrompt::First => "Whose effects come first?".to_owned(),
         }
     }
 
-    /// The rules by which a decision is made.
-    pub fn decision_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
-        self.order_rules(prompt)
-    }
-
-    /// A pick in words.
-    pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
+    fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => pick.label(state),
             EnginePick::Use(EffectKey::Brace, _) => "Halve the total".to_owned(),
@@ -83,13 +91,14 @@ impl AttackRules {
         }
     }
 
-    /// What the dice of each attack so far add up to, the attack that is asked about first: `3 hits, 1 critical = 4 damage`.
-    pub fn reckoning(&self, state: &State) -> Vec<String> {
-        dice_total::reckoned(state)
+    fn also(&self, state: &State, pick: &EnginePick<Self>) -> Vec<String> {
+        match pick {
+            EnginePick::Game(Pick::Critical(critical)) => preview::also(state, *critical),
+            _ => Vec::new(),
+        }
     }
 
-    /// Whether a pick of `who` is allowed and can change nothing but what it costs: a redirect to a zone without shields.
-    pub fn changes_nothing(
+    fn changes_nothing(
         &self,
         state: &State,
         (who, prompt): (Player, &EnginePrompt<Self>),
@@ -105,8 +114,7 @@ impl AttackRules {
         }
     }
 
-    /// What a pick would do, in words; empty where that is not known before.
-    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+    fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => preview::preview(state, pick),
             EnginePick::Use(EffectKey::Typed(name), _) => state.table.sheet.sentence_of(name.as_str()),
@@ -115,8 +123,7 @@ impl AttackRules {
         }
     }
 
-    /// The drawn sign that goes with a pick: a defense token's name.
-    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
+    fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
         use super::tokens::TokenKind;
         let kind = match pick {
             EnginePick::Game(pick) => match pick {
@@ -156,12 +163,6 @@ impl AttackRules {
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => return None,
         };
         Some(kind.word())
-    }
-
-    /// Why a pick that `player` names is refused although what is `asked` does not show it: the wrong player, the wrong
-    /// step, a token nobody has, a die that is not there. Empty where no rule refuses it: then it simply matches nothing.
-    pub fn why_not(&self, state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
-        why_not::why_not(state, player, pick, asked)
     }
 }
 

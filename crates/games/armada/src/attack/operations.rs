@@ -1,7 +1,7 @@
 //! What does a typed effect do in an attack?
 //!
-//! One operation after another becomes events of the attack. Where nothing is there to do it to, that is said. What is done
-//! to dice, tokens, hull zones and damage cards stands in files of their own.
+//! One operation after another becomes events of the attack. What is done to dice, tokens, hull zones and damage cards stands
+//! in files of its own.
 
 use super::{
     card_bans,

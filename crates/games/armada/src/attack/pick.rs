@@ -1,7 +1,6 @@
-//! What can be decided, and how is it called?
+//! What can be decided in an attack, and how is it called?
 //!
-//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable: scenario lines
-//! and addresses use it, and `FromStr` reads it back: `spend brace`, `lock evade`, `roll red/hit x2`.
+//! `FromStr` reads names back: `spend brace`, `lock evade`, `roll red/hit x2`.
 
 use std::str::FromStr;
 
@@ -21,7 +20,6 @@ use super::{
 };
 
 prompts! {
-    /// What is decided, or left to chance.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
         Begin = "begin", "What can apply?"
@@ -90,13 +88,11 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick on (state: State) {
-        /// The only way on, beside which stands what cannot apply.
         Begin = "begin" => "Go on";
         /// An effect that the situation lists: `use leading shots`.
         Use(name: Name) = "use {name}" => "Resolve {name}";
         /// The die that an effect takes next: `choose red/hit`.
         Die(die: Die) = "choose {die}" => "Take {}", die.in_words();
-        /// The hull zone on which an effect does something: `choose front`.
         Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
         Declare = "declare target" => "Attack this target";
         NoAttack = "no attack" => "Declare no attack";
@@ -129,9 +125,7 @@ picks! {
         Evade(die: Die) = "evade {die}" => "Take {} too", die.in_words();
         /// What dice show: `roll red/hit x2`.
         Roll(to: Pool) = "roll {to}" => "Roll {}", to.in_words();
-        /// The command of the token that an effect gains or discards: `choose navigate`.
         Command(command: Command) = "choose {command}" => "Take the {} token", command.spoken();
-        /// The defense token that an effect turns: `choose brace`.
         Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
         /// A damage card that nobody names, as it lies there: `choose facedown`.
         Lying(facing: Facing) = "choose {facing}" => "Take a {facing} damage card";

@@ -16,7 +16,13 @@ use super::{
     ways::On,
 };
 
-/// What a pick would do, in words.
+/// A critical effect of a card by its name.
+pub(super) fn also(state: &State, critical: Critical) -> Vec<String> {
+    let Critical::Listed(nth) = critical else { return Vec::new() };
+    let names = state.table.sheet.effect(nth).into_iter();
+    names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
+}
+
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match *pick {
         Pick::Use(ref name) => state.table.sheet.sentence_of(name.as_str()),

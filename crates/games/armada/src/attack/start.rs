@@ -4,7 +4,7 @@ use super::{
     effect::Sheet,
     keyword_uses,
     keywords::KeywordName,
-    problem::Problem,
+    problem::{Described, Problem},
     progress::{Attack, AttackStep},
     setup::{self, AttackKind, AttackSetup, ConcentrateFire, Gathering, Player, Target},
     shields::Shields,
@@ -32,16 +32,11 @@ impl Further {
     }
 }
 
-impl State {
-    /// The table as a situation describes it.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show ([`AttackSetup::check`]).
-    pub fn new(setup: &AttackSetup) -> Result<Self, Vec<Problem>> {
-        let errors = setup.check();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+impl TryFrom<&AttackSetup> for State {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &AttackSetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
         let owner = |side| if side == setup.first_player { Seat::First } else { Seat::Second };
         let unit = |unit: &setup::Unit, side| Unit::of(unit, side, owner(side));
         let further = |target: &Target| unit(&setup::Unit::Squadron(target.squadron()), Player::Defender);
@@ -77,7 +72,9 @@ impl State {
         keyword_uses::make_ready(&mut state);
         Ok(state)
     }
+}
 
+impl State {
     /// A ship or squadron as it lies on the table; none of its opponents is known yet.
     pub(crate) fn unit(unit: &setup::Unit, owner: Seat) -> Unit {
         Unit::of(unit, Player::Attacker, owner)

@@ -1,7 +1,6 @@
-//! What lies on the table?
+//! What lies on the table of an attack?
 //!
-//! Everything a rule may read, and nothing else: no names, no history. Equal tables are equal
-//! values, whatever led to them.
+//! No names, no history.
 
 use serde::{Deserialize, Serialize};
 

@@ -38,7 +38,6 @@ pub(super) fn rules_of(effect: &EffectKey) -> Citations {
 
 type Prompted = EnginePrompt<AttackRules>;
 
-/// What a pick means where no event tells it.
 pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match *pick {
         Pick::Done if prompt == Prompt::AddedColor => Some(nothing_added(state)),

@@ -227,7 +227,6 @@ impl SideView {
     }
 }
 
-/// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     attack_facts(state, &mut facts);

@@ -1,7 +1,6 @@
-//! Why is a pick refused that the present choice does not show?
+//! Why is a pick of an attack refused that the present choice does not show?
 //!
-//! The wrong player, the wrong step, a token nobody has, a die that is not there. Empty where no
-//! rule refuses it: then it simply matches nothing.
+//! The wrong player, the wrong step, a token nobody has, a die that is not there.
 
 use super::{
     bans::Ban,

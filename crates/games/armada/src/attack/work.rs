@@ -287,10 +287,10 @@ pub enum Scope {
 /// Star Wars: Armada, after the Rules Reference Guide 1.5.
 ///
 /// ```
-/// use armada::attack::{AttackRules, AttackSetup};
+/// use armada::{Begins, attack::{AttackRules, AttackSetup}};
 /// use engine::{Node, advance_silently};
 /// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
-/// let mut position = AttackRules.attack(&setup).unwrap();
+/// let mut position = AttackRules.begin(&setup).unwrap();
 /// let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { panic!() };
 /// assert_eq!(choice.who.to_string(), "attacker");
 /// assert_eq!(choice.options[0].pick.to_string(), "done");
@@ -298,5 +298,4 @@ pub enum Scope {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttackRules;
 
-/// What a work item comes to.
 pub(super) type Do = Doing<AttackRules>;

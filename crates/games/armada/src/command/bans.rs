@@ -1,6 +1,4 @@
-//! Why can something be refused, in which words, and by which rule?
-//!
-//! A row each: [`bans!`](vocabulary::bans).
+//! Why can something about commands be refused? [`bans!`](vocabulary::bans)
 
 use vocabulary::{bans, defines, forbids, words};
 

@@ -1,6 +1,4 @@
-//! Which rule is behind it?
-//!
-//! An event cites in its row (`event`), a deed and a ban in theirs; what depends on more than a row stands here.
+//! Which rules of commands depend on more than the row of an event or of a ban?
 
 use super::{
     commands::{Command, Spent},
@@ -168,7 +166,6 @@ pub(super) fn card(trigger: Trigger) -> Citations {
     }
 }
 
-/// The rules by which players order effects of one timing.
 pub(super) fn order() -> Citations {
     Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
         .and(orders("armada/effect-use-and-timing/own-order"))

@@ -1,7 +1,6 @@
-//! What can happen?
+//! What can happen where commands are resolved?
 //!
-//! Events are the only thing that changes the table. Everything a rule forbids or follows is one of
-//! them.
+//! Everything a rule forbids or follows is an event.
 
 use serde::{Deserialize, Serialize};
 use vocabulary::{defines, events, orders, permits, words};

@@ -8,7 +8,7 @@ use super::{
     event::Event,
     legality,
     pick::{Pick, Prompt},
-    problem::Problem,
+    problem::{Begins, Problem},
     setup::{CommandSetup, Scene},
     state::{SHIP, State},
     table::{UnitEvent, told_alike},
@@ -20,16 +20,16 @@ use super::{
 };
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Timing, Told, View,
+    Resolution, Task, Timing, Told, View, Worded,
 };
 
 /// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
 ///
 /// ```
-/// use armada::command::{CommandRules, CommandSetup};
+/// use armada::{Begins, command::{CommandRules, CommandSetup}};
 /// use engine::{Node, advance_silently};
 /// let setup: CommandSetup = toml::from_str("dial = 'repair'").unwrap();
-/// let mut position = CommandRules.scene(&setup).unwrap();
+/// let mut position = CommandRules.begin(&setup).unwrap();
 /// let Node::Choice(choice) = advance_silently(&CommandRules, &mut position) else { panic!() };
 /// assert_eq!(choice.who.to_string(), "first");
 /// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
@@ -38,76 +38,6 @@ use engine::{
 pub struct CommandRules;
 
 impl CommandRules {
-    /// A ship's activation as far as commands go, from where the situation begins.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn scene(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
-        let state = State::new(setup)?;
-        let facedown = state.stack.len();
-        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
-        let changes = setup.dials_changed_by.into_iter();
-        let changed = changes
-            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
-        let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
-        tasks.extend(setup.gained_raid.iter().map(|command| {
-            let (unit, why) = (SHIP, Raiding::Effect);
-            Task::event(UnitEvent::GainRaid { unit, command: *command, why }.into())
-        }));
-        tasks.extend(setup.gained_tokens.iter().map(|command| Task::event(Event::GainToken(*command))));
-        tasks.push(Task::work(Work::Begin));
-        Ok(Position::new(state, tasks))
-    }
-
-    /// The state as reports show it.
-    pub fn view(&self, state: &State) -> CommandView {
-        CommandView::of(state)
-    }
-
-    /// The question that a decision asks, in words.
-    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
-        match prompt {
-            EnginePrompt::Game(prompt) => prompt.question(state),
-            EnginePrompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
-            EnginePrompt::First => "Whose effects come first?".to_owned(),
-        }
-    }
-
-    /// A pick in words.
-    pub fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => pick.label(state),
-            EnginePick::Use(card, _) => format!("Use {card}"),
-            EnginePick::Pass => "Use no more cards".to_owned(),
-            EnginePick::First(player) => format!("Let the {player} player go first"),
-        }
-    }
-
-    /// Whether a pick is allowed and can change nothing but what it costs: a squadron command of no squadrons.
-    pub fn changes_nothing(
-        &self,
-        state: &State,
-        prompt: &EnginePrompt<Self>,
-        pick: &EnginePick<Self>,
-    ) -> bool {
-        let prompt = match prompt {
-            EnginePrompt::Game(prompt) => Some(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => None,
-        };
-        match pick {
-            EnginePick::Game(pick) => tell::changes_nothing(state, prompt, pick),
-            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
-        }
-    }
-
-    /// What a pick would do, in words; empty where that is not known before.
-    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => tell::preview(state, pick),
-            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
-        }
-    }
-
     /// Why a pick that `player` names is refused although the present decision (none at the end) does
     /// not show it. Empty where no rule refuses it: then it simply matches nothing.
     pub fn why_not(&self, state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
@@ -142,6 +72,76 @@ impl CommandRules {
     /// Why a pick is refused while an effect is asked for: the decision that it belongs to has been made.
     pub fn behind(&self, state: &State, pick: &Pick) -> Option<Ban> {
         why_not::behind_here(state, pick)
+    }
+}
+
+/// A ship's activation as far as commands go, from where the situation begins.
+impl Begins for CommandRules {
+    type Setup = CommandSetup;
+
+    fn begin(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let state = State::try_from(setup)?;
+        let facedown = state.stack.len();
+        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+        let changes = setup.dials_changed_by.into_iter();
+        let changed = changes
+            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
+        let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
+        tasks.extend(setup.gained_raid.iter().map(|command| {
+            let (unit, why) = (SHIP, Raiding::Effect);
+            Task::event(UnitEvent::GainRaid { unit, command: *command, why }.into())
+        }));
+        tasks.extend(setup.gained_tokens.iter().map(|command| Task::event(Event::GainToken(*command))));
+        tasks.push(Task::work(Work::Begin));
+        Ok(Position::new(state, tasks))
+    }
+}
+
+impl Worded for CommandRules {
+    type Shown = CommandView;
+
+    fn view(&self, state: &State) -> CommandView {
+        CommandView::of(state)
+    }
+
+    fn question(&self, view: View<'_, Self>, _: Seat, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => prompt.question(view.state),
+            EnginePrompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
+            EnginePrompt::First => "Whose effects come first?".to_owned(),
+        }
+    }
+
+    fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => pick.label(state),
+            EnginePick::Use(card, _) => format!("Use {card}"),
+            EnginePick::Pass => "Use no more cards".to_owned(),
+            EnginePick::First(player) => format!("Let the {player} player go first"),
+        }
+    }
+
+    fn changes_nothing(
+        &self,
+        state: &State,
+        (_, prompt): (Seat, &EnginePrompt<Self>),
+        pick: &EnginePick<Self>,
+    ) -> bool {
+        let prompt = match prompt {
+            EnginePrompt::Game(prompt) => Some(*prompt),
+            EnginePrompt::Effect(_) | EnginePrompt::First => None,
+        };
+        match pick {
+            EnginePick::Game(pick) => tell::changes_nothing(state, prompt, pick),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
+        }
+    }
+
+    fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
     }
 }
 

@@ -1,8 +1,4 @@
-//! What is refused, and by which rule?
-//!
-//! The forbid window: [`forbids`] looks at an event that is about to happen and adds every ban on
-//! it. The same function answers whether an option is legal, so the rule that is shown is the rule
-//! that is applied.
+//! What is refused about commands, and by which rule?
 
 use super::{
     bans::{Ban, CommandBan, Component, CourseBan, Repair, RepairBan, SquadronBan},

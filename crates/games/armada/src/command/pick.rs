@@ -1,7 +1,6 @@
-//! What can be decided, and how is it called?
+//! What can be decided about commands, and how is it called?
 //!
-//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable: scenario lines
-//! and addresses use it, and `FromStr` reads it back: `repair both`, `speed 3`, `activate x-wing via shuttle`.
+//! `FromStr` reads names back: `repair both`, `speed 3`, `activate x-wing via shuttle`.
 
 use std::str::FromStr;
 
@@ -24,7 +23,6 @@ prompts! {
     /// What is decided, in the order in which a ship's activation comes to it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
-        /// The only way on, beside which stands what cannot apply.
         Begin = "begin", "What can apply?"
             => { cite::order() };
         ChangeDials = "change-dials", "Which facedown dial is changed?"
@@ -94,9 +92,7 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick on (state: State) {
-        /// The only way on, beside which stands what cannot apply.
         Begin = "begin" => "Go on";
-        /// The hull zone on which an effect does something: `choose front`.
         Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
         /// The command of a token or dial that an effect means: `choose repair`.
         OfCommand(command: Command) = "choose {command}" => "Choose {}", tell::title(*command);

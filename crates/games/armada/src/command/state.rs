@@ -1,7 +1,6 @@
-//! What lies on the table?
+//! What lies on the table where commands are resolved?
 //!
-//! Everything a rule may read, and nothing else: no history. Equal tables are equal values, whatever
-//! led to them.
+//! No history.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ use super::{
     effect::{CommandPart, Sheet, YawVerb},
     event::Card,
     keywords::{Keyword, KeywordName},
-    problem::Problem,
+    problem::{Described, Problem},
     resolution::{Place, Way},
     setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
     shields::Shields,
@@ -154,16 +153,11 @@ fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
     sorted
 }
 
-impl State {
-    /// The table as a situation describes it.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show ([`CommandSetup::check`]).
-    pub fn new(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
-        let errors = setup.check();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+impl TryFrom<&CommandSetup> for State {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
         let facedown = matches!(setup.step, Scene::Reveal | Scene::CommandPhase);
         let dial = setup.dial.as_slice();
         let (on_top, beside) = if facedown { (dial, &[][..]) } else { (&[][..], dial) };
@@ -229,7 +223,9 @@ impl State {
             activating: None,
         })
     }
+}
 
+impl State {
     /// The ship.
     pub fn ship(&self) -> &Unit {
         self.table.unit(SHIP)

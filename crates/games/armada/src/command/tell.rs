@@ -230,7 +230,6 @@ pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick
     }
 }
 
-/// What a pick would do, in words; empty where that is not known before.
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match pick {
         Pick::Resolve { command, way } => match (command, way.spent()) {

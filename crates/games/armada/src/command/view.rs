@@ -140,7 +140,6 @@ impl CommandView {
     }
 }
 
-/// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![
         Fact::new("facedown dials", state.stack.len().to_string()),

@@ -1,7 +1,6 @@
-//! Why is a pick refused that the present choice does not show?
+//! Why is a pick about commands refused that the present choice does not show?
 //!
-//! The wrong player, the wrong moment, a squadron that is not there to be activated. Empty where no
-//! rule refuses it: then it simply matches nothing.
+//! The wrong player, the wrong moment, a squadron that is not there to be activated.
 
 use super::{
     bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},

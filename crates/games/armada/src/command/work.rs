@@ -169,7 +169,6 @@ impl Work {
 
 vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
 
-/// What a work item comes to.
 pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
     let state = view.state;
     let beside = |decision| effects::beside(state, (*work, &[]), decision);

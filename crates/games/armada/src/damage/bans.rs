@@ -1,6 +1,4 @@
-//! Why can something be refused, in which words, and by which rule?
-//!
-//! A row each: [`bans!`](vocabulary::bans).
+//! Why can something about damage outside attacks be refused? [`bans!`](vocabulary::bans)
 
 use super::{
     effect::EffectBan,
@@ -14,7 +12,6 @@ use super::{
 use vocabulary::bans;
 
 bans! {
-    /// Why something is refused, or not settled.
     Ban {
         Destroyed(unit: UnitId) = "{} is destroyed and no longer in play", if *unit == ASKED { "it" } else { "the overlapped ship" }
             => [forbids "armada/destroyed-ships-and-squadrons/removed", forbids "armada/damage/destroyed"];

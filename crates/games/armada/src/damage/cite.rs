@@ -1,6 +1,4 @@
-//! Which rule is behind it?
-//!
-//! An event cites in its row (`event`), a ban in its own (`bans`); what depends on more than a row stands here.
+//! Which rules of damage outside attacks depend on more than the row of an event or of a ban?
 
 use super::{
     effects::EffectKey,

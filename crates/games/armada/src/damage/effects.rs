@@ -68,7 +68,6 @@ impl fmt::Display for EffectKey {
     }
 }
 
-/// The effects whose moment this is.
 pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<DamageRules>>) {
     let state = moment.view.state;
     card_effects::effects(state, moment.event, moment.timing, found);
@@ -151,7 +150,6 @@ pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
     }
 }
 
-/// What an effect puts on the agenda.
 pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<DamageRules>> {
     match effect {
         EffectKey::Obstacle { unit, obstacle, .. } => movement::act(state, *unit, *obstacle),

@@ -1,7 +1,6 @@
-//! What can happen?
+//! What can happen where damage is suffered outside attacks?
 //!
-//! Events are the only thing that changes the table. Some only say that something is the case, so that
-//! the rules that follow from it have a moment.
+//! Some events only say that something is the case, so that the rules that follow from it have a moment.
 
 use serde::{Deserialize, Serialize};
 use vocabulary::{article, counted, defines, events, orders, requires, words};

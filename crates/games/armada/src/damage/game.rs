@@ -12,21 +12,20 @@ use super::{
     table::{together, told_alike},
     tell,
     terms::Seat,
-    tokens::TokenKind,
     view::{self, DamageView},
     why_not,
     work::{self, Work},
 };
-use crate::problem::Problem;
+use crate::problem::{Begins, Problem};
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Told, View,
+    Resolution, Task, Told, View, Worded,
 };
 
 /// Damage outside attacks, after the Rules Reference Guide 1.5.
 ///
 /// ```
-/// use armada::damage::{DamageRules, DamageSetup};
+/// use armada::{Begins, damage::{DamageRules, DamageSetup}};
 /// use engine::{Node, advance_silently};
 /// let setup: DamageSetup =
 ///     toml::from_str("[[cause]]\nkind = \"move\"\nobstacles = [\"debris-field\"]").unwrap();
@@ -38,71 +37,6 @@ use engine::{
 pub struct DamageRules;
 
 impl DamageRules {
-    /// The table, and its causes about to happen.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn begin(&self, setup: &DamageSetup) -> Result<Position<Self>, Vec<Problem>> {
-        let state = State::new(setup)?;
-        let causes = setup.cause.iter().cloned().map(|cause| Task::work(Work::Cause(cause)));
-        Ok(Position::new(state, causes))
-    }
-
-    /// The state as reports show it.
-    pub fn view(&self, state: &State) -> Option<DamageView> {
-        DamageView::of(state)
-    }
-
-    /// The question that a decision asks, in words.
-    pub fn question(&self, state: &State, prompt: &EnginePrompt<Self>) -> String {
-        match prompt {
-            EnginePrompt::Game(prompt) => prompt.question(state),
-            EnginePrompt::Effect(_) | EnginePrompt::First => "Which of these acts next?".to_owned(),
-        }
-    }
-
-    /// A pick in words.
-    pub fn label(&self, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => pick.label(),
-            EnginePick::Use(effect, _) => tell::use_label(effect),
-            EnginePick::Pass => "Done".to_owned(),
-            EnginePick::First(player) => format!("Let the {player} player go first"),
-        }
-    }
-
-    /// Whether a pick can change nothing: the opponent chooses a hull zone for the loss of a shield that has none.
-    pub fn changes_nothing(
-        &self,
-        state: &State,
-        prompt: &EnginePrompt<Self>,
-        pick: &EnginePick<Self>,
-    ) -> bool {
-        match (prompt, pick) {
-            (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
-                state.ship(ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0)
-            }
-            _ => false,
-        }
-    }
-
-    /// What a pick would do, in words; empty where that is not known before.
-    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => tell::preview(state, pick),
-            EnginePick::Use(effect, _) => tell::effect(state, effect).text,
-            EnginePick::Pass | EnginePick::First(_) => String::new(),
-        }
-    }
-
-    /// The drawn sign that goes with a pick: a defense token's name.
-    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<TokenKind> {
-        match pick {
-            EnginePick::Game(Pick::Token(token) | Pick::Spend(token)) => Some(token.kind),
-            _ => None,
-        }
-    }
-
     /// Why what a line names, said by `player` (nobody named: whoever decides), is refused although the present choice does
     /// not show it. `asked` is who decides what, none of a decision: which effect acts next. Empty where no rule refuses it.
     pub fn why_not(
@@ -123,6 +57,78 @@ impl DamageRules {
         }
         let pick = choose.to_lowercase().parse::<Pick>();
         pick.map(|pick| why_not::why_not(state, player, asked, &pick)).unwrap_or_default()
+    }
+}
+
+/// The table, and its causes about to happen.
+impl Begins for DamageRules {
+    type Setup = DamageSetup;
+
+    fn begin(&self, setup: &DamageSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let state = State::try_from(setup)?;
+        let causes = setup.cause.iter().cloned().map(|cause| Task::work(Work::Cause(cause)));
+        Ok(Position::new(state, causes))
+    }
+}
+
+impl Worded for DamageRules {
+    type Shown = Option<DamageView>;
+
+    fn view(&self, state: &State) -> Option<DamageView> {
+        DamageView::of(state)
+    }
+
+    fn question(&self, view: View<'_, Self>, _: Seat, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => prompt.question(view.state),
+            EnginePrompt::Effect(_) | EnginePrompt::First => "Which of these acts next?".to_owned(),
+        }
+    }
+
+    fn label(&self, _: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => pick.label(),
+            EnginePick::Use(effect, _) => tell::use_label(effect),
+            EnginePick::Pass => "Done".to_owned(),
+            EnginePick::First(player) => format!("Let the {player} player go first"),
+        }
+    }
+
+    fn changes_nothing(
+        &self,
+        state: &State,
+        (_, prompt): (Seat, &EnginePrompt<Self>),
+        pick: &EnginePick<Self>,
+    ) -> bool {
+        match (prompt, pick) {
+            (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
+                state.ship(ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0)
+            }
+            _ => false,
+        }
+    }
+
+    fn also(&self, _: &State, pick: &EnginePick<Self>) -> Vec<String> {
+        match pick {
+            // as it was once called
+            EnginePick::Game(pick) => pick.former().into_iter().collect(),
+            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => Vec::new(),
+        }
+    }
+
+    fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(effect, _) => tell::effect(state, effect).text,
+            EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
+        match pick {
+            EnginePick::Game(Pick::Token(token) | Pick::Spend(token)) => Some(token.kind.word()),
+            _ => None,
+        }
     }
 }
 

@@ -1,7 +1,6 @@
-//! What can be decided, and how is it called?
+//! What can be decided where damage is suffered outside attacks, and how is it called?
 //!
-//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable, and `FromStr`
-//! reads it back: `choose left`, `choose facedown`, `choose brace`, `roll blue/hit blue/crit`.
+//! `FromStr` reads names back: `choose left`, `choose facedown`, `choose brace`, `roll blue/hit blue/crit`.
 
 use std::str::FromStr;
 
@@ -27,7 +26,6 @@ fn suffers(what: OnZone) -> &'static str {
 }
 
 prompts! {
-    /// What is decided, or left to chance.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
         HullZone(what: OnZone) = "hull-zone", "Which hull zone {}?", suffers(*what)

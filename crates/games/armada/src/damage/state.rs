@@ -14,7 +14,7 @@ use super::{
     terms::{Seat, UnitKind},
     tokens::Tokens,
 };
-use crate::problem::Problem;
+use crate::problem::{Described, Problem};
 
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -52,16 +52,11 @@ pub struct Deck {
     pub discarded: u8,
 }
 
-impl State {
-    /// The table as a situation describes it.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show ([`DamageSetup::check`]).
-    pub fn new(setup: &DamageSetup) -> Result<Self, Vec<Problem>> {
-        let problems = setup.check();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
+impl TryFrom<&DamageSetup> for State {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &DamageSetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
         let asked = match &setup.unit {
             UnitSetup::Ship(ship) => ship_of("the ship".to_owned(), ship),
             UnitSetup::Squadron(squadron) => squadron_of(squadron),
@@ -88,7 +83,9 @@ impl State {
             forbidden: Vec::new(),
         })
     }
+}
 
+impl State {
     /// A ship; none where there is none or where it is a squadron.
     pub fn ship(&self, id: UnitId) -> Option<&Unit> {
         self.table.units.get(usize::from(id.0))?.ship()

@@ -105,7 +105,6 @@ pub(super) fn card_of(state: &State, id: UnitId, name: CardName) -> String {
     }
 }
 
-/// What a pick means where no event tells it.
 pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match (prompt, pick) {
         (Prompt::HullZone(OnZone::Damage), Pick::Zone(zone)) if who == state.owner(ASKED) => {
@@ -155,7 +154,6 @@ pub(super) fn use_label(effect: &EffectKey) -> String {
     }
 }
 
-/// What a pick would do, in words; empty where that is not known before.
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     let ship = state.ship(ASKED);
     match (pick, ship) {

@@ -128,7 +128,6 @@ fn persistent(state: &State, ship: &Unit) -> Vec<String> {
     said.collect()
 }
 
-/// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (id, unit) in state.table.ids() {

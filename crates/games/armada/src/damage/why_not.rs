@@ -1,7 +1,7 @@
-//! Why is a pick refused that the present choice does not show?
+//! Why is a pick about damage outside attacks refused that the present choice does not show?
 //!
 //! Another player's decision, a zone that is chosen already, a card that nothing asks for, an obstacle that is not
-//! beneath the ship, something that must be resolved. Empty where no rule refuses it: then it simply matches nothing.
+//! beneath the ship, something that must be resolved.
 
 use super::{
     bans::Ban,

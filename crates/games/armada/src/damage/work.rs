@@ -92,7 +92,6 @@ pub enum Work {
 
 vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
 
-/// What a work item comes to.
 pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
     match work {
         Work::Cause(cause) => Doing::Tasks(happen(state, cause)),

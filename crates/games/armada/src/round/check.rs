@@ -8,7 +8,7 @@ use super::{
     limits,
     parts_of::Acting,
     plan::has_a_place,
-    problem::{Inspection, Problem},
+    problem::{Described, Inspection, Problem},
     setup::{RoundSetup, Which},
     status::Phase,
 };

@@ -137,19 +137,6 @@ impl RoundRules {
         }
     }
 
-    /// What is asked where an attack is chosen; none where a part asks.
-    pub fn own_question(&self, prompt: &Prompt) -> Option<&'static str> {
-        match prompt {
-            Prompt::Attacks => Some("Which attack does the ship make next?"),
-            Prompt::Strike => Some("Which target does the squadron attack?"),
-            Prompt::Status(_)
-            | Prompt::Command(_)
-            | Prompt::Attack(_)
-            | Prompt::Damage(_)
-            | Prompt::Timing(_) => None,
-        }
-    }
-
     /// What happens in the commands of an activation, in words; in a round it is said whose activation begins.
     fn tell_command(&self, commands: &command::State, event: &command::Event) -> String {
         let begins = match event {

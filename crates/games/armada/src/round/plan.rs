@@ -7,7 +7,7 @@ use super::{
     activation::{ActivationPlan, ActivationSetup, listed},
     effect::{Listed, Sheet, System, TypedEffect, check::inspect_for},
     parts_of::Acting,
-    problem::{Inspection, Problem},
+    problem::{Described, Inspection, Problem},
     rows::Work,
     setup::{RoundSetup, Which},
     state::{Part, State},
@@ -24,7 +24,7 @@ use engine::{Position, Task};
 /// use armada::round::{RoundRules, RoundSetup};
 /// use engine::{Node, advance_silently};
 /// let setup: RoundSetup = toml::from_str("[[ships]]\n[[ships]]\nactivation = { command = { owner = 'second' } }").unwrap();
-/// let rules = RoundRules::new(&setup).unwrap();
+/// let rules = RoundRules::try_from(&setup).unwrap();
 /// let mut position = rules.start();
 /// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
 /// assert_eq!(choice.options[0].pick.to_string(), "activate ship 1");
@@ -75,16 +75,12 @@ pub(super) struct Played {
     pub places: Vec<Option<UnitId>>,
 }
 
-impl RoundRules {
-    /// The rules of the round that a situation describes.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn new(setup: &RoundSetup) -> Result<Self, Vec<Problem>> {
-        let problems = setup.check();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
+/// A whole round.
+impl TryFrom<&RoundSetup> for RoundRules {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &RoundSetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
         let played = setup.acting().map(|acting| played(setup, acting));
         let played: Vec<Played> = played.collect::<Result<_, _>>()?;
         let of_status = listed(&setup.effect, acts_in_phases);
@@ -116,7 +112,9 @@ impl RoundRules {
         let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());
         Ok(Self { plays, begins, until, played, ships, unlisted, of_status, timing: None })
     }
+}
 
+impl RoundRules {
     /// What is played of the round, about to begin.
     pub fn start(&self) -> Position<Self> {
         self.begins.clone()
@@ -162,7 +160,7 @@ fn played(setup: &RoundSetup, acting: Acting) -> Result<Played, Vec<Problem>> {
     let own = setup.squadrons_of(seat).map(|place| Some(id(setup, Which::Squadron(place))));
     let others = setup.fleet(seat.opponent()).map(|which| Some(id(setup, which)));
     let places = std::iter::once(ship).chain(own).chain(others).collect();
-    Ok(Played { plan: ActivationPlan::of(&setup.part(acting))?, places })
+    Ok(Played { plan: ActivationPlan::try_from(&setup.part(acting))?, places })
 }
 
 /// In which activation a ship or squadron acts, where so many ships are listed: a ship in its own, a squadron in that of its player's.

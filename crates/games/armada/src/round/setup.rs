@@ -10,7 +10,7 @@ use super::{
     attack,
     command::Candidate,
     effect::TypedEffect,
-    problem::Problem,
+    problem::{Described, Problem},
     status::{
         Phase,
         setup::{Card, Player, tidy},
@@ -21,7 +21,7 @@ use super::{
 /// A round of both players.
 ///
 /// ```
-/// use armada::round::RoundSetup;
+/// use armada::{Described, round::RoundSetup};
 /// let setup: RoundSetup = toml::from_str(r#"
 ///     [[ships]]
 ///     [ships.activation.command]
@@ -173,9 +173,10 @@ impl RoundSetup {
         };
         owner.unwrap_or(Seat::First)
     }
+}
 
-    /// Everything in it that no table can show; empty when it can be resolved.
-    pub fn check(&self) -> Vec<Problem> {
+impl Described for RoundSetup {
+    fn check(&self) -> Vec<Problem> {
         super::check::check(self)
     }
 }

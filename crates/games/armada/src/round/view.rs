@@ -11,14 +11,15 @@ use super::{
     damage::{DamageRules, DamageView},
     parts::Playing,
     plan::{Plays, RoundRules},
+    rows::{Pick, Prompt},
     state::State,
     status::{StatusRules, StatusView},
     table::Unit,
-    terms::{Command, UnitKind},
+    terms::{Command, Seat, UnitKind},
     timing::TimingView,
 };
 use crate::in_part;
-use engine::{Fact, Game};
+use engine::{Fact, Game, Pick as EnginePick, Prompt as EnginePrompt, View, Within, Worded, Words};
 
 /// The state of a round, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -54,10 +55,9 @@ pub enum TableView {
     Timing(Box<TimingView>),
 }
 
-impl RoundRules {
-    /// The state as reports show it.
-    pub fn view(&self, state: &State) -> TableView {
-        match (self.plays, self.playing(state)) {
+impl TableView {
+    fn of(rules: &RoundRules, state: &State) -> Self {
+        match (rules.plays, rules.playing(state)) {
             (Plays::Round, _) => TableView::Round(Box::new(RoundView::of(state))),
             (Plays::Activation, _) => match state.acting() {
                 Some(acting) => TableView::Activation(Box::new(ActivationView::of(acting))),
@@ -70,6 +70,54 @@ impl RoundRules {
                 TableView::Phase(Box::new(StatusRules.view(&state.status)))
             }
         }
+    }
+}
+
+impl Worded for RoundRules {
+    type Shown = TableView;
+
+    fn view(&self, state: &State) -> TableView {
+        TableView::of(self, state)
+    }
+
+    fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(Prompt::Attacks) => return "Which attack does the ship make next?".to_owned(),
+            EnginePrompt::Game(Prompt::Strike) => return "Which target does the squadron attack?".to_owned(),
+            _ => {}
+        }
+        in_part!(self.asking(view, Some(prompt)), |part, game, table| {
+            let (who, prompt) = (part.inner_player(who), part.asked(prompt));
+            let question = |prompt| part.seeing(table, view, |view| game.question(view, who, &prompt));
+            prompt.map(question).unwrap_or_default()
+        })
+    }
+
+    fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(Pick::Make(attack)) => format!("Attack {attack}"),
+            EnginePick::Game(Pick::NoMore) => "No further attack".to_owned(),
+            pick => in_part!(self.playing(state), |part, game, table| {
+                part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(table, &pick))
+            }),
+        }
+    }
+
+    fn words(
+        &self,
+        view: View<'_, Self>,
+        (who, prompt): (Seat, &EnginePrompt<Self>),
+        pick: &EnginePick<Self>,
+    ) -> Words {
+        in_part!(self.asking(view, Some(prompt)), |part, game, table| {
+            match part.asked(prompt).zip(part.picked(pick)) {
+                Some((prompt, pick)) => {
+                    let asked = (part.inner_player(who), &prompt);
+                    part.seeing(table, view, |view| game.words(view, asked, &pick))
+                }
+                None => Words { label: self.label(view.state, pick), ..Words::default() },
+            }
+        })
     }
 }
 
@@ -130,7 +178,6 @@ fn named(acting: &activation::State) -> String {
     squadron.map_or_else(|| commands.ship().name.clone(), |squadron| squadron.name.clone())
 }
 
-/// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {
     match (rules.plays, rules.acting(state)) {
         (Plays::Round, _) => facts_of_a_round(rules, state),

@@ -1,6 +1,4 @@
-//! Why can something be refused, in which words, and by which rule?
-//!
-//! A row each: [`bans!`](vocabulary::bans).
+//! Why can something in a phase be refused? [`bans!`](vocabulary::bans)
 
 use super::{
     cite::{compared, phase_passage},
@@ -16,7 +14,6 @@ use engine::Citations;
 use vocabulary::{bans, forbids};
 
 bans! {
-    /// Why something is refused, or not settled.
     Ban {
         TokenDiscarded(name: TokenName) = "the {} is discarded, and discarded tokens are not readied", name.in_words()
             => [forbids "armada/status-phase/discarded", forbids "armada/defense-tokens/discarded"];

@@ -1,6 +1,4 @@
-//! Which rule is behind it?
-//!
-//! An event cites in its row (`event`), a ban in its own (`bans`); what depends on more than a row stands here.
+//! Which rules of a phase depend on more than the row of an event or of a ban?
 
 use super::{
     effect::{self, TimingWord},
@@ -63,7 +61,6 @@ pub(super) fn phase_passage(phase: Phase) -> &'static str {
     }
 }
 
-/// The rules by which players order effects of one timing.
 pub(super) fn order() -> Citations {
     orders("armada/effect-use-and-timing/first-player-first").into()
 }

@@ -1,4 +1,4 @@
-//! What can happen?
+//! What can happen in a phase?
 
 use serde::{Deserialize, Serialize};
 use vocabulary::{capital, counted, defines, events, orders, requires, words};

@@ -4,7 +4,6 @@ use super::{
     bans::Ban,
     card_effects::{self, StatusEffect},
     cite,
-    commands::Command,
     effect::TypedEffect,
     event::Event,
     legality,
@@ -18,16 +17,16 @@ use super::{
     why_not,
     work::{self, Work},
 };
-use crate::problem::Problem;
+use crate::problem::{Begins, Problem};
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Timing, Told, View,
+    Resolution, Task, Timing, Told, View, Worded,
 };
 
 /// The phases of a round, after the Rules Reference Guide 1.5.
 ///
 /// ```
-/// use armada::status::{StatusRules, StatusSetup};
+/// use armada::{Begins, status::{StatusRules, StatusSetup}};
 /// use engine::{Node, advance_silently};
 /// let mut position = StatusRules.begin(&StatusSetup::default()).unwrap();
 /// assert_eq!(advance_silently(&StatusRules, &mut position), Node::End);
@@ -37,58 +36,6 @@ use engine::{
 pub struct StatusRules;
 
 impl StatusRules {
-    /// The table, and the phase about to begin (or to go on with a turn).
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn begin(&self, setup: &StatusSetup) -> Result<Position<Self>, Vec<Problem>> {
-        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
-        Ok(Position::new(State::new(setup)?, announce.chain([Task::work(Work::Phase)])))
-    }
-
-    /// The state as reports show it.
-    pub fn view(&self, state: &State) -> StatusView {
-        StatusView::of(state)
-    }
-
-    /// The question that a decision asks, in words.
-    pub fn question(&self, prompt: &EnginePrompt<Self>) -> String {
-        match prompt {
-            EnginePrompt::Game(prompt) => prompt.question(),
-            EnginePrompt::Effect(_) => "Which effect resolves now?".to_owned(),
-            EnginePrompt::First => "What comes first?".to_owned(),
-        }
-    }
-
-    /// A pick in words.
-    pub fn label(&self, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => pick.label(),
-            EnginePick::Use(effect, _) => format!("Resolve {effect}"),
-            EnginePick::Pass => "Done".to_owned(),
-            EnginePick::First(player) => format!("Let the {player} player go first"),
-        }
-    }
-
-    /// What a pick would do, in words; empty where that is not known before.
-    pub fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => tell::preview(state, pick),
-            EnginePick::Use(effect, _) => state.table.sheet.sentence_of(effect.0.as_str()),
-            EnginePick::Pass | EnginePick::First(_) => String::new(),
-        }
-    }
-
-    /// The drawn sign that goes with a pick: a command's name.
-    pub fn glyph(&self, pick: &EnginePick<Self>) -> Option<Command> {
-        match pick {
-            EnginePick::Game(Pick::Pay(token) | Pick::OfCommand(token) | Pick::DiscardToken(token)) => {
-                Some(*token)
-            }
-            _ => None,
-        }
-    }
-
     /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided. Empty
     /// where no rule refuses it.
     pub fn why_not(
@@ -113,6 +60,58 @@ impl StatusRules {
         let moment = effect.moment(&card_effects::occasion(view.state));
         let second = who == Seat::First && effect.owner == Seat::Second;
         second && events.any(|event| card_effects::moments(view.state, event, timing).contains(&moment))
+    }
+}
+
+/// The table, and the phase about to begin (or to go on with a turn).
+impl Begins for StatusRules {
+    type Setup = StatusSetup;
+
+    fn begin(&self, setup: &StatusSetup) -> Result<Position<Self>, Vec<Problem>> {
+        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+        Ok(Position::new(State::try_from(setup)?, announce.chain([Task::work(Work::Phase)])))
+    }
+}
+
+impl Worded for StatusRules {
+    type Shown = StatusView;
+
+    fn view(&self, state: &State) -> StatusView {
+        StatusView::of(state)
+    }
+
+    fn question(&self, _: View<'_, Self>, _: Seat, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => prompt.question(),
+            EnginePrompt::Effect(_) => "Which effect resolves now?".to_owned(),
+            EnginePrompt::First => "What comes first?".to_owned(),
+        }
+    }
+
+    fn label(&self, _: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => pick.label(),
+            EnginePick::Use(effect, _) => format!("Resolve {effect}"),
+            EnginePick::Pass => "Done".to_owned(),
+            EnginePick::First(player) => format!("Let the {player} player go first"),
+        }
+    }
+
+    fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Use(effect, _) => state.table.sheet.sentence_of(effect.0.as_str()),
+            EnginePick::Pass | EnginePick::First(_) => String::new(),
+        }
+    }
+
+    fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
+        match pick {
+            EnginePick::Game(Pick::Pay(token) | Pick::OfCommand(token) | Pick::DiscardToken(token)) => {
+                Some(token.word())
+            }
+            _ => None,
+        }
     }
 }
 

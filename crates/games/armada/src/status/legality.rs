@@ -1,7 +1,4 @@
-//! What is refused, and by which rule?
-//!
-//! The forbid window: [`forbids`] adds every ban on an event that is about to happen. Options ask the
-//! same function.
+//! What is refused in a phase, and by which rule?
 
 use super::{
     bans::Ban,

@@ -1,7 +1,7 @@
 //! What does an effect of the list do in a round?
 //!
 //! One operation after another, on the ship or squadron that it means: its own, or one that its owner chooses. Where nothing
-//! is there to do it to, that is said.
+//! is there to do it to, it is told so.
 
 use super::{
     StatusRules,

@@ -1,7 +1,6 @@
-//! What can be decided, and how is it called?
+//! What can be decided in a phase, and how is it called?
 //!
-//! What is asked is a row with its question and rules, a pick with its name and label. The name is stable, and `FromStr`
-//! reads it back: `ready Admiral`, `pay navigate`, `activate Corvette`, `pass`, `done`.
+//! `FromStr` reads names back: `ready Admiral`, `pay navigate`, `activate Corvette`, `pass`, `done`.
 
 use std::str::FromStr;
 
@@ -14,7 +13,6 @@ prompts! {
     /// What is decided.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt {
-        /// The only way on, beside which stands what cannot apply.
         Begin = "begin", "What can apply?"
             => { cite::order() };
         EffectUnit = "effect-unit", "Which ship or squadron does the effect mean?"
@@ -40,15 +38,11 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick {
-        /// The only way on, beside which stands what cannot apply.
         Begin = "begin" => "Go on";
-        /// An effect that cannot apply, named among those that are refused.
         Use(name: String) = "use {name}" => "Resolve {name}";
         /// The ship or squadron that an effect means: `choose Corvette`.
         Unit(name: String) = "choose {name}" => "Choose {name}";
-        /// The defense token that an effect turns: `choose brace`.
         Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
-        /// The command of the token that an effect gains or discards: `choose navigate`.
         OfCommand(command: Command) = "choose {command}" => "Take the {command} token";
         /// A command token of which there is one too many.
         DiscardToken(command: Command) = "discard {command} token" => "Discard the {command} token";

@@ -14,7 +14,7 @@ use super::{
     terms::{Seat, UnitKind},
     tokens::Tokens,
 };
-use crate::problem::Problem;
+use crate::problem::{Described, Problem};
 
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -89,17 +89,16 @@ pub struct Card {
     pub cannot_ready: bool,
 }
 
-impl State {
-    /// The table as a situation describes it.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show ([`StatusSetup::check`]).
-    pub fn new(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
-        let problems = setup.check();
-        if problems.is_empty() { Ok(Self::of(setup)) } else { Err(problems) }
-    }
+impl TryFrom<&StatusSetup> for State {
+    type Error = Vec<Problem>;
 
-    /// The same of a situation that has been looked at.
+    fn try_from(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
+        setup.checked().map(Self::of)
+    }
+}
+
+impl State {
+    /// The table of a situation that has been looked at.
     pub(crate) fn of(setup: &StatusSetup) -> Self {
         let turns = setup.phase.has_turns();
         let units: Vec<Unit> =

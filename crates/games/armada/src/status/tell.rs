@@ -69,7 +69,6 @@ pub(super) fn won(seat: Seat, why: Victory) -> String {
     }
 }
 
-/// What a pick would do, in words; empty where that is not known before.
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match pick {
         Pick::Ready(name) => {

@@ -152,7 +152,6 @@ impl CardView {
     }
 }
 
-/// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![Fact::new("round", state.round.to_string())];
     if let Some(turn) = state.turn {

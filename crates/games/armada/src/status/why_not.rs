@@ -1,7 +1,6 @@
-//! Why is a pick refused that the present choice does not show?
+//! Why is a pick of a phase refused that the present choice does not show?
 //!
-//! Another player's card or unit, another player's turn, another phase, a payment that is not finished. Empty where no
-//! rule refuses it: then it simply matches nothing.
+//! Another player's card or unit, another player's turn, another phase, a payment that is not finished.
 
 use super::{
     bans::Ban,

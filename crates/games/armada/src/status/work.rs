@@ -88,7 +88,6 @@ pub enum Work {
     Unsettled(Ban),
 }
 
-/// What a work item comes to.
 pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
     match work {
         Work::Phase => Doing::Tasks(phase(state)),

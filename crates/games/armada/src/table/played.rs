@@ -31,7 +31,7 @@ pub(crate) trait Played {
         purse
     }
 
-    /// Adds every ban on an event.
+    /// Adds every ban on an event. Whether an option is legal is asked here, too: the rule that is shown is the rule that is applied.
     fn forbids(&self, event: &Self::Event, bans: &mut Vec<Self::Ban>);
 
     /// Every ban on an event.
@@ -48,7 +48,8 @@ pub(crate) trait Played {
 }
 
 /// What every system tells the engine in the same words: when players choose, what happens and by which rule, why something is
-/// refused, and by which rule it is asked. `cite`, `State`, `Event` and `Ban` are the system's own.
+/// refused, and by which rule it is asked. `cite`, `State`, `Event` and `Ban` are the system's own; by the rules of `cite::order`
+/// players order effects of one timing.
 macro_rules! told_alike {
     () => {
         fn policy(&self) -> engine::Policy {

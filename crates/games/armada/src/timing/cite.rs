@@ -49,7 +49,6 @@ fn known_passage(known: Known) -> &'static str {
     }
 }
 
-/// The rules by which players order effects of one timing.
 pub(crate) fn order() -> Citations {
     Citations::one(first_player_first()).and(own_order())
 }

@@ -1,4 +1,4 @@
-//! Which effects wait for their moment, and what do they put on the agenda?
+//! Which effects wait for an event, and what do they put on the agenda?
 
 use std::fmt;
 
@@ -25,7 +25,6 @@ impl fmt::Display for EffectKey {
     }
 }
 
-/// The effects whose moment this is.
 pub(super) fn effects(
     rules: &TimingRules,
     moment: &Moment<'_, TimingRules>,
@@ -42,7 +41,6 @@ pub(super) fn effects(
     }));
 }
 
-/// What an effect puts on the agenda once its cost is paid.
 pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Resolution<TimingRules> {
     let nth = rules.number(effect);
     let whole = |operation| Work::Do { nth, operation, inner: Vec::new(), on: None };

@@ -7,19 +7,19 @@ use super::{
     event::Event,
     legality,
     pick::{Pick, Prompt},
-    problem::Problem,
+    problem::{Described, Problem},
     schedule::window_of,
     setup::{During, TimingSetup},
     state::State,
     table::{together, told_alike},
     tell,
     terms::Seat,
-    view,
+    view::{self, TimingView},
     work::{self, Work},
 };
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Told, View,
+    Resolution, Task, Told, View, Worded,
 };
 
 /// The timing of effects, after the Rules Reference Guide 1.5, with the effects of one situation.
@@ -37,7 +37,7 @@ use engine::{
 ///     name = "mine"
 ///     component = "ship"
 /// "#).unwrap();
-/// let rules = TimingRules::new(&setup).unwrap();
+/// let rules = TimingRules::try_from(&setup).unwrap();
 /// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
 /// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
 /// ```
@@ -54,16 +54,11 @@ pub struct TimingRules {
     pub(super) ruled_out: Vec<(Name, Vec<Ban>)>,
 }
 
-impl TimingRules {
-    /// The rules for the effects of a situation.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn new(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
-        let errors = setup.check();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+impl TryFrom<&TimingSetup> for TimingRules {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
         let mut rules = Self {
             setup: setup.clone(),
             during: setup.part_of_game(),
@@ -76,7 +71,9 @@ impl TimingRules {
         rules.ruled_out = legality::ruled_out(&rules, &State::new(setup));
         Ok(rules)
     }
+}
 
+impl TimingRules {
     /// The situation, about to begin.
     pub fn start(&self) -> Position<Self> {
         let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
@@ -130,9 +127,16 @@ impl TimingRules {
         let mut numbered = (1_u8..).zip(&self.setup.effects);
         numbered.find(|(_, other)| other.name == effect.name).map_or(0, |(nth, _)| nth)
     }
+}
 
-    /// The question that a decision asks, in words.
-    pub fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
+impl Worded for TimingRules {
+    type Shown = TimingView;
+
+    fn view(&self, state: &State) -> TimingView {
+        TimingView::of(self, state)
+    }
+
+    fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
             EnginePrompt::Game(prompt) => prompt.question(),
             EnginePrompt::Effect(timing) => {
@@ -150,8 +154,7 @@ impl TimingRules {
         }
     }
 
-    /// A pick in words.
-    pub fn label(&self, pick: &EnginePick<Self>) -> String {
+    fn label(&self, _: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => pick.label(),
             EnginePick::Use(key, _) => format!("Resolve {key}"),
@@ -160,12 +163,10 @@ impl TimingRules {
         }
     }
 
-    /// Whether a pick of `who` can change nothing: of a ship of the opponent a hull zone is chosen to lose a shield, and it has none.
-    pub fn changes_nothing(
+    fn changes_nothing(
         &self,
         state: &State,
-        who: Seat,
-        prompt: &EnginePrompt<Self>,
+        (who, prompt): (Seat, &EnginePrompt<Self>),
         pick: &EnginePick<Self>,
     ) -> bool {
         match (prompt, pick) {
@@ -176,11 +177,17 @@ impl TimingRules {
         }
     }
 
-    /// What a pick would do, in words; empty where that is not known before.
-    pub fn preview(&self, pick: &EnginePick<Self>) -> String {
+    fn preview(&self, _: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Use(key, _) => self.effect(&key.0).map(TypedEffect::in_words).unwrap_or_default(),
             _ => String::new(),
+        }
+    }
+
+    fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
+        match pick {
+            EnginePick::Game(Pick::Token(token)) => Some(token.kind.word()),
+            _ => None,
         }
     }
 }

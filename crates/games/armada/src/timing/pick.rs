@@ -19,7 +19,6 @@ prompts! {
     /// What is decided.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt {
-        /// The only way on, beside which stands what cannot apply.
         Begin = "begin", "What can apply?"
             => [orders "armada/effect-use-and-timing/overview"];
         Die(change: DiceChange) = "die", "Which die is {}?", tell::done_to_die(*change)
@@ -55,7 +54,6 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Pick {
         Begin = "begin" => "Go on";
-        /// An effect that cannot apply, named among those that are refused.
         Use(name: Name) = "use {name}" => "Resolve {name}";
         Die(die: Die) = "choose {die}" => "Take {}", die.in_words();
         Color(color: Color) = "add {color}" => "Take a {color} die";

@@ -16,7 +16,7 @@ use super::{
     },
     extras::Piece,
     limits,
-    problem::{Inspection, Problem},
+    problem::{Described, Inspection, Problem},
     terms::{Command, HullZone, Seat, Size, UnitKind},
     tokens::Token,
 };
@@ -34,7 +34,7 @@ words! {
 /// What happens, and the effects that wait for it.
 ///
 /// ```
-/// use armada::timing::TimingSetup;
+/// use armada::{Described, timing::TimingSetup};
 /// let setup: TimingSetup = toml::from_str(r#"
 ///     event = "execute maneuver"
 ///     [[effect]]
@@ -223,9 +223,8 @@ impl Default for TimingSetup {
     }
 }
 
-impl TimingSetup {
-    /// Everything in it that no table can show; empty when all is well.
-    pub fn check(&self) -> Vec<Problem> {
+impl Described for TimingSetup {
+    fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
         found.between("times".to_owned(), self.times, 1, limits::TIMES);
         found.at_most("parts", self.parts.len(), usize::from(limits::TIMES));
@@ -244,7 +243,9 @@ impl TimingSetup {
         }
         found.finish()
     }
+}
 
+impl TimingSetup {
     /// Which part of the game it is.
     pub fn part_of_game(&self) -> During {
         let setup = self.event.known().is_some_and(Known::is_setup);

@@ -79,7 +79,6 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
 }
 
 impl State {
-    /// The table as a situation describes it.
     pub(super) fn new(setup: &TimingSetup) -> Self {
         let mut table = Table { units: units(setup), sheet: Sheet::new(&setup.effects) };
         table.gain_by_cards();

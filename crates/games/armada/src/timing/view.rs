@@ -1,4 +1,4 @@
-//! How does it look from outside?
+//! How do an event and the effects that wait for it look from outside?
 
 use std::collections::BTreeMap;
 
@@ -131,14 +131,18 @@ impl SideView {
     }
 }
 
-impl TimingRules {
-    /// The state as reports show it.
-    pub fn view(&self, state: &State) -> TimingView {
-        let cannot: Vec<Name> =
-            self.setup.effects.iter().filter(|it| self.cannot(state, it)).map(|it| it.name.clone()).collect();
-        let applies = self.setup.effects.iter().map(|effect| &effect.name);
+impl TimingView {
+    pub(super) fn of(rules: &TimingRules, state: &State) -> Self {
+        let cannot: Vec<Name> = rules
+            .setup
+            .effects
+            .iter()
+            .filter(|it| rules.cannot(state, it))
+            .map(|it| it.name.clone())
+            .collect();
+        let applies = rules.setup.effects.iter().map(|effect| &effect.name);
         let applies = applies.filter(|name| !cannot.contains(name)).cloned().collect();
-        let windows = self.windows();
+        let windows = rules.windows();
         let names = |window: &super::Window<'_>, seat| -> Vec<Name> {
             window.of(seat).map(|effect| effect.name.clone()).collect()
         };
@@ -152,11 +156,11 @@ impl TimingRules {
             .collect();
         let mut resolved = state.table.sheet.resolved_names();
         resolved.sort_unstable();
-        TimingView {
+        Self {
             moment: state.now.as_ref().map(|(word, event)| format!("{word} {event}")),
             windows: schedule.iter().map(|window| window.window.clone()).collect(),
             schedule,
-            orders: self.orders(),
+            orders: rules.orders(),
             applies,
             cannot,
             resolved,
@@ -178,7 +182,9 @@ impl TimingRules {
             on_cards: state.table.sheet.tokens_on_cards(),
         }
     }
+}
 
+impl TimingRules {
     /// Whether an effect that was not resolved cannot be: never, as things stand, or as they stood when its time came.
     fn cannot(&self, state: &State, effect: &TypedEffect) -> bool {
         if self.has_resolved(state, effect) {
@@ -188,7 +194,6 @@ impl TimingRules {
     }
 }
 
-/// The table as facts: what a step changes is the difference between two such lists.
 pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     if !state.dice.is_empty() || rules.setup.event.is_of_attack() {

@@ -119,7 +119,6 @@ pub enum Work {
 
 vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
 
-/// What a work item comes to.
 pub(super) type Do = Doing<TimingRules>;
 
 /// What an effect does to a token, by the name of that token.
@@ -138,7 +137,6 @@ pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
     Some(Offer::event(pick, event.into()))
 }
 
-/// What a work item comes to.
 pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
     match work {
         Work::Announce(seat) => announce(rules, *seat),

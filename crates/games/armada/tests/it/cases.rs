@@ -6,7 +6,7 @@ use armada::{
     HullZone,
     attack::{AttackRules, AttackSetup, AttackView},
 };
-use engine::Node;
+use engine::{Node, Worded};
 use serde::Deserialize;
 
 use crate::{run, to_the_end};

@@ -3,14 +3,14 @@
 //! What each rule says is a scenario in `tests/fixtures/scenarios/command-*.toml`.
 
 use armada::{
-    Command, Die, HullZone, Range, Seat, Size,
+    Begins, Command, Described, Die, HullZone, Range, Seat, Size,
     command::{
         AttackPool, Candidate, CommandRules, CommandSetup, Pick, Scene, State, Target, Trigger, Upgrade,
     },
 };
 use engine::{
     Aim, Fix, Forced, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Position,
-    advance_silently, explore, follow, laws, take_option, take_outcome,
+    Worded, advance_silently, explore, follow, laws, take_option, take_outcome,
 };
 use proptest::prelude::*;
 
@@ -152,7 +152,7 @@ prop_compose! {
 }
 
 fn start(setup: &CommandSetup) -> Position<CommandRules> {
-    CommandRules.scene(setup).unwrap_or_else(|errors| panic!("{errors:?}"))
+    CommandRules.begin(setup).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
 fn failed(broken: laws::Broken) -> TestCaseError {
@@ -384,7 +384,7 @@ fn what_no_table_can_show_is_refused_with_its_field() {
         let fields: Vec<String> = setup.check().into_iter().map(|problem| problem.field).collect();
         assert_eq!(fields, [field], "{text}");
         assert!(setup.check().iter().all(|problem| !problem.help.is_empty()));
-        assert!(CommandRules.scene(&setup).is_err());
+        assert!(CommandRules.begin(&setup).is_err());
     }
 }
 

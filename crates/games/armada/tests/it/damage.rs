@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Facing, HullZone, Seat, Size,
+    Begins, Described, Facing, HullZone, Seat, Size,
     damage::{
         ASKED, Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship,
         Squadron, State, Unit,
     },
 };
 use engine::{
-    Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Position, advance_silently, laws,
-    take_option, take_outcome,
+    Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Position, Worded, advance_silently,
+    laws, take_option, take_outcome,
 };
 use proptest::prelude::*;
 
@@ -284,7 +284,7 @@ proptest! {
                         if let EnginePick::Game(game) = pick {
                             prop_assert_eq!(&pick.to_string().parse::<Pick>().unwrap(), game);
                         }
-                        prop_assert!(!DamageRules.label(pick).is_empty());
+                        prop_assert!(!DamageRules.label(&position.state, pick).is_empty());
                         DamageRules.preview(&position.state, pick);
                     }
                     let option = &choice.options[usize::from(seed) % choice.options.len()];

@@ -4,7 +4,7 @@
 //! `docs/armada-rules.md` lists them beside their passages.
 
 use armada::attack::{AttackRules, AttackSetup, AttackView, SideView};
-use engine::{Citations, Game, Node};
+use engine::{Citations, Game, Node, Worded};
 
 use crate::{run, to_the_end};
 

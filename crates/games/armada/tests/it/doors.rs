@@ -3,7 +3,7 @@
 //! The same choices, steps, facts and reasons, whatever is picked: what a round says of a part is only said over.
 
 use armada::{
-    Seat, command::CommandRules, damage::DamageRules, round::RoundRules, status::StatusRules,
+    Begins, Seat, command::CommandRules, damage::DamageRules, round::RoundRules, status::StatusRules,
     timing::TimingRules,
 };
 use engine::{Game, Node, Position, Step, Told, advance, take_option, take_outcome};
@@ -71,26 +71,26 @@ proptest! {
 
     #[test]
     fn commands_are_what_they_are_alone(setup in crate::command::with_effects(), seeds in seeds()) {
-        let round = RoundRules::commands(&setup).unwrap();
-        alike(&CommandRules, CommandRules.scene(&setup).unwrap(), &round, &seeds)?;
+        let round = RoundRules::try_from(&setup).unwrap();
+        alike(&CommandRules, CommandRules.begin(&setup).unwrap(), &round, &seeds)?;
     }
 
     #[test]
     fn damage_is_what_it_is_alone(setup in crate::damage::setup(), seeds in seeds()) {
-        let round = RoundRules::damage(&setup).unwrap();
+        let round = RoundRules::try_from(&setup).unwrap();
         alike(&DamageRules, DamageRules.begin(&setup).unwrap(), &round, &seeds)?;
     }
 
     #[test]
     fn a_phase_is_what_it_is_alone(setup in crate::status::with_effects(), seeds in seeds()) {
-        let round = RoundRules::phase(&setup).unwrap();
+        let round = RoundRules::try_from(&setup).unwrap();
         alike(&StatusRules, StatusRules.begin(&setup).unwrap(), &round, &seeds)?;
     }
 
     #[test]
     fn timing_is_what_it_is_alone(setup in crate::timing::situation(), seeds in seeds()) {
-        let round = RoundRules::timing(&setup).unwrap();
-        let rules = TimingRules::new(&setup).unwrap();
+        let round = RoundRules::try_from(&setup).unwrap();
+        let rules = TimingRules::try_from(&setup).unwrap();
         alike(&rules, rules.start(), &round, &seeds)?;
     }
 }

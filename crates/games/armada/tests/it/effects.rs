@@ -1,7 +1,7 @@
 //! What holds for every attack in which effects of cards resolve.
 
 use armada::{
-    Range, Size,
+    Begins, Described, Range, Size,
     attack::{AttackRules, AttackSetup, Player, State},
 };
 use engine::laws;
@@ -47,7 +47,7 @@ proptest! {
     /// The engine's laws hold over attacks with effects, whoever has the initiative.
     #[test]
     fn the_engines_laws_over_attacks_with_effects(setup in with_effects()) {
-        let start = AttackRules.attack(&setup).unwrap();
+        let start = AttackRules.begin(&setup).unwrap();
         let reached = laws::everywhere(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(100) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
@@ -77,7 +77,7 @@ proptest! {
         setup.effects.truncate(2);
         setup.dice.truncate(1);
         prop_assume!(setup.check().is_empty());
-        let start = AttackRules.attack(&setup).unwrap();
+        let start = AttackRules.begin(&setup).unwrap();
         where_small_enough(laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim))?;
     }
 
@@ -89,8 +89,8 @@ proptest! {
             let effects = effects.iter().map(|effect| toml::from_str(&format!("{effect}\nowner = '{owner}'")).unwrap());
             AttackSetup { first_player, effects: effects.collect(), ..setup.clone() }
         };
-        let start = AttackRules.attack(&labelled(Player::Attacker, "first")).unwrap();
-        let exchanged = AttackRules.attack(&labelled(Player::Defender, "second")).unwrap();
+        let start = AttackRules.begin(&labelled(Player::Attacker, "first")).unwrap();
+        let exchanged = AttackRules.begin(&labelled(Player::Defender, "second")).unwrap();
         let mirror = |state: &State| {
             let mut mirrored = State { first_player: Player::Defender, ..state.clone() };
             mirrored.table.sheet.listed = exchanged.state.table.sheet.listed.clone();

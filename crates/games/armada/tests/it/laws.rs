@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Command, Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState, UnitKind,
+    Begins, Command, Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState, UnitKind,
     attack::{
         Activation, Armament, AttackKind, AttackRules, AttackSetup, ConcentrateFire, Declaration, Pick,
         Place, Player, Ship, Squadron, State, Target, Unit, halved,
@@ -11,8 +11,8 @@ use armada::{
     roll,
 };
 use engine::{
-    Aim, Fix, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, advance_silently,
-    explore, laws, odds, take_option, take_outcome,
+    Aim, Fix, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Worded,
+    advance_silently, explore, laws, odds, take_option, take_outcome,
 };
 use proptest::prelude::*;
 
@@ -100,7 +100,7 @@ pub fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
 
 /// Plays at random to the end; the names of the picks, and the table.
 pub fn play(setup: &AttackSetup, seeds: &[u16]) -> (Vec<String>, State) {
-    let mut position = AttackRules.attack(setup).unwrap();
+    let mut position = AttackRules.begin(setup).unwrap();
     let mut picks = Vec::new();
     let mut seeds = seeds.iter().cycle().map(|seed| usize::from(*seed));
     loop {
@@ -200,7 +200,7 @@ proptest! {
     /// Every point of the total is a shield, a card or a hull point, or fell on a destroyed target.
     #[test]
     fn damage_is_conserved(setup in setup(8), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
-        let before = State::new(&setup).unwrap();
+        let before = State::try_from(&setup).unwrap();
         let (picks, after) = play(&setup, &seeds);
         let suffered = match (before.defender(), after.defender()) {
             (before, after) if before.kind == UnitKind::Ship => {
@@ -232,7 +232,7 @@ proptest! {
     /// Every pick's name reads back as the same pick, and every label and preview has words.
     #[test]
     fn picks_are_named(setup in setup(5), seeds in prop::collection::vec(any::<u16>(), 1..16)) {
-        let mut position = AttackRules.attack(&setup).unwrap();
+        let mut position = AttackRules.begin(&setup).unwrap();
         for seed in seeds {
             let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { break };
             let picks = choice.options.iter().map(|option| &option.pick);
@@ -255,7 +255,7 @@ proptest! {
     /// The laws that the engine asks of every game.
     #[test]
     fn the_engines_laws(setup in setup(3)) {
-        let start = AttackRules.attack(&setup).unwrap();
+        let start = AttackRules.begin(&setup).unwrap();
         let reached = laws::everywhere(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
@@ -293,7 +293,7 @@ proptest! {
 
     #[test]
     fn the_engines_laws_from_the_declaration_on(setup in gathered()) {
-        let start = AttackRules.attack(&setup).unwrap();
+        let start = AttackRules.begin(&setup).unwrap();
         let reached = laws::everywhere(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
@@ -384,7 +384,7 @@ proptest! {
 
     #[test]
     fn the_engines_laws_over_attacks_that_follow(setup in followed()) {
-        let start = AttackRules.attack(&setup).unwrap();
+        let start = AttackRules.begin(&setup).unwrap();
         let reached = laws::everywhere(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
@@ -435,11 +435,11 @@ fn a_salvo_is_an_attack_like_any_other() {
         dice: vec!["red/blank".parse().unwrap()],
         ..AttackSetup::default()
     };
-    let alone = AttackRules.attack(&asked).unwrap();
+    let alone = AttackRules.begin(&asked).unwrap();
     let tree = explore(&AttackRules, alone, &Line::default(), Limits::default(), Merging::Equal);
     let alone = odds::value(&tree, cards, bounds(), aim).unwrap().value().exact().unwrap();
 
-    let start = AttackRules.attack(&answered).unwrap();
+    let start = AttackRules.begin(&answered).unwrap();
     let line: Line = [Fix::pick("spend salvo")].into_iter().collect();
     let tree = explore(&AttackRules, start, &line, Limits::default(), Merging::Equal);
     let on_attacker = |state: &State| Fraction::from(u32::from(state.attacker().damage_cards()));
@@ -504,7 +504,7 @@ pub fn where_small_enough(held: Result<(), laws::Broken>) -> Result<(), TestCase
 }
 
 fn best_play(setup: &AttackSetup) -> Fraction {
-    let start = AttackRules.attack(setup).unwrap();
+    let start = AttackRules.begin(setup).unwrap();
     let tree = explore(&AttackRules, start, &Line::default(), Limits::default(), Merging::Equal);
     odds::value(&tree, cards, bounds(), aim).unwrap().value().exact().unwrap()
 }
@@ -555,14 +555,14 @@ proptest! {
 
     #[test]
     fn merging_changes_nothing(setup in small()) {
-        let start = AttackRules.attack(&setup).unwrap();
+        let start = AttackRules.begin(&setup).unwrap();
         laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim)
             .map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 
     #[test]
     fn probabilities_sum_to_one(setup in prop_oneof![setup(3), gathered(), followed()], nodes in 100..4_000_usize) {
-        let start = AttackRules.attack(&setup).unwrap();
+        let start = AttackRules.begin(&setup).unwrap();
         let limits = Limits { nodes, ..Limits::default() };
         laws::probabilities_sum_to_one(&AttackRules, &start, limits, cards, bounds(), aim)
             .map_err(|broken| TestCaseError::fail(broken.to_string()))?;

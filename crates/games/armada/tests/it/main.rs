@@ -34,12 +34,15 @@ mod timing;
 mod traces;
 mod words;
 
-use armada::attack::{AttackRules, AttackSetup};
+use armada::{
+    Begins,
+    attack::{AttackRules, AttackSetup},
+};
 use engine::{Fix, Followed, Forced, Line, Step, follow};
 
 /// Follows a line of picks from the rolled dice on, and returns the steps as well.
 pub fn run(setup: &AttackSetup, picks: &[String]) -> (Followed<AttackRules>, Vec<Step>) {
-    let start = AttackRules.attack(setup).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let start = AttackRules.begin(setup).unwrap_or_else(|errors| panic!("{errors:?}"));
     let line: Line = picks.iter().map(Fix::pick).collect();
     let mut steps = Vec::new();
     let followed = follow(&AttackRules, start, &line, Forced::Walk, &mut steps);

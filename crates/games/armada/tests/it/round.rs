@@ -1,7 +1,7 @@
 //! What holds for a whole round: the engine's laws, whoever acts in whatever phase.
 
 use armada::{
-    HullZone, Seat, Token,
+    Described, HullZone, Seat, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Squadron},
     command::{Candidate, CommandSetup},
@@ -9,7 +9,7 @@ use armada::{
     round::{RoundRules, RoundSetup, RoundShip, RoundSquadron, TableView},
     status::Phase,
 };
-use engine::laws;
+use engine::{Worded, laws};
 use proptest::prelude::*;
 
 fn any_of<T: Clone + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
@@ -112,7 +112,7 @@ proptest! {
     #[test]
     fn the_engines_laws_hold_for_a_whole_round(setup in setup()) {
         prop_assert_eq!(setup.check(), Vec::new());
-        let rules = RoundRules::new(&setup).unwrap();
+        let rules = RoundRules::try_from(&setup).unwrap();
         let reached = laws::everywhere(&rules, &rules.start(), 400).map_err(failed)?;
         for position in &reached {
             laws::survives_writing(position).map_err(failed)?;

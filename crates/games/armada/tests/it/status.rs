@@ -1,14 +1,15 @@
 //! What holds for every round: the engine's laws, and what its phases never change.
 
 use armada::{
-    Command, Seat, TokenState, UnitKind,
+    Begins, Command, Described, Seat, TokenState, UnitKind,
     status::{
         CardState, Icon, Phase, Pick, ReadyCost, State, StatusRules, StatusSetup,
         setup::{Card, Player, Unit},
     },
 };
 use engine::{
-    Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, advance_silently, laws, take_option,
+    Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Worded, advance_silently, laws,
+    take_option,
 };
 use proptest::prelude::*;
 
@@ -102,7 +103,7 @@ fn play(setup: &StatusSetup, seeds: &[u16]) -> (bool, State) {
                 for option in &choice.options {
                     if let EnginePick::Game(pick) = &option.pick {
                         assert_eq!(&option.pick.to_string().parse::<Pick>().unwrap(), pick);
-                        assert!(!StatusRules.label(&option.pick).is_empty());
+                        assert!(!StatusRules.label(&position.state, &option.pick).is_empty());
                     }
                 }
                 let option = &choice.options[usize::from(*seed) % choice.options.len()];
@@ -269,7 +270,7 @@ proptest! {
     #[test]
     fn a_status_phase_readies_what_it_must(setup in setup(), seeds in prop::collection::vec(any::<u16>(), 1..12)) {
         let setup = StatusSetup { phase: Phase::Status, first: Player::default(), second: Player::default(), ..setup };
-        let before = State::new(&setup).unwrap();
+        let before = State::try_from(&setup).unwrap();
         let (ended, after) = play(&setup, &seeds);
         prop_assert!(ended);
         for (old, new) in before.table.units.iter().zip(&after.table.units) {

@@ -2,7 +2,7 @@
 //! the engine's laws.
 
 use armada::{
-    Seat,
+    Described, Seat,
     effect::{
         CardState, Component, Cost, Happening, Header, Known, Name, Operation, Standing, TimingWord,
         TypedEffect, generic, shipped,
@@ -56,7 +56,7 @@ fn simultaneous(first: usize, second: usize) -> TimingSetup {
 }
 
 fn rules(setup: &TimingSetup) -> TimingRules {
-    TimingRules::new(setup).unwrap_or_else(|errors| panic!("{errors:?}"))
+    TimingRules::try_from(setup).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
 fn tree(setup: &TimingSetup) -> Tree<TimingRules> {

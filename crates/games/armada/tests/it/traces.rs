@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use armada::attack::{AttackRules, AttackSetup};
-use engine::{Game, Node};
+use engine::{Game, Node, Worded};
 
 use crate::run;
 
@@ -24,7 +24,13 @@ fn trace(setup: &str, picks: &[&str]) -> String {
     }
     match &followed.node {
         Node::Choice(choice) => {
-            writeln!(text, "? {}: {}", choice.who, AttackRules.question(state, &choice.prompt)).unwrap();
+            writeln!(
+                text,
+                "? {}: {}",
+                choice.who,
+                AttackRules.question(followed.position.view(), choice.who, &choice.prompt)
+            )
+            .unwrap();
             for option in &choice.options {
                 let (label, preview) =
                     (AttackRules.label(state, &option.pick), AttackRules.preview(state, &option.pick));

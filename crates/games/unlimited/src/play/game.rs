@@ -9,7 +9,7 @@ use super::{
     effects::{self, EffectKey},
     event::{Defeated, Event, UpgradeDefeated},
     frame::{Bindings, Scope},
-    free_actions, legality, outside_play,
+    legality, outside_play,
     pick::{Pick, Prompt},
     questions, replacing,
     settled::Settled,
@@ -21,10 +21,10 @@ use super::{
     view,
     work::{self, Work},
 };
-use crate::Problem;
+use crate::{Described, Problem};
 use engine::{
-    Apart, Batch, Choosable, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy,
-    Position, Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
+    Apart, Batch, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy, Position,
+    Prompt as EnginePrompt, Replacement, Resolution, Task, Told, View,
 };
 use vocabulary::Name;
 
@@ -39,7 +39,7 @@ use vocabulary::Name;
 ///     power = 3
 ///     hp = 3
 /// "#).unwrap();
-/// let rules = PlayRules::new(&setup).unwrap();
+/// let rules = PlayRules::try_from(&setup).unwrap();
 /// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
 /// assert_eq!(choice.options[0].pick.to_string(), "attack Marine -> P2 base");
 /// ```
@@ -58,16 +58,12 @@ pub struct PlayRules {
     lying: bool,
 }
 
-impl PlayRules {
-    /// The rules for a board.
-    ///
-    /// # Errors
-    /// Everything in the situation that no table can show.
-    pub fn new(setup: &PlaySetup) -> Result<Self, Vec<Problem>> {
-        let problems = setup.inspect();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
+/// The rules for a board.
+impl TryFrom<&PlaySetup> for PlayRules {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &PlaySetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
         let nothing = Card::plain("unknown card", CardKind::Event);
         let cards = start::cards(setup);
         let abilities = || start::sources(&cards).flat_map(|source| source.ability.with_those_within());
@@ -96,7 +92,9 @@ impl PlayRules {
             lying,
         })
     }
+}
 
+impl PlayRules {
     /// The situation, about to begin.
     pub fn start(&self) -> Position<Self> {
         let state = start::state(self, &self.setup);
@@ -275,11 +273,6 @@ impl PlayRules {
         if card.kind == CardKind::Upgrade { card.hp } else { card.upgrade_hp }
     }
 
-    /// The question that a decision asks, in words.
-    pub fn question(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> String {
-        questions::question(view.state, who, prompt)
-    }
-
     /// Whether `name` means a pick although it is not its stable name to the letter: `attack Marine -> base`,
     /// names in quotation marks, another arrow.
     pub fn spells(&self, name: &str, pick: &Pick) -> bool {
@@ -301,21 +294,6 @@ impl PlayRules {
             own.find(|source| source.number == context.source.number && source.text == context.source.text);
         let called = own.map(|source| format!("use {}/{}", context.this, source.label));
         called.is_some_and(|called| called.eq_ignore_ascii_case(name.trim()))
-    }
-
-    /// A pick in words.
-    pub fn label(&self, pick: &EnginePick<Self>) -> String {
-        questions::label(pick)
-    }
-
-    /// Whether an option is allowed and can change nothing: it chooses a unit without damage to be healed.
-    pub fn changes_nothing(&self, state: &State, option: &Choosable<Self>) -> bool {
-        free_actions::is_idle(self, state, option)
-    }
-
-    /// What a pick would do, in words; empty where that is not known before.
-    pub fn preview(&self, view: View<'_, Self>, pick: &EnginePick<Self>) -> String {
-        questions::preview(self, view.state, pick)
     }
 }
 

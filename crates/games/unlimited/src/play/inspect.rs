@@ -1,7 +1,7 @@
 //! What in a described board can no table show?
 
 use std::collections::BTreeSet;
-use vocabulary::Name;
+use vocabulary::{Described, Name};
 
 use super::{
     Problem,
@@ -19,9 +19,8 @@ struct Inspection {
     names: BTreeSet<String>,
 }
 
-impl PlaySetup {
-    /// Everything in it that no table can show; empty when all is well.
-    pub fn inspect(&self) -> Vec<Problem> {
+impl Described for PlaySetup {
+    fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
         found.within("turns", i64::from(self.turns), 1, i64::from(limits::TURNS));
         for (field, side) in [("p1", &self.p1), ("p2", &self.p2)] {
@@ -56,7 +55,9 @@ impl PlaySetup {
         }
         found.problems
     }
+}
 
+impl PlaySetup {
     /// A player has one leader: in the base zone, or deployed as a unit or an upgrade (CR 3.4.1).
     fn one_leader(&self, found: &mut Inspection) {
         let mut of: Vec<Player> = [(Player::P1, &self.p1), (Player::P2, &self.p2)]

@@ -1,7 +1,4 @@
-//! What can be decided, and how is it called?
-//!
-//! What is asked is a row with its question and rules, a pick with its name and label. Names are stable: scenario lines and
-//! addresses use them.
+//! What can be decided on a board of Star Wars: Unlimited, and how is it called?
 
 use engine::Apart;
 use vocabulary::{counted, picks, prompts};

@@ -1,14 +1,16 @@
 //! How is a decision put into words?
 
 use super::{
-    cite,
+    attack::Object,
+    cite, free_actions,
     game::PlayRules,
     pick::{Pick, Prompt},
     state::State,
     tell::effect,
     terms::Player,
+    view::PlayView,
 };
-use engine::{Pick as EnginePick, Prompt as EnginePrompt, Timing, Told, View};
+use engine::{Choosable, Pick as EnginePick, Prompt as EnginePrompt, Timing, Told, View, Worded};
 
 /// What a pick means, where no event tells it.
 pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
@@ -40,32 +42,52 @@ pub(super) fn used(
         .then(|| Told::new(format!("{who} chooses what applies: {pick}"), cite::order(prompt)))
 }
 
-/// The question that a decision asks.
-pub(super) fn question(state: &State, who: Player, prompt: &EnginePrompt<PlayRules>) -> String {
-    match prompt {
-        EnginePrompt::Game(prompt) => prompt.question(&who),
-        EnginePrompt::Effect(Timing::Replace) => format!("Which replacement does {who} choose?"),
-        EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
-        EnginePrompt::First => {
-            format!("{} is the active player: which player resolves theirs first?", state.active_player())
+impl Worded for PlayRules {
+    type Shown = PlayView;
+
+    fn view(&self, state: &State) -> PlayView {
+        PlayView::of(self, state)
+    }
+
+    fn question(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> String {
+        match prompt {
+            EnginePrompt::Game(prompt) => prompt.question(&who),
+            EnginePrompt::Effect(Timing::Replace) => format!("Which replacement does {who} choose?"),
+            EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
+            EnginePrompt::First => {
+                let active = view.state.active_player();
+                format!("{active} is the active player: which player resolves theirs first?")
+            }
         }
     }
-}
 
-/// A pick in words.
-pub(super) fn label(pick: &EnginePick<PlayRules>) -> String {
-    match pick {
-        EnginePick::Game(pick) => pick.label(),
-        EnginePick::Use(key, apart) => format!("Resolve {key}{apart}"),
-        EnginePick::Pass => "Resolve nothing more here".to_owned(),
-        EnginePick::First(player) => format!("Let {player} go first"),
+    fn label(&self, _: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Game(pick) => pick.label(),
+            EnginePick::Use(key, apart) => format!("Resolve {key}{apart}"),
+            EnginePick::Pass => "Resolve nothing more here".to_owned(),
+            EnginePick::First(player) => format!("Let {player} go first"),
+        }
     }
-}
 
-/// What a pick would do.
-pub(super) fn preview(rules: &PlayRules, state: &State, pick: &EnginePick<PlayRules>) -> String {
-    match pick {
-        EnginePick::Use(key, _) => effect(rules, View::of(state), key).text,
-        _ => String::new(),
+    fn also(&self, _: &State, pick: &EnginePick<Self>) -> Vec<String> {
+        match pick {
+            // one attacks the opponent's base, so that it needs no name
+            EnginePick::Game(Pick::Attack(attacker, Object::Base(_))) => {
+                vec![format!("attack {attacker} -> base")]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
+        match pick {
+            EnginePick::Use(key, _) => effect(self, View::of(state), key).text,
+            _ => String::new(),
+        }
+    }
+
+    fn comes_to_nothing(&self, state: &State, option: &Choosable<Self>) -> bool {
+        free_actions::is_idle(self, state, option)
     }
 }

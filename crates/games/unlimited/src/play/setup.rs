@@ -63,14 +63,14 @@ words! {
 /// A board, and what is asked about it.
 ///
 /// ```
-/// use unlimited::play::PlaySetup;
+/// use unlimited::{Described, play::PlaySetup};
 /// let setup: PlaySetup = toml::from_str(r#"
 ///     [[unit]]
 ///     name = "Marine"
 ///     power = 3
 ///     hp = 3
 /// "#).unwrap();
-/// assert!(setup.inspect().is_empty());
+/// assert!(setup.check().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]

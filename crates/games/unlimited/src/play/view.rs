@@ -113,10 +113,9 @@ fn names(cards: &[CardId]) -> Vec<String> {
     cards.iter().map(CardId::to_string).collect()
 }
 
-impl PlayRules {
-    /// The table as it is shown.
-    pub fn view(&self, state: &State) -> PlayView {
-        PlayView {
+impl PlayView {
+    pub(super) fn of(rules: &PlayRules, state: &State) -> Self {
+        Self {
             winner: state.ending.map(|ending| match ending {
                 Ending::Won(player) => player.to_string(),
                 Ending::Draw => "draw".to_owned(),
@@ -125,14 +124,16 @@ impl PlayRules {
             active: state.active_player(),
             initiative: state.initiative,
             initiative_taken: state.taken,
-            unit: state.units.iter().map(|unit| self.unit_view(state, unit)).collect(),
+            unit: state.units.iter().map(|unit| rules.unit_view(state, unit)).collect(),
             in_play: state.units.iter().map(|unit| unit.id.to_string()).collect(),
             p1: side_view(state, Player::P1),
             p2: side_view(state, Player::P2),
             places: places(state).into_iter().map(|(card, place)| format!("{card}/{place}")).collect(),
         }
     }
+}
 
+impl PlayRules {
     fn unit_view(&self, state: &State, unit: &Unit) -> UnitView {
         UnitView {
             name: unit.id.to_string(),

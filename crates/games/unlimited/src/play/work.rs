@@ -115,7 +115,6 @@ pub enum Work {
     },
 }
 
-/// What a work item comes to.
 pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
     // which actions there are is shown in any case; none of them goes on
     let doing = match (Settled::new(rules, view.state), work) {

@@ -252,7 +252,7 @@ proptest! {
 
     #[test]
     fn the_engines_laws_hold_on_every_board(setup in richer(board(5))) {
-        let rules = PlayRules::new(&setup).unwrap();
+        let rules = PlayRules::try_from(&setup).unwrap();
         let positions = laws::everywhere(&rules, &rules.start(), 400).unwrap();
         let cards = how_many_cards(&rules, &rules.start().state);
         for (nth, position) in positions.iter().enumerate() {
@@ -269,7 +269,7 @@ proptest! {
         setup in richer(board(5)),
         picks in prop::collection::vec(prop::num::u8::ANY, 0..24),
     ) {
-        let rules = PlayRules::new(&setup).unwrap();
+        let rules = PlayRules::try_from(&setup).unwrap();
         let before = rules.start().state;
         let (after, steps) = walk(&rules, &picks);
         for unit in &after.units {
@@ -296,7 +296,7 @@ proptest! {
         setup in richer(board(5)),
         picks in prop::collection::vec(prop::num::u8::ANY, 0..24),
     ) {
-        let rules = PlayRules::new(&setup).unwrap();
+        let rules = PlayRules::try_from(&setup).unwrap();
         let before = rules.start().state;
         let (after, steps) = walk(&rules, &picks);
         let of = |name: &str| -> i64 {
@@ -317,7 +317,7 @@ proptest! {
     fn positions_of_a_board_are_canonical(setup in board(4)) {
         // a chain of replacements keeps its record until it is over, and what waits the attack that it waits for
         let unit = setup.unit.iter().map(|unit| UnitSetup { shields: 0, advantage: 0, ..unit.clone() }).collect();
-        let rules = PlayRules::new(&PlaySetup { unit, ..setup }).unwrap();
+        let rules = PlayRules::try_from(&PlaySetup { unit, ..setup }).unwrap();
         laws::positions_are_canonical(&rules, &rules.start(), 60).unwrap();
     }
 }
@@ -412,7 +412,7 @@ proptest! {
     fn players_are_alike(setup in richer(board(3)), cards in 0..2_usize) {
         let card = setup.card.iter().take(cards).cloned().collect();
         let setup = PlaySetup { card, moment: Moment::Action, ..setup };
-        let (one, other) = (PlayRules::new(&setup).unwrap(), PlayRules::new(&exchanged(&setup)).unwrap());
+        let (one, other) = (PlayRules::try_from(&setup).unwrap(), PlayRules::try_from(&exchanged(&setup)).unwrap());
         match laws::players_are_alike((&one, &one.start()), (&other, &other.start()), mirror) {
             Err(broken) if is_too_large(&broken) => {}
             alike => alike.unwrap(),
@@ -423,7 +423,7 @@ proptest! {
     #[test]
     fn merging_changes_nothing(setup in board(2), cards in 0..2_usize) {
         let card = setup.card.iter().take(cards).cloned().collect();
-        let rules = PlayRules::new(&PlaySetup { card, ..setup }).unwrap();
+        let rules = PlayRules::try_from(&PlaySetup { card, ..setup }).unwrap();
         match laws::merging_changes_nothing(&rules, &rules.start(), worth, bounds(), aim) {
             Err(broken) if is_too_large(&broken) => {}
             nothing => nothing.unwrap(),
@@ -433,7 +433,7 @@ proptest! {
     /// Whatever the players want, and wherever a budget cuts: the parts add up to exactly 1.
     #[test]
     fn probabilities_sum_to_one(setup in board(4), nodes in 20..400_usize) {
-        let rules = PlayRules::new(&setup).unwrap();
+        let rules = PlayRules::try_from(&setup).unwrap();
         let limits = Limits { nodes, ..Limits::default() };
         laws::probabilities_sum_to_one(&rules, &rules.start(), limits, worth, bounds(), aim).unwrap();
     }

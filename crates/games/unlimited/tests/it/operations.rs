@@ -293,7 +293,7 @@ proptest! {
         setup in richer(board()),
         picks in prop::collection::vec(any::<prop::sample::Index>(), 40),
     ) {
-        let rules = PlayRules::new(&setup).unwrap();
+        let rules = PlayRules::try_from(&setup).unwrap();
         let mut position = rules.start();
         let all = cards(&rules, &position.state);
         let mut told: Vec<Step> = Vec::new();

@@ -1,4 +1,4 @@
-//! What in a situation can no table show?
+//! What in the situation of an attack can no table show?
 
 use super::{
     AttackSetup,
@@ -10,7 +10,7 @@ use crate::{
     effect::{Component, System, check::inspect_for, generic},
     keywords::KeywordName,
     limits,
-    problem::{Inspection, Problem},
+    problem::{Described, Inspection, Problem},
     terms::Range,
 };
 
@@ -23,9 +23,8 @@ fn mismatch(found: &mut Inspection, field: impl Into<String>, value: impl ToStri
 
 const SHIP_RANGES: &str = "attacks of ships are measured in range: close, medium, long, extreme";
 
-impl AttackSetup {
-    /// Everything in it that no table can show; empty when it can be resolved.
-    pub fn check(&self) -> Vec<Problem> {
+impl Described for AttackSetup {
+    fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
         found.at_most("dice", self.dice.len(), limits::DICE);
         self.check_gathering(&mut found);
@@ -37,7 +36,9 @@ impl AttackSetup {
         self.check_effects(&mut found);
         found.finish()
     }
+}
 
+impl AttackSetup {
     /// Effects, whose names must not be those of what lines use otherwise.
     fn check_effects(&self, found: &mut Inspection) {
         inspect_for(System::Attack, &self.effects, found);

@@ -28,7 +28,7 @@ use crate::{dice::Die, effect::TypedEffect, terms::Range};
 /// What lies on the table when an attack begins, or when its dice have been rolled.
 ///
 /// ```
-/// use armada::attack::AttackSetup;
+/// use armada::{Described, attack::AttackSetup};
 /// let setup: AttackSetup = toml::from_str(r#"
 ///     range = "medium"
 ///     dice = ["red/hit", "red/crit", "blue/accuracy"]

@@ -1,19 +1,18 @@
-//! What in a situation can no table show?
+//! What in the situation of a ship that resolves commands can no table show?
 
 use super::{
     super::{
         effect::{System, Whose, check::inspect_for},
         keywords::KeywordName,
         limits,
-        problem::{Inspection, Problem},
+        problem::{Described, Inspection, Problem},
         terms::{HullZone, Range},
     },
     Candidate, CommandSetup, Scene,
 };
 
-impl CommandSetup {
-    /// Everything in it that no table can show; empty when it can be resolved.
-    pub fn check(&self) -> Vec<Problem> {
+impl Described for CommandSetup {
+    fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
         self.check_numbers(&mut found);
         self.check_lists(&mut found);
@@ -24,7 +23,9 @@ impl CommandSetup {
         self.check_effects(&mut found);
         found.finish()
     }
+}
 
+impl CommandSetup {
     fn check_numbers(&self, found: &mut Inspection) {
         let mut number = |field: &str, value, most| found.between(field.to_owned(), value, 0, most);
         number("command-value", self.command_value, limits::COMMAND_VALUE);

@@ -28,7 +28,7 @@ pub const MAX_SHIELDS: u8 = 3;
 /// What a ship has for its commands, and what they act on.
 ///
 /// ```
-/// use armada::command::CommandSetup;
+/// use armada::{Described, command::CommandSetup};
 /// let setup: CommandSetup = toml::from_str(r#"
 ///     dial = "repair"
 ///     tokens = ["navigate"]

@@ -1,4 +1,4 @@
-//! What in a situation can no table show?
+//! What in a situation of damage outside attacks can no table show?
 
 use super::{
     super::cards::{DamageCard, Part},
@@ -7,12 +7,11 @@ use super::{
 use crate::{
     effect::{CardState, Component, Standing, System, check::inspect_for},
     limits,
-    problem::{Inspection, Problem},
+    problem::{Described, Inspection, Problem},
 };
 
-impl DamageSetup {
-    /// Everything in it that no table can show; empty when it can be resolved.
-    pub fn check(&self) -> Vec<Problem> {
+impl Described for DamageSetup {
+    fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
         match &self.unit {
             Unit::Ship(ship) => ship.check("unit", &mut found),
@@ -32,7 +31,9 @@ impl DamageSetup {
         found.between("discard-pile".to_owned(), self.discard_pile, 0, limits::DECK);
         found.finish()
     }
+}
 
+impl DamageSetup {
     /// Typed effects are texts of damage cards here, and each card that is named has one.
     fn check_effects(&self, found: &mut Inspection) {
         inspect_for(System::Damage, &self.effect, found);

@@ -20,7 +20,7 @@ use super::{
 /// What lies on the table, and what happens.
 ///
 /// ```
-/// use armada::damage::DamageSetup;
+/// use armada::{Described, damage::DamageSetup};
 /// let setup: DamageSetup = toml::from_str(r#"
 ///     [unit]
 ///     kind = "ship"

@@ -1,16 +1,15 @@
-//! What in a situation can no table show?
+//! What in the situation of a phase can no table show?
 
 use super::{Card, Icon, Phase, StatusSetup, Unit, UnitKind, tidy};
 use crate::{
     effect::{System, check::inspect_for},
     limits,
-    problem::{Inspection, Problem},
+    problem::{Described, Inspection, Problem},
 };
 use names::did_you_mean;
 
-impl StatusSetup {
-    /// Everything in it that no table can show; empty when it can be resolved.
-    pub fn check(&self) -> Vec<Problem> {
+impl Described for StatusSetup {
+    fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
         found.between("round".to_owned(), self.round, 1, limits::ROUNDS);
         found.between("turns".to_owned(), self.turns.unwrap_or(1), 1, limits::TURNS);
@@ -33,7 +32,9 @@ impl StatusSetup {
         self.check_effects(&mut found);
         found.finish()
     }
+}
 
+impl StatusSetup {
     /// Effects that this system carries out, each on a ship or squadron that is listed.
     fn check_effects(&self, found: &mut Inspection) {
         inspect_for(System::Status, &self.effect, found);

@@ -85,7 +85,7 @@ words! {
 /// Where a round stands.
 ///
 /// ```
-/// use armada::status::StatusSetup;
+/// use armada::{Described, status::StatusSetup};
 /// let setup: StatusSetup = toml::from_str(r#"
 ///     [[unit]]
 ///     name = "Corvette"
