@@ -249,6 +249,11 @@ const seek = (() => {
       return lettered.get(typed) ?? (typed.endsWith("s") ? lettered.get(typed.slice(0, -1)) : undefined) ?? [];
     }
     const WHOLE = new Set(language.phrasing.whole), BETWEEN = new Set(language.phrasing.between);
+    const OPEN = new Set(language.phrasing.open), ASKS_WHEN = new Set(language.phrasing.asks_when);
+    const asksOpenly = (query) => {
+      const [first, next] = key(query).split(" ");
+      return first === "when" ? ASKS_WHEN.has(next) : OPEN.has(first);
+    };
     function subjects(query) {
       const all = key(query).split(" ");
       if (all.length > MOST) return [];
@@ -633,7 +638,7 @@ const seek = (() => {
       const isAsked = (id) => !game || id === game || id.split("@")[0] === game;
       const { kinds, games: only, topics: within } = wanted.filters;
       const isBrowsing = !wanted.concepts.length && (kinds.length || only.length || within.length);
-      const places = [];
+      const places = [], open = asksOpenly(wanted.whole);
       docs.forEach((passage, doc) => {
         const name = names.found.get(doc);
         if (!(matched[doc] && covered[doc] >= least) && !name && !isBrowsing) return;
@@ -641,7 +646,7 @@ const seek = (() => {
         if (!isAsked(passage.game) || required.some((all) => !all.has(doc)) || excluded.some((all) => all.get(doc))) return;
         if (kinds.length && !kinds.includes(passage.kind) || only.length && !only.includes(passage.game)) return;
         if (within.length && !within.some((it) => passage.topic.endsWith(`/${it.replace(/\s+/g, "-")}`))) return;
-        const kept = (wanted.prefers && wanted.prefers !== passage.game ? W.other_game : 1) * (required.some((all) => !all.get(doc)) ? W.unseen_phrase : 1);
+        const kept = (wanted.prefers && wanted.prefers !== passage.game ? W.other_game : 1) * (required.some((all) => !all.get(doc)) ? W.unseen_phrase : 1) * (passage.verdict && open ? W.verdict : 1);
         const isNamed = name ? language.named[name] * names.share * (top + 1) * passage.prior : 0;
         places.push({ doc, passage, score: scores[doc] * kept, isNamed: isNamed * kept });
       });

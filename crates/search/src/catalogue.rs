@@ -39,6 +39,8 @@ pub(super) struct Entry {
     pub first: bool,
     /// The ruling that took its place in the end, for a superseded one.
     pub successor: Option<u32>,
+    /// Whether it answers with a yes or a no, and nobody asks it otherwise.
+    pub verdict: bool,
 }
 
 /// Why a whole query names a passage; of several reasons the first.

@@ -149,7 +149,7 @@ impl Finder<'_> {
             }
             if in_game && in_kind {
                 let named = name.map_or(0.0, weights::named) * names.share * (top + 1.0) * entry.prior;
-                let kept = self.kept(entry.game, has);
+                let kept = self.kept(entry, has);
                 let (score, named) = (ranking.scores[at] * kept, named * kept);
                 places.push(Place { doc, score, name, named, kept, further: 1.0, succeeds: 0.0 });
             }
@@ -323,12 +323,13 @@ impl Finder<'_> {
     }
 
     /// What a passage keeps of its score besides what it matches: the query may name another game, or quote what it only
-    /// has where nobody reads it.
-    fn kept(&self, game: u16, has: Has) -> f32 {
-        let is_named = self.plan.prefers.as_ref().is_none_or(|preferred| preferred.number == game);
+    /// has where nobody reads it, or ask who where it says yes or no.
+    fn kept(&self, entry: &Entry, has: Has) -> f32 {
+        let is_named = self.plan.prefers.as_ref().is_none_or(|preferred| preferred.number == entry.game);
         let of_game = if is_named { 1.0 } else { weights::OTHER_GAME };
         let of_phrase = if has == Has::Unseen { weights::UNSEEN_PHRASE } else { 1.0 };
-        of_game * of_phrase
+        let of_verdict = if self.plan.asks_openly && entry.verdict { weights::VERDICT } else { 1.0 };
+        of_game * of_phrase * of_verdict
     }
 
     /// What a passage must cover to count as a hit, of what the best one covers.

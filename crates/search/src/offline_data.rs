@@ -57,6 +57,9 @@ pub struct CarriedPassage {
     pub kind: &'static str,
     /// What its score is multiplied by.
     pub prior: f32,
+    /// Whether it answers with a yes or a no, and nobody asks it otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub verdict: bool,
     /// Its texts, in the order of the fields' weights.
     pub fields: [Vec<String>; 7],
     /// Its names, each with why it is one.
@@ -101,6 +104,7 @@ impl Searcher {
                 id: id.clone(),
                 kind: entry.kind.word(),
                 prior: entry.prior,
+                verdict: entry.verdict,
                 fields,
                 names: names.remove(&doc).unwrap_or_default(),
                 letters: letters.remove(&doc).unwrap_or_default(),
@@ -167,6 +171,7 @@ impl Searcher {
                 "asked_in": weights::ASKED_IN,
                 "subject": weights::SUBJECT,
                 "other_game": weights::OTHER_GAME,
+                "verdict": weights::VERDICT,
                 "unseen_phrase": weights::UNSEEN_PHRASE,
             },
         })

@@ -133,6 +133,23 @@ pub(super) fn subjects(query: &str) -> Vec<String> {
     things.into_iter().map(|thing| thing.join(" ")).collect()
 }
 
+/// Begins a question that no yes or no answers. In alphabetical order.
+const OPEN: &[&str] = &["how", "what", "whats", "where", "which", "who", "whom", "whos", "whose", "why"];
+
+/// Behind `when` it makes a question of it: `when do I ready`, but `when I attack, can I ...`. In alphabetical order.
+const ASKS_WHEN: &[&str] = &["are", "can", "did", "do", "does", "is", "may", "must", "should", "will"];
+
+/// Whether a question wants more than a yes or a no: who, when, how many.
+pub(super) fn asks_openly(query: &str) -> bool {
+    let key = analysis::key(query);
+    let mut words = key.split(' ');
+    match words.next() {
+        Some("when") => words.next().is_some_and(|word| ASKS_WHEN.binary_search(&word).is_ok()),
+        Some(first) => OPEN.binary_search(&first).is_ok(),
+        None => false,
+    }
+}
+
 /// Whether words ask for the whole of the thing beside them: what it is, or how it works.
 pub fn asks_for_the_whole(words: &[&str]) -> bool {
     let words: Vec<String> = words.iter().map(|word| analysis::key(word)).collect();
@@ -150,6 +167,8 @@ pub(super) fn carried() -> serde_json::Value {
         "digits": weights::DIGITS,
         "whole": WHOLE,
         "between": BETWEEN,
+        "open": OPEN,
+        "asks_when": ASKS_WHEN,
     })
 }
 
@@ -179,6 +198,17 @@ mod tests {
         }
         assert!(PERSONS.is_sorted() && ASKING.is_sorted() && HOLDING.is_sorted());
         assert!(weight("my") < 1.0 && weight("what") < 1.0);
+    }
+
+    #[test]
+    fn who_and_when_want_more_than_a_yes() {
+        assert!(OPEN.is_sorted() && ASKS_WHEN.is_sorted());
+        for query in ["who places them", "When do I ready?", "How many dice", "what's a token"] {
+            assert!(asks_openly(query), "{query}");
+        }
+        for query in ["when I attack, can I move", "can I see who attacks", "", "token"] {
+            assert!(!asks_openly(query), "{query}");
+        }
     }
 
     #[test]

@@ -83,6 +83,8 @@ pub(super) struct Plan {
     pub filters: Filters,
     /// Whether the query says anything at all.
     pub asks_something: bool,
+    /// Whether it wants more than a yes or a no.
+    pub asks_openly: bool,
     /// The words asked for, without conditions and filters: what may be a whole name.
     pub whole: String,
     /// The same where all of it was read.
@@ -160,6 +162,7 @@ pub(super) fn plan(
     planner.whole(meant);
     planner.plan.asking = (!query.truncated).then(|| planner.plan.whole.clone());
     planner.plan.asks_something = !query.clauses.is_empty();
+    planner.plan.asks_openly = phrasing::asks_openly(&planner.plan.whole);
     planner.side_by_side();
     planner.plan.corrected = planner.corrected(&query.text);
     planner.plan.unknown = planner.unnamed(&query.text);

@@ -396,7 +396,8 @@ pub struct Factors {
     pub prior: f32,
     /// For better passages of the same topic.
     pub further_of_topic: f32,
-    /// For a query that names another game, or that quotes what stands only in asked lines or another name of this passage.
+    /// For a query that names another game, that quotes what stands only in asked lines or another name of this passage, or that asks who
+    /// or when where this passage says yes or no.
     pub kept: f32,
 }
 

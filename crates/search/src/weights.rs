@@ -268,6 +268,9 @@ pub(super) const fn kind(kind: Kind) -> f32 {
     }
 }
 
+/// What a passage that says yes or no keeps of its score where who, when or how many is asked.
+pub(super) const VERDICT: f32 = 0.85;
+
 /// What a passage keeps of its score for who says so.
 pub(super) const fn authority(authority: Authority) -> f32 {
     match authority {

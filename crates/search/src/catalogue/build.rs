@@ -10,12 +10,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Called, Catalogue, Entry, Keys, Lettered, Name, Numbered, number_key};
 use crate::{
     aliases::Names,
-    analysis, letters,
+    analysis, letters, phrasing,
     schema::{is_heading, own_title},
     weights,
 };
 use names::{PassageId, TopicId, slug};
-use rulebook::{Game, Passage, Rulebook, Target, rule_number};
+use rulebook::{Game, Kind, Passage, Rulebook, Target, rule_number};
 
 /// Most words of a line that somebody types as a whole.
 const SHORT_LINE: usize = 3;
@@ -105,6 +105,7 @@ impl Making<'_> {
                 prior: prior(passage),
                 first,
                 successor,
+                verdict: is_verdict(passage),
             });
             self.name(doc, passage);
         }
@@ -212,6 +213,12 @@ impl Making<'_> {
             self.names.push((key, Called { doc, why, words }));
         }
     }
+}
+
+/// Whether a question is answered with a yes or a no, and none of its ways of asking wants anything else.
+fn is_verdict(passage: &Passage) -> bool {
+    let ways = passage.question.iter().chain(&passage.asked);
+    passage.kind == Kind::Question && !ways.map(String::as_str).any(phrasing::asks_openly)
 }
 
 /// What a passage's score is multiplied by, whatever is asked.

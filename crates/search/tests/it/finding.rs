@@ -410,6 +410,17 @@ fn a_question_that_is_asked_is_answered() {
 }
 
 #[test]
+fn who_is_asked_and_no_yes_or_no_stands_before_the_rule() {
+    let told = [
+        Told::question("duel/squires/q-move", "Can the squires be moved?", "No."),
+        Told::rule("duel/squires/aside", "", "The other knight moves the squires that were pushed aside."),
+    ];
+    let library = Library::of(&told);
+    assert_eq!(first(&library, "who moves the squires"), "duel/squires/aside");
+    assert_eq!(first(&library, "can the squires be moved"), "duel/squires/q-move");
+}
+
+#[test]
 fn a_name_by_itself_shows_what_it_means() {
     let library = Library::of(&[
         Told::rule("g/guard/parry", "Parry", "Parry: the damage of the blow is halved."),
