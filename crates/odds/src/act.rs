@@ -25,6 +25,8 @@ pub struct Act {
 pub enum OnDice {
     /// Up to so many are rolled again, together.
     Reroll(Reroll),
+    /// All of these are rolled again, together.
+    RollAll(Reroll),
     /// So many leave the pool, or as many as lie there.
     Leave(Reroll),
     /// One is added and rolled: of this color, or of any.
@@ -49,7 +51,7 @@ impl Act {
     /// How many dice it rolls, of so many at most.
     pub(crate) fn rolled(&self, dice: u32) -> u32 {
         let of = |does: &OnDice| match does {
-            OnDice::Reroll(reroll) => u32::from(reroll.most).min(dice),
+            OnDice::Reroll(reroll) | OnDice::RollAll(reroll) => u32::from(reroll.most).min(dice),
             OnDice::Add(_) => 1,
             OnDice::Leave(_) | OnDice::Show(_) | OnDice::Turn { .. } => 0,
         };
@@ -68,7 +70,7 @@ impl Act {
     /// What it does in this place, in words.
     pub(crate) fn told(&self, place: usize) -> String {
         let what = match self.does.get(place) {
-            Some(OnDice::Reroll(_)) => "reroll",
+            Some(OnDice::Reroll(_) | OnDice::RollAll(_)) => "reroll",
             Some(OnDice::Leave(_)) => "take away",
             Some(OnDice::Turn { .. }) => "turn",
             Some(OnDice::Add(_) | OnDice::Show(_)) | None => "add",

@@ -1,5 +1,7 @@
 //! What is answered?
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigInt;
 
 use crate::{
@@ -103,6 +105,24 @@ fn answered(numbers: Numbers, play: Vec<Deed>) -> Answer {
         unique: numbers.unique,
         distribution: numbers.distribution.into_iter().collect(),
         play,
+    }
+}
+
+impl Answer {
+    /// What comes of several, each with its chance; the play is left out.
+    pub fn mixed(ways: &[(Exact, Self)]) -> Self {
+        let mut sum = Self { value: Exact::zero(), unique: true, distribution: Vec::new(), play: Vec::new() };
+        let mut shares: BTreeMap<Outcome, Exact> = BTreeMap::new();
+        for (chance, way) in ways {
+            sum.value = sum.value.plus(&way.value.times(chance));
+            sum.unique &= way.unique;
+            for (outcome, share) in &way.distribution {
+                let known = shares.entry(*outcome).or_insert_with(Exact::zero);
+                *known = known.plus(&share.times(chance));
+            }
+        }
+        sum.distribution = shares.into_iter().collect();
+        sum
     }
 }
 

@@ -9,7 +9,7 @@ use names::grouped;
 
 use crate::{
     act::Act,
-    critical::Critical,
+    critical::{Critical, OnTokens},
     hand::{Hand, TokenSet},
     limits,
     outcome::Weights,
@@ -35,6 +35,8 @@ pub struct Attack {
     pub order: Order,
     /// Which icons add damage.
     pub counting: Counting,
+    /// Dice that count for so many points more, because cards say so.
+    pub counts: Vec<(Reroll, u8)>,
     /// What an evade does at this range.
     pub evade: Evade,
     /// Who is attacked.
@@ -109,12 +111,27 @@ pub struct Defender {
     pub hand: Hand,
     /// Tokens that are locked already, where a card lets one locked token be spent all the same; none: no card does.
     pub frees: Option<Hand>,
+    /// Its tokens of either side, those included that may not be spent: readied and exhausted ones.
+    pub tokens: [u8; 2],
+    /// Its tokens that may be locked, and not be spent.
+    pub idle: u8,
+    /// What cards leave of a brace.
+    pub brace_limits: Vec<BraceLimit>,
     /// Shields of the defending zone.
     pub shields: u8,
     /// The zones to which a redirect may go, with what it may take there: their shields, or less.
     pub redirects: Vec<(HullZone, u8)>,
     /// Damage cards or hull points until it is destroyed.
     pub hull: u8,
+}
+
+/// What a card leaves of a brace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BraceLimit {
+    /// How many points it takes away at most.
+    pub most: u8,
+    /// Where so many tokens are spent, the brace included.
+    pub spent: u8,
 }
 
 /// How a side plays.
@@ -195,12 +212,26 @@ impl Attack {
         self.dice.len() + self.acts.iter().map(Act::added).sum::<usize>()
     }
 
-    /// How many points of damage a face adds.
-    pub(crate) fn damage(&self, face: Face) -> u8 {
+    /// How many points of damage a die adds.
+    fn damage(&self, die: Die) -> u8 {
+        let counted = self.counts.iter().filter(|(dice, _)| dice.dice().any(|other| other == die));
+        let more = counted.fold(0, |more: u8, (_, points)| more.saturating_add(*points));
+        let face = die.face();
         match self.counting {
-            Counting::Ships | Counting::Bomber => face.hits() + face.crits(),
-            Counting::Squadron => face.hits(),
+            Counting::Ships | Counting::Bomber => (face.hits() + face.crits()).saturating_add(more),
+            Counting::Squadron => face.hits().saturating_add(more),
         }
+    }
+
+    /// Whether an accuracy that stays in the pool adds damage.
+    pub(crate) fn counts_accuracies(&self) -> bool {
+        Die::all().any(|die| die.face() == Face::Accuracy && self.damage(die) > 0)
+    }
+
+    /// Whether the last decision hangs on an evade that was spent before.
+    pub(crate) fn remembers_evades(&self) -> bool {
+        let turns = |critical: &Critical| critical.tokens != OnTokens::None;
+        !self.defender.brace_limits.is_empty() || self.criticals.iter().any(turns)
     }
 
     /// How many critical icons a face adds that can do something.
@@ -217,7 +248,7 @@ impl Attack {
     pub(crate) fn icons(&self, die: Die) -> [u8; 3] {
         let crits = self.crits(die.face());
         let special = if self.special() == Some(die.color()) { crits } else { 0 };
-        [self.damage(die.face()), crits, special]
+        [self.damage(die), crits, special]
     }
 }
 

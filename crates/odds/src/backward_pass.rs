@@ -3,12 +3,13 @@
 //! "Roll any of these dice again" is a walk over partial rolls, one die taken up at a time, and the roll itself one die at a
 //! time, too: so no subset and no roll is looked at twice.
 
-use armada::{Color, Die, attack::ConcentrateFire};
+use armada::{Color, Die, attack::ConcentrateFire, effect::Extent};
 
 use crate::{
     attack::Play,
     grid::{At, Grid},
-    locks::Decisions,
+    hand::Hand,
+    locks::{Decisions, Locks},
     number::{Cell, Mean, Number},
     plan::{By, Node, Step},
     policy::AttackerRule,
@@ -20,13 +21,19 @@ impl<N: Number> Solution<'_, N> {
     /// The values and decisions of a step's rolls. Those of the following steps are known already.
     pub(crate) fn table(&mut self, node: &Node) -> Option<Table<N>> {
         match &node.step {
-            Step::Finish => self.finish(node),
-            Step::Reroll { next, most, takes, by } => {
+            Step::Finish(hand) => self.finish(node, *hand),
+            Step::Reroll { next, extent, most, takes, by } => {
                 let grid = Grid::partial(node.shape, *most, takes.map(|faces| faces.contains(&true)));
                 let means = means(&grid, &self.tables.get(*next)?.cells)?;
-                match &self.question.attacker {
-                    Play::Policy(rules) => self.stated_reroll(rules, node, &grid, means, takes, *by),
-                    Play::Best | Play::Nothing => best_reroll(&grid, means, takes),
+                match (&self.question.attacker, extent) {
+                    (Play::Policy(rules), _) => {
+                        let dice = |roll| self.stated_dice(rules, roll, *by);
+                        self.settled_reroll(node, &grid, means, takes, dice)
+                    }
+                    (_, Extent::UpTo) => best_reroll(&grid, means, takes),
+                    (_, Extent::Exactly) => {
+                        self.settled_reroll(node, &grid, means, takes, |_| Die::all().collect())
+                    }
                 }
             }
             Step::Fire { next, token, dial, both } => self.fire(node, *next, *token, dial, both),
@@ -50,10 +57,11 @@ impl<N: Number> Solution<'_, N> {
         }
     }
 
-    fn finish(&mut self, node: &Node) -> Option<Table<N>> {
+    fn finish(&mut self, node: &Node, hand: Hand) -> Option<Table<N>> {
         let grid = Grid::full(node.shape);
         let mut decisions = Decisions::with_capacity(grid.len());
-        grid.each_roll(&self.kinds, |roll| self.locks.decide(roll, &mut self.defense, &mut decisions))?;
+        let locks = self.locks.entry(hand).or_insert_with(|| Locks::new(self.question, hand));
+        grid.each_roll(&self.kinds, |roll| locks.decide(roll, &mut self.defense, &mut decisions))?;
         Some(Table { cells: decisions.cells, made: Made::Finish(decisions.made) })
     }
 
@@ -130,20 +138,19 @@ impl<N: Number> Solution<'_, N> {
         self.kinds.get(nth).is_some_and(|kind| kind.die.color() == color)
     }
 
-    /// A reroll by a stated line.
-    fn stated_reroll(
+    /// A reroll whose dice are settled, in an order, as many as may be.
+    fn settled_reroll(
         &self,
-        rules: &[AttackerRule],
         node: &Node,
         grid: &Grid,
         means: Vec<Cell<N>>,
         takes: &[[bool; 5]; 3],
-        by: By,
+        dice: impl Fn(Roll) -> Vec<Die>,
     ) -> Option<Table<N>> {
         let full = Grid::full(node.shape);
         let (mut cells, mut made) = (Vec::new(), Vec::new());
         for (_, at) in full.places() {
-            let dice = self.stated_dice(rules, full.roll(at, &self.kinds), by);
+            let dice = dice(full.roll(at, &self.kinds));
             let kept = taken_up(grid, at, &dice, takes, &self.kinds);
             let place = grid.place(kept);
             cells.push(means.get(place)?.clone());

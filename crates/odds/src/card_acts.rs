@@ -3,19 +3,19 @@
 //! The attacker's change dice once, when their owner likes ([`Act`]). The defender's give a redirect or an evade more than the rules do.
 
 use armada::{
-    Adjacency, Facing, HullZone, Size, TokenState, adjacency,
-    attack::{AttackKind, Counting, Player, State},
+    Die, HullZone, Reroll, TokenState,
+    attack::{AttackKind, AttackStep, Counting, Player, State},
     effect::{
-        Allowance, Condition, Cost, Extent, Forbidden, Known, OnZone, Operation, Part, Restriction,
-        Spendable, Standing, TimingWord, TypedEffect, Whose, ZonesNamed,
+        Allowance, Condition, Cost, Extent, Forbidden, Known, Operation, Part, Restriction, Spendable,
+        Standing, TimingWord, TypedEffect, Whose,
     },
 };
 
 use crate::{
     act::{Act, OnDice},
-    attack::{Dice, Evade, Evading},
-    critical::{Critical, Faceup},
-    from_attack::Unfit,
+    attack::{BraceLimit, Dice, Evade, Evading},
+    critical::{Critical, OnTokens, Struck, is_usual},
+    from_attack::{Reached, Unfit},
 };
 
 /// What cards do in an attack.
@@ -25,8 +25,14 @@ pub(crate) struct CardActs {
     pub acts: Vec<Act>,
     /// Which critical effects there are.
     pub criticals: Vec<Critical>,
+    /// Dice that count for so many points more.
+    pub counts: Vec<(Reroll, u8)>,
+    /// What is left of a brace.
+    pub brace_limits: Vec<BraceLimit>,
     /// Whether the defender may spend one locked token all the same.
     pub frees: bool,
+    /// Whether one critical effect more may be resolved.
+    another: bool,
     /// Whether a redirect may go to any zone.
     pub redirects_anywhere: bool,
     redirects_twice: bool,
@@ -37,14 +43,15 @@ pub(crate) struct CardActs {
 
 impl CardActs {
     /// Those of all effects that can act in the attack.
-    pub(crate) fn of(state: &State) -> Result<Self, Unfit> {
+    pub(crate) fn of(state: &State, reached: Reached) -> Result<Self, Unfit> {
         let mut cards = Self::default();
         let (mut pays_tokens, mut criticals) = (false, Vec::new());
         for (nth, effect) in state.table.sheet.iter() {
             let settled: Vec<Option<bool>> =
                 effect.only.iter().map(|condition| state.settled(effect, condition)).collect();
             let is_over = state.attack.used.contains(&nth) || settled.contains(&Some(false));
-            if is_over || is_idle(state, effect) || !state.table.sheet.card(nth).is_active() {
+            let is_out = is_over || is_past(state, reached, effect) || is_idle(state, effect);
+            if is_out || !state.table.sheet.card(nth).is_active() {
                 continue;
             }
             let unknown = || Unfit::Effect(effect.name.clone());
@@ -76,10 +83,14 @@ impl CardActs {
                 is_known.then_some(()).ok_or_else(unknown)?;
                 continue;
             }
-            if let ([Operation::RedirectAtMost(most)], [], true) =
-                (effect.does.as_slice(), effect.cost.as_slice(), is_settled)
-            {
-                cards.redirect_limit = Some(cards.redirect_limit.map_or(*most, |known| known.min(*most)));
+            if is_settled && is_another(effect) && state.lacks_only_dice(nth) {
+                // with two of them there may be three
+                if std::mem::replace(&mut cards.another, true) {
+                    return Err(unknown());
+                }
+                continue;
+            }
+            if effect.is_constant() && effect.cost.is_empty() && cards.holds(state, effect) {
                 continue;
             }
             let act = act(state, effect).ok_or_else(unknown)?;
@@ -92,11 +103,32 @@ impl CardActs {
             }
             cards.acts.push(act);
         }
-        for effect in criticals {
-            let critical = cards.critical(state, effect);
-            cards.criticals.push(critical.ok_or_else(|| Unfit::Effect(effect.name.clone()))?);
-        }
+        cards.all_criticals(state, &criticals)?;
         Ok(cards)
+    }
+
+    /// Takes in what an effect of the attacker says that holds all the time; says whether that is known.
+    fn holds(&mut self, state: &State, effect: &TypedEffect) -> bool {
+        let open: Vec<&Condition> =
+            effect.only.iter().filter(|condition| state.settled(effect, condition).is_none()).collect();
+        match (effect.does.as_slice(), open.as_slice()) {
+            ([Operation::RedirectAtMost(most)], []) => {
+                self.redirect_limit = Some(self.redirect_limit.map_or(*most, |known| known.min(*most)));
+            }
+            ([Operation::Count { dice, points }], [])
+                if dice.dice().all(|die| usual_points(die) + points <= 2) =>
+            {
+                self.counts.push((*dice, *points));
+            }
+            ([Operation::BraceAtMost(most)], []) => {
+                self.brace_limits.push(BraceLimit { most: *most, spent: 0 });
+            }
+            ([Operation::BraceAtMost(most)], [Condition::SpentFrom(spent)]) => {
+                self.brace_limits.push(BraceLimit { most: *most, spent: *spent });
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// Takes in what an effect gives the defender; says whether that is known.
@@ -122,56 +154,52 @@ impl CardActs {
         effect.does.iter().all(is_known)
     }
 
-    /// What a critical effect comes to; none where that is more than the solver knows.
-    fn critical(&self, state: &State, effect: &TypedEffect) -> Option<Critical> {
-        let ship = state.target().ship()?;
-        let zone = state.attack.on_zone?;
-        let color = effect.critical_color();
-        let is_settled = effect.only.iter().all(|condition| state.settled(effect, condition).is_some());
-        let is_paid = effect.cost.iter().all(|cost| matches!(cost, Cost::ExhaustCard | Cost::DiscardCard));
-        let is_told = color.is_none()
-            || self.criticals.iter().all(|other| other.color.is_none_or(|it| Some(it) == color));
-        let is_usual = effect.unit == Standing::Deployed
-            && effect.cannot.is_empty()
-            && !effect.used
-            && !effect.is_said_of_squadrons();
-        let is_own = state.owner(effect) == Player::Attacker && state.attack.kind == AttackKind::Standard;
-        if !(is_settled && is_paid && is_told && is_usual && is_own) || ship.size == Size::Huge {
-            return None;
+    /// What critical effects come to that are resolved one after another; none where that is more than the solver knows.
+    fn critical(&self, state: &State, effects: &[Option<&TypedEffect>]) -> Option<Critical> {
+        let none = Struck::of(state)?;
+        let struck = effects.iter().try_fold(none, |struck, effect| struck.resolve(*effect))?;
+        let near: Vec<HullZone> = struck.left.iter().map(|(zone, _)| *zone).collect();
+        let near: Vec<HullZone> = near.into_iter().filter(|zone| struck.is_beside(*zone)).collect();
+        let defending = state.attack.on_zone;
+        Some(struck.into_critical(|left| {
+            let may =
+                |zone: HullZone| self.redirects_anywhere && Some(zone) != defending || near.contains(&zone);
+            let zones = left.into_iter().filter(|(zone, _)| may(*zone)).collect();
+            self.redirects(zones).into_iter().map(|(_, most)| most).max().unwrap_or_default()
+        }))
+    }
+
+    /// Takes in the critical effects of cards: each, and where a card lets one more be resolved any two in either order.
+    fn all_criticals(&mut self, state: &State, effects: &[&TypedEffect]) -> Result<(), Unfit> {
+        let mut colors = effects.iter().filter_map(|effect| effect.critical_color());
+        let color = colors.next();
+        let one_color = colors.all(|other| Some(other) == color);
+        let singles = effects.iter().map(|effect| vec![Some(*effect)]);
+        let mut ways: Vec<Vec<Option<&TypedEffect>>> = singles.collect();
+        if self.another {
+            let all: Vec<_> =
+                std::iter::once(None).chain(effects.iter().map(|effect| Some(*effect))).collect();
+            let pairs = all.iter().enumerate().flat_map(|(nth, one)| {
+                let others = all.iter().enumerate().filter(move |(other, _)| *other != nth);
+                others.map(|(_, other)| vec![*one, *other])
+            });
+            ways.extend(pairs);
         }
-        let beside = |other: &HullZone| adjacency(ship.size, zone, *other) == Adjacency::Adjacent;
-        let (mut cards, mut faceup, mut shields, mut lost_beside) = (0, Faceup::No, 0, 0);
-        for does in &effect.does {
-            match does {
-                Operation::Deal { whose: Whose::Enemy | Whose::Defender, count, facing: Facing::Faceup } => {
-                    (cards, faceup) = (*count, Faceup::Dealt);
-                }
-                Operation::FirstFaceup(_) => faceup = Faceup::First,
-                Operation::OnZones { what: OnZone::Lose, points, zones: ZonesNamed::Defending } => {
-                    shields = *points
-                }
-                Operation::OnZones { what: OnZone::Lose, points, zones: ZonesNamed::Adjacent } => {
-                    lost_beside = *points
-                }
-                Operation::OnZones { what: OnZone::Damage, points: 1, zones: ZonesNamed::Adjacent } => {
-                    let bare =
-                        ship.zones().iter().filter(|other| beside(other) && ship.shields.of(**other) == 0);
-                    cards = u8::try_from(bare.count()).ok()?;
-                    lost_beside = 1;
-                }
-                Operation::DiscardCommandToken { .. } => {}
-                _ => return None,
+        for way in &ways {
+            let names = || way.iter().flatten().map(|effect| effect.name.clone());
+            let unknown = || names().next().map_or(Unfit::Effects, Unfit::Effect);
+            let usual = one_color && way.iter().flatten().all(|effect| is_usual(state, effect));
+            let critical = self.critical(state, way).filter(|_| usual).ok_or_else(unknown)?;
+            self.criticals.push(critical);
+        }
+        let turns = self.criticals.iter().any(|critical| critical.tokens != OnTokens::None);
+        match effects.first() {
+            // of a marked token it is not told from which side it is discarded
+            Some(effect) if turns && !state.attack.marked.is_empty() => {
+                Err(Unfit::Effect(effect.name.clone()))
             }
+            _ => Ok(()),
         }
-        let zones =
-            ship.zones().iter().filter(|other| **other != zone && (self.redirects_anywhere || beside(other)));
-        let left = zones.map(|other| {
-            let lost = if beside(other) { lost_beside } else { 0 };
-            (*other, ship.shields.of(*other).saturating_sub(lost))
-        });
-        let redirects =
-            self.redirects(left.collect()).into_iter().map(|(_, most)| most).max().unwrap_or_default();
-        Some(Critical { name: effect.name.clone(), color, cards, faceup, shields, redirects })
     }
 
     /// The evade of this range, as cards have it.
@@ -218,6 +246,9 @@ fn act(state: &State, effect: &TypedEffect) -> Option<Act> {
     for does in &effect.does {
         match does {
             Operation::Reroll { extent: Extent::UpTo, dice } => act.does.push(OnDice::Reroll(*dice)),
+            Operation::Reroll { extent: Extent::Exactly, dice } if dice.takes_all() => {
+                act.does.push(OnDice::RollAll(*dice));
+            }
             Operation::Add { count, color } => add(&mut act, *count, OnDice::Add(*color)),
             Operation::AddShowing { count, die } => add(&mut act, *count, OnDice::Show(*die)),
             Operation::AddPerDiscarded { color, whose: Whose::Own } => {
@@ -256,6 +287,36 @@ fn is_freeing(effect: &TypedEffect) -> bool {
         && effect.event.as_ref().is_some_and(|event| event.known() == Some(Known::SpendDefenseTokens));
     let frees = [Operation::SpendToken { whose: Whose::Own, kind: None, which: Spendable::Locked }];
     is_then && effect.is_optional() && effect.cost == [Cost::ExhaustCard] && effect.does == frees
+}
+
+/// Whether one critical effect more is resolved for the card that is exhausted while damage is.
+fn is_another(effect: &TypedEffect) -> bool {
+    let is_then = effect.timing == Some(TimingWord::While)
+        && effect.event.as_ref().is_some_and(|event| event.known() == Some(Known::ResolveDamage));
+    let is_paid = effect.cost.iter().all(|cost| matches!(cost, Cost::ExhaustCard | Cost::DiscardCard));
+    is_then && is_paid && effect.is_optional() && effect.does == [Operation::AnotherCritical]
+}
+
+/// The most points that a die adds in any attack.
+fn usual_points(die: Die) -> u8 {
+    die.face().hits() + die.face().crits()
+}
+
+/// Whether the moment of an effect is over: its step was before the one that goes on.
+fn is_past(state: &State, reached: Reached, effect: &TypedEffect) -> bool {
+    let Some(event) = effect.event.as_ref().and_then(|event| event.known()) else { return false };
+    let begun = matches!(effect.timing, Some(TimingWord::Before) | None | Some(TimingWord::When));
+    let is_rolled = reached == Reached::Roll || matches!(Dice::of(state), Ok(Dice::Rolled(_)));
+    let is_named = effect.header.is_none() && !effect.modifies_dice_untimed();
+    let at_effects = state.attack.step == AttackStep::ResolveAttackEffects;
+    let is_over = match event {
+        Known::Attack => begun && at_effects,
+        Known::DeclareTarget => is_rolled,
+        Known::RollAttackDice => at_effects || is_rolled && effect.timing != Some(TimingWord::After),
+        Known::ResolveAttackEffects => begun && at_effects,
+        _ => false,
+    };
+    is_named && is_over
 }
 
 /// Whether own defense tokens pay: the odds of an attack do not hang on those of the attacker.

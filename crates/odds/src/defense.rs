@@ -90,7 +90,7 @@ impl<'q, N: Number> Defense<'q, N> {
 
     /// The number of what follows where these tokens may be spent, and one of those that are freed, and none is yet.
     pub(crate) fn number_of(&mut self, hand: TokenSet, freed: TokenSet) -> usize {
-        self.number(Rest { hand, freed, rule: 0, spent: TokenSet::NONE })
+        self.number(Rest { hand, freed, rule: 0, spent: TokenSet::NONE, evaded: Evaded::No })
     }
 
     /// What is decided over icons that stay.
@@ -133,6 +133,11 @@ impl<'q, N: Number> Defense<'q, N> {
         Some(cell)
     }
 
+    /// A roll without so many accuracies of red and blue dice.
+    pub(crate) fn without_accuracies(&self, roll: Roll, spent: [u8; 2]) -> Roll {
+        self.kinds.without_accuracies(roll, spent)
+    }
+
     /// What of a roll its decisions ask for.
     #[inline]
     pub(crate) fn look(&self, roll: Roll) -> Look {
@@ -166,10 +171,13 @@ impl<'q, N: Number> Defense<'q, N> {
         }
         let mut ways = self.rankings.blank();
         let evades = Rc::clone(&self.evades);
-        let freed = self.rest(rest)?.freed;
-        for (number, taking) in evades.over(roll, hand.and(freed)) {
+        let before = self.rest(rest)?;
+        let remembers = self.question.attack.remembers_evades();
+        for (number, taking) in evades.over(roll, hand.and(before.freed)) {
             // whoever spends a locked one spends no other
-            let follows = if taking.spends(hand) { rest } else { self.number_of(hand, TokenSet::NONE) };
+            let freed = if taking.spends(hand) { before.freed } else { TokenSet::NONE };
+            let evaded = if remembers { taking.evaded } else { Evaded::No };
+            let follows = self.number(Rest { freed, evaded, ..before });
             let cell = self.taken(taking, follows, roll)?;
             // the first is none: what is worth more than that is no way to go
             if ways.first().is_none_or(|nothing| cell.value <= nothing.cell.value) {
@@ -224,7 +232,8 @@ impl<'q, N: Number> Defense<'q, N> {
             let holds = rule.when.holds(damage, crit) && !spent.has(TokenKind::Scatter);
             let taken = self.named(rule, roll);
             if let (Some(state), true, Some(taken)) = (state, holds, taken) {
-                follows = self.number(Rest { hand, freed: TokenSet::NONE, rule: next, spent });
+                follows =
+                    self.number(Rest { hand, freed: TokenSet::NONE, rule: next, spent, evaded: Evaded::No });
                 number = self.evades.number(state, taken)?;
                 break;
             }

@@ -9,7 +9,7 @@ use armada::TokenKind;
 
 use crate::{
     attack::{Attack, Play, Question},
-    critical::{Critical, Faceup},
+    critical::{Critical, OnTokens},
     hand::TokenSet,
     number::{Cell, Number},
     outcome::Outcome,
@@ -28,6 +28,8 @@ pub(crate) struct Rest {
     pub rule: usize,
     /// What a stated line has spent, evades aside.
     pub spent: TokenSet,
+    /// The evade that was spent before, where anything hangs on it ([`Attack::remembers_evades`]).
+    pub evaded: Evaded,
 }
 
 /// Whether an evade was spent, and from which side it counts.
@@ -35,14 +37,16 @@ pub(crate) struct Rest {
 pub(crate) enum Evaded {
     /// None was.
     No,
-    /// One is exhausted.
+    /// A readied one is exhausted.
     Ready,
-    /// One is discarded.
+    /// A readied one took one die more, and is discarded.
+    Extra,
+    /// An exhausted one is discarded.
     Discarded,
 }
 
 impl Evaded {
-    pub(crate) const ALL: [Self; 3] = [Self::No, Self::Ready, Self::Discarded];
+    pub(crate) const ALL: [Self; 4] = [Self::No, Self::Ready, Self::Extra, Self::Discarded];
 }
 
 /// The dice that lie there for good.
@@ -109,12 +113,30 @@ pub(crate) struct Ending {
     pub redirected: u8,
     /// The critical effect of a card that is resolved, by its place in the list; none: the standard one, where it can be.
     pub critical: Option<usize>,
+    /// The token that the defender discards because of it.
+    pub lost: Lost,
+}
+
+/// Which token a critical effect has the defender discard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Lost {
+    /// None, or there is none.
+    No,
+    /// One that was not spent in this attack.
+    Unspent,
+    /// One that was spent from its readied side.
+    Spent,
 }
 
 /// What a decision comes to.
 pub(crate) fn outcome(attack: &Attack, icons: Icons, ending: Ending, evaded: Evaded) -> Outcome {
     let critical = ending.critical.and_then(|nth| attack.criticals.get(nth));
-    Spending::new(attack, ending.spent).outcome(attack, icons, (critical, ending.redirected), evaded)
+    Spending::new(attack, ending.spent, evaded).outcome(
+        attack,
+        icons,
+        critical,
+        (ending.redirected, ending.lost),
+    )
 }
 
 /// What tokens do that are spent together, evades aside.
@@ -125,18 +147,60 @@ struct Spending {
     crits: bool,
     /// The most that is redirected.
     redirects: u8,
-    /// How many tokens are spent from each side.
+    /// How many tokens are spent from each side, evades included.
     tokens: [u8; 2],
+    /// The evade that was spent before.
+    evaded: Evaded,
 }
 
 impl Spending {
-    fn new(attack: &Attack, spent: TokenSet) -> Self {
+    fn new(attack: &Attack, spent: TokenSet, evaded: Evaded) -> Self {
+        let [ready, exhausted] = spent.spent();
+        let from_ready = matches!(evaded, Evaded::Ready | Evaded::Extra);
         Self {
             spent,
             crits: !spent.has(TokenKind::Scatter) && !spent.has(TokenKind::Contain),
             redirects: if spent.has(TokenKind::Redirect) { most_redirected(attack) } else { 0 },
-            tokens: spent.spent(),
+            tokens: [ready + u8::from(from_ready), exhausted + u8::from(evaded == Evaded::Discarded)],
+            evaded,
         }
+    }
+
+    /// The damage total after the tokens.
+    fn total(&self, attack: &Attack, damage: u8) -> u8 {
+        let [ready, exhausted] = self.tokens;
+        let braced = total(damage, self.spent);
+        if self.spent.has(TokenKind::Scatter) {
+            return braced;
+        }
+        let limits = attack.defender.brace_limits.iter().filter(|limit| ready + exhausted >= limit.spent);
+        limits.map(|limit| damage.saturating_sub(limit.most)).fold(braced, u8::max)
+    }
+
+    /// The tokens that are exhausted in the end, and those that are discarded.
+    fn turned(&self, attack: &Attack, tokens: OnTokens, lost: Lost) -> [u8; 2] {
+        let [ready, exhausted] = self.tokens;
+        let extra = u8::from(self.evaded == Evaded::Extra);
+        let [turned, gone] = match tokens {
+            OnTokens::None | OnTokens::Discard => [ready - extra, exhausted + extra],
+            OnTokens::Exhaust => [attack.defender.tokens[0].saturating_sub(extra), exhausted + extra],
+        };
+        match lost {
+            Lost::No => [turned, gone],
+            Lost::Unspent => [turned, gone + 1],
+            Lost::Spent => [turned.saturating_sub(1), gone + 1],
+        }
+    }
+
+    /// The tokens of which the defender may discard one.
+    fn losses(&self, attack: &Attack, tokens: OnTokens) -> impl Iterator<Item = Lost> + use<> {
+        let [ready, exhausted] = self.tokens;
+        let there: u8 = attack.defender.tokens.into_iter().sum();
+        let (asked, extra) = (tokens == OnTokens::Discard, u8::from(self.evaded == Evaded::Extra));
+        let unspent = (asked && there > ready + exhausted).then_some(Lost::Unspent);
+        let spent = (asked && ready > extra).then_some(Lost::Spent);
+        let none = (unspent.is_none() && spent.is_none()).then_some(Lost::No);
+        none.into_iter().chain(unspent).chain(spent)
     }
 
     #[inline]
@@ -144,31 +208,26 @@ impl Spending {
         &self,
         attack: &Attack,
         icons: Icons,
-        (critical, redirected): (Option<&Critical>, u8),
-        evaded: Evaded,
+        critical: Option<&Critical>,
+        (redirected, lost_token): (u8, Lost),
     ) -> Outcome {
         let defender = &attack.defender;
-        let damage = total(icons.damage, self.spent);
+        let damage = self.total(attack, icons.damage);
         let lost = critical.map_or(0, |critical| critical.shields);
         let before = critical.map_or(0, |critical| critical.cards).min(defender.hull);
         let shields = defender.shields.saturating_sub(lost);
         let suffered = damage.saturating_sub(redirected).saturating_sub(shields).min(defender.hull - before);
         let cards = before + suffered;
-        let faceup = match critical.map(|critical| critical.faceup) {
+        let faceup = match critical {
             None => icons.crit && self.crits && cards > 0,
-            Some(Faceup::No) => false,
-            Some(Faceup::Dealt) => before > 0,
-            Some(Faceup::First) => suffered > 0,
+            Some(critical) => {
+                critical.faceup.is_some_and(|facedown| facedown < defender.hull)
+                    || critical.first_faceup && suffered > 0
+            }
         };
-        let [ready, exhausted] = self.tokens;
-        Outcome {
-            damage,
-            cards,
-            faceup,
-            destroyed: cards == defender.hull,
-            spent_ready: ready + u8::from(evaded == Evaded::Ready),
-            spent_exhausted: exhausted + u8::from(evaded == Evaded::Discarded),
-        }
+        let tokens = critical.map_or(OnTokens::None, |critical| critical.tokens);
+        let [spent_ready, spent_exhausted] = self.turned(attack, tokens, lost_token);
+        Outcome { damage, cards, faceup, destroyed: cards == defender.hull, spent_ready, spent_exhausted }
     }
 
     /// The amounts that may be redirected, the largest first, without those that come to the same cards.
@@ -179,7 +238,7 @@ impl Spending {
         icons: Icons,
         critical: Option<&Critical>,
     ) -> impl Iterator<Item = u8> + use<> {
-        let damage = total(icons.damage, self.spent);
+        let damage = self.total(attack, icons.damage);
         let left = critical.map_or(self.redirects, |critical| critical.redirects);
         let most = self.redirects.min(left).min(damage);
         let (lost, before) = critical.map_or((0, 0), |critical| (critical.shields, critical.cards));
@@ -190,7 +249,7 @@ impl Spending {
     }
 }
 
-/// The damage total after these tokens.
+/// The damage total after these tokens, where no card limits a brace.
 fn total(damage: u8, spent: TokenSet) -> u8 {
     match (spent.has(TokenKind::Scatter), spent.has(TokenKind::Brace)) {
         (true, _) => 0,
@@ -206,7 +265,7 @@ fn most_redirected(attack: &Attack) -> u8 {
 
 impl Ending {
     /// No token is spent, and no effect of a card resolved.
-    const NOTHING: Self = Self { spent: TokenSet::NONE, redirected: 0, critical: None };
+    const NOTHING: Self = Self { spent: TokenSet::NONE, redirected: 0, critical: None, lost: Lost::No };
 }
 
 /// The best of some decisions so far.
@@ -248,7 +307,8 @@ impl<'q> Endings<'q> {
             Play::Nothing => vec![TokenSet::NONE],
             Play::Policy(_) => Vec::new(),
         };
-        let ways = ways.into_iter().map(|spent| Spending::new(&question.attack, spent)).collect();
+        let ways =
+            ways.into_iter().map(|spent| Spending::new(&question.attack, spent, rest.evaded)).collect();
         Self { question, ways, rest, power }
     }
 
@@ -266,9 +326,9 @@ impl<'q> Endings<'q> {
     /// What the attacker makes of critical icons once these tokens are spent.
     fn answered(&self, way: &Spending, icons: Icons) -> Option<Best> {
         let attack = &self.question.attack;
-        let is_open = |critical: &Critical| match critical.color {
-            None => icons.crit,
-            Some(_) => icons.special,
+        let is_open = |critical: &Critical| {
+            let shows = if critical.color.is_some() { icons.special } else { icons.crit };
+            shows && (way.crits || !critical.standard)
         };
         let left = !way.spent.has(TokenKind::Scatter);
         let cards = attack.criticals.iter().enumerate().filter(|(_, critical)| left && is_open(critical));
@@ -282,12 +342,15 @@ impl<'q> Endings<'q> {
     fn redirected(&self, way: &Spending, icons: Icons, nth: Option<usize>) -> Option<Best> {
         let attack = &self.question.attack;
         let critical = nth.and_then(|nth| attack.criticals.get(nth));
-        let best = |redirected: u8| {
-            let ending = Ending { spent: way.spent, redirected, critical: nth };
-            let outcome = way.outcome(attack, icons, (critical, redirected), Evaded::No);
+        let best = |redirected: u8, lost: Lost| {
+            let ending = Ending { spent: way.spent, redirected, critical: nth, lost };
+            let outcome = way.outcome(attack, icons, critical, (redirected, lost));
             Best { value: self.question.weights.of(&outcome), outcome, ending, unique: true }
         };
-        Best::among(way.amounts(attack, icons, critical).map(best), Ordering::Less)
+        let tokens = critical.map_or(OnTokens::None, |critical| critical.tokens);
+        let amounts = way.amounts(attack, icons, critical);
+        let all = amounts.flat_map(|amount| way.losses(attack, tokens).map(move |lost| best(amount, lost)));
+        Best::among(all, Ordering::Less)
     }
 
     /// What a decision is worth.
@@ -311,8 +374,9 @@ fn by_rules(attack: &Attack, rules: &[DefenderRule], rest: Rest, icons: Icons) -
             spent = spend(spent, rest.hand, rule, icons);
         }
     }
-    let redirected = Spending::new(attack, spent).amounts(attack, icons, None).next().unwrap_or_default();
-    Ending { spent, redirected, critical: None }
+    let spending = Spending::new(attack, spent, Evaded::No);
+    let redirected = spending.amounts(attack, icons, None).next().unwrap_or_default();
+    Ending { spent, redirected, ..Ending::NOTHING }
 }
 
 /// The tokens spent after a rule that is not about evades.

@@ -132,12 +132,13 @@ impl Evades {
             let states = STATES.into_iter().filter(|state| hand.contains(TokenKind::Evade, *state));
             for count in 0..=evades.most() {
                 for state in states.clone() {
-                    let evaded =
-                        if state == TokenState::Readied && count <= evades.evade.dice + evades.evade.more {
+                    let evaded = match state {
+                        TokenState::Readied if count <= evades.evade.dice + evades.evade.more => {
                             Evaded::Ready
-                        } else {
-                            Evaded::Discarded
-                        };
+                        }
+                        TokenState::Readied => Evaded::Extra,
+                        TokenState::Exhausted | TokenState::Discarded => Evaded::Discarded,
+                    };
                     evades.list(Taking { token: Some(state), evaded, ..none }, count, 0, kinds);
                 }
             }

@@ -254,15 +254,14 @@ impl<N: Number> Solution<'_, N> {
         told: Option<&mut Told>,
     ) -> Option<()> {
         let way = self.defense.way(finish.answer)?;
+        let seen = self.kinds.without_accuracies(roll, finish.spent);
         if let Some(told) = told {
-            let seen = roll.without_accuracies(finish.spent);
             told.locked(&finish.lock, roll, self.about(mass));
             let evade = self.question.attack.evade;
             let most = evade.dice + u8::from(evade.extra);
             let taken = self.defense.taking(way)?.taken;
             told.evaded(&finish.lock, most, seen, taken, self.about(mass));
         }
-        // accuracies that are spent add nothing
-        endings.add(way.rest.into(), way.slot.into(), way.leaves(roll), mass)
+        endings.add(way.rest.into(), way.slot.into(), way.leaves(seen), mass)
     }
 }

@@ -1,7 +1,7 @@
 //! Which attack of the engine can be asked about?
 
 use armada::{
-    Adjacency, HullZone, Range, Size, TokenKind, adjacency,
+    Adjacency, HullZone, Range, Size, TokenKind, TokenName, TokenState, adjacency,
     attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player, State},
     effect::Name,
 };
@@ -32,12 +32,33 @@ pub enum Unfit {
     Huge,
 }
 
+/// How far an attack has come within its step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    /// Nothing but the step is known.
+    Step,
+    /// Its gathered dice are about to be rolled.
+    Roll,
+}
+
 impl Attack {
     /// The attack of a table: about to begin, or where the attacker resolves attack effects and is within none of them.
     ///
     /// # Errors
     /// [`Unfit`].
     pub fn of(state: &State) -> Result<Self, Unfit> {
+        Self::from(state, Reached::Step)
+    }
+
+    /// The attack of a table whose gathered dice are about to be rolled: what comes before the roll is over.
+    ///
+    /// # Errors
+    /// [`Unfit`].
+    pub fn at_roll(state: &State) -> Result<Self, Unfit> {
+        Ok(Self { obstructed: false, ..Self::from(state, Reached::Roll)? })
+    }
+
+    fn from(state: &State, reached: Reached) -> Result<Self, Unfit> {
         let attack = &state.attack;
         let begins = attack.by == Player::Attacker && attack.further.is_none() && state.past.is_empty();
         let early = matches!(
@@ -50,7 +71,7 @@ impl Attack {
         if !attack.usable.is_empty() {
             return Err(Unfit::Effects);
         }
-        let cards = CardActs::of(state)?;
+        let cards = CardActs::of(state, reached)?;
         Ok(Self {
             dice: Dice::of(state)?,
             obstructed: attack.sight.obstruction != Obstruction::Clear,
@@ -60,6 +81,7 @@ impl Attack {
             criticals: cards.criticals.clone(),
             order: Order::Any,
             counting: Counting::between(state.source(), state.target()),
+            counts: cards.counts.clone(),
             evade: cards.evade(Evade::of(state)),
             defender: defender(state, &cards)?,
         })
@@ -119,14 +141,18 @@ impl Hand {
         let is_free =
             |name: &armada::TokenName| !attack.locked.contains(name) || attack.barred.contains(name);
         let others: Vec<_> = target.tokens.iter().map(|(name, _)| name).filter(is_free).collect();
-        if target.speed == Some(0) { Self::default() } else { Self::of(&target.tokens, &others) }
+        if target.speed == Some(0) {
+            Self::default()
+        } else {
+            Self::of(&target.tokens, &others, &attack.marked)
+        }
     }
 
     /// The tokens that the target of a table's attack may spend: none at speed 0, none that is locked.
     pub fn of_target(state: &State) -> Self {
         match state.target().speed {
             Some(0) => Self::default(),
-            _ => Self::of(&state.target().tokens, &state.attack.locked),
+            _ => Self::of(&state.target().tokens, &state.attack.locked, &state.attack.marked),
         }
     }
 }
@@ -137,8 +163,19 @@ fn defender(state: &State, cards: &CardActs) -> Result<Defender, Unfit> {
     let hand = Hand::of_target(state);
     let frees = cards.frees.then(|| Hand::locked_of_target(state));
     let hull = target.hull_left();
+    let of = |side: TokenState| target.tokens.iter().filter(|(_, now)| *now == side).count();
+    let tokens =
+        [TokenState::Readied, TokenState::Exhausted].map(|side| u8::try_from(of(side)).unwrap_or(u8::MAX));
+    let is_open = |(name, now): &(TokenName, TokenState)| {
+        *now != TokenState::Discarded && !state.attack.locked.contains(name)
+    };
+    let lockable = u8::try_from(target.tokens.iter().filter(is_open).count()).unwrap_or(u8::MAX);
+    let idle = lockable.saturating_sub(hand.groups().map(|(.., count)| count).sum());
+    let brace_limits = cards.brace_limits.clone();
     match target.ship() {
-        None => Ok(Defender { hand, frees, shields: 0, redirects: Vec::new(), hull }),
+        None => {
+            Ok(Defender { hand, frees, tokens, idle, brace_limits, shields: 0, redirects: Vec::new(), hull })
+        }
         Some(ship) => {
             let zone = state.attack.on_zone.ok_or(Unfit::NoDice)?;
             let others = || ship.zones().iter().filter(|other| **other != zone);
@@ -157,6 +194,9 @@ fn defender(state: &State, cards: &CardActs) -> Result<Defender, Unfit> {
             Ok(Defender {
                 hand,
                 frees,
+                tokens,
+                idle,
+                brace_limits,
                 shields: ship.shields.of(zone),
                 redirects: cards.redirects(zones.collect()),
                 hull,

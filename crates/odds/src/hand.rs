@@ -37,15 +37,17 @@ fn group(kind: TokenKind, state: TokenState) -> Option<usize> {
 }
 
 /// How many tokens of each type and side may be spent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Hand([u8; GROUPS]);
 
 impl Hand {
-    /// The tokens that may be spent of these: neither locked nor discarded.
-    pub fn of(tokens: &Tokens, locked: &[TokenName]) -> Self {
+    /// The tokens that may be spent of these: neither locked nor discarded. One that is marked is discarded when it is spent, as an
+    /// exhausted one is.
+    pub fn of(tokens: &Tokens, locked: &[TokenName], marked: &[TokenName]) -> Self {
         let mut hand = Self::default();
         for (name, state) in tokens.iter().filter(|(name, _)| !locked.contains(name)) {
-            hand = hand.with(name.kind, state);
+            let is_marked = state == TokenState::Readied && marked.contains(&name);
+            hand = hand.with(name.kind, if is_marked { TokenState::Exhausted } else { state });
         }
         hand
     }

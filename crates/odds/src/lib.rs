@@ -17,10 +17,14 @@
 //!         criticals: Vec::new(),
 //!         order: Order::Listed,
 //!         counting: Counting::Ships,
+//!         counts: Vec::new(),
 //!         evade: Evade { does: Evading::Reroll, dice: 1, more: 0, extra: false },
 //!         defender: Defender {
 //!             hand: Hand::default().with(TokenKind::Brace, TokenState::Readied),
 //!             frees: None,
+//!             tokens: [1, 0],
+//!             idle: 0,
+//!             brace_limits: Vec::new(),
 //!             shields: 2,
 //!             redirects: Vec::new(),
 //!             hull: 5,
@@ -98,8 +102,8 @@ mod solve;
 
 pub use act::{Act, OnDice};
 pub use answer::{Answer, Marginals, answer, check, numbers, numbers_after};
-pub use attack::{Attack, Defender, Dice, Evade, Evading, First, Order, Play, Question, Refused};
-pub use critical::{Critical, Faceup};
+pub use attack::{Attack, BraceLimit, Defender, Dice, Evade, Evading, First, Order, Play, Question, Refused};
+pub use critical::{Critical, OnTokens};
 pub use draws::{Draw, NoDraw};
 pub use exact::Exact;
 pub use from_attack::{Unfit, concentrate_fire};

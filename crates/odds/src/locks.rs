@@ -145,8 +145,8 @@ pub(crate) struct Locks<'q> {
 }
 
 impl<'q> Locks<'q> {
-    pub(crate) fn new(question: &'q Question) -> Self {
-        let hand = question.hand();
+    /// Where these tokens may still be locked.
+    pub(crate) fn new(question: &'q Question, hand: Hand) -> Self {
         let mut locks = vec![NOTHING];
         if question.attacker == Play::Best {
             for (kind, state, count) in hand.groups() {
@@ -159,12 +159,19 @@ impl<'q> Locks<'q> {
                     (1..=count).flat_map(|tokens| locks.iter().map(move |way| with(way, tokens))).collect();
                 locks.extend(more);
             }
+            // what locks a token that is not spent anyway takes its die away: that matters where the die adds damage
+            for _ in 0..if question.attack.counts_accuracies() { question.attack.defender.idle } else { 0 } {
+                let more: Vec<Lock> =
+                    locks.iter().map(|way| Lock { cost: way.cost.saturating_add(1), ..*way }).collect();
+                locks.extend(more);
+            }
             locks.sort_by_key(|way| (way.cost, way.locked));
             locks.dedup();
         }
         let set = hand.set();
+        let before = question.hand().set().without(set);
         let ways = (0..).zip(&locks).map(|(number, lock)| {
-            let (hand, freed) = (set.without(lock.locked), question.freed(lock.locked));
+            let (hand, freed) = (set.without(lock.locked), question.freed(before.and(lock.locked)));
             Way { number, lock: *lock, hand, freed, rest: None }
         });
         let (evading, bare): (Vec<Way>, Vec<Way>) =
@@ -191,6 +198,9 @@ impl<'q> Locks<'q> {
             decisions.cells.push(cell);
             decisions.made.push(finish);
             return Some(());
+        }
+        if self.question.attack.counts_accuracies() {
+            return self.decide_each(roll, defense, decisions);
         }
         let [red, blue] = roll.accuracies();
         let mut best = match self.best_bare(red + blue, Icons::of(roll), defense)? {
@@ -225,6 +235,34 @@ impl<'q> Locks<'q> {
         let spent = [from_red, lock.cost - from_red];
         decisions.cells.push(cell.among(unique));
         decisions.made.push(Finish { lock, spent, answer });
+        Some(())
+    }
+
+    /// The same where accuracies that stay add damage: every way is looked at with the dice that it leaves.
+    #[cold]
+    fn decide_each<N: Number>(
+        &mut self,
+        roll: Roll,
+        defense: &mut Defense<'_, N>,
+        decisions: &mut Decisions<N>,
+    ) -> Option<()> {
+        let [red, blue] = roll.accuracies();
+        let mut best: Option<Best<N>> = None;
+        let ways = self.bare.iter_mut().chain(&mut self.evading);
+        for way in ways.filter(|way| way.lock.cost <= red + blue) {
+            let cost = way.lock.cost;
+            let rest = *way.rest.get_or_insert_with(|| defense.number_of(way.hand, way.freed));
+            for from_red in fewest_red(cost, blue)..=cost.min(red) {
+                let look = defense.look(defense.without_accuracies(roll, [from_red, cost - from_red]));
+                let Some(gone) = defense.decide(&look, [0, 0], (way.hand, rest), None)? else { continue };
+                let choice = Choice { lock: way.number, answer: gone.way, from_red, unique: gone.unique };
+                Best::prefer(&mut best, choice, defense)?;
+            }
+        }
+        let Best { choice: Choice { lock, answer, from_red, unique }, cell } = best?;
+        let lock = *self.all.get(lock as usize)?;
+        decisions.cells.push(cell.among(unique));
+        decisions.made.push(Finish { lock, spent: [from_red, lock.cost - from_red], answer });
         Some(())
     }
 

@@ -6,7 +6,7 @@ use crate::{
     attack::Dice,
     ending::Icons,
     forward_pass::Endings,
-    locks::{Decisions, Finish},
+    locks::{Decisions, Finish, Locks},
     number::{Cell, Number},
     plan::removals,
     play_text::Told,
@@ -59,7 +59,9 @@ impl<N: Number> Solution<'_, N> {
     /// What is decided over one roll, and what it is worth.
     fn decided(&mut self, roll: Roll) -> Option<(Cell<N>, Finish)> {
         let mut decisions = Decisions::with_capacity(1);
-        self.locks.decide(roll, &mut self.defense, &mut decisions)?;
+        let hand = self.question.hand();
+        let locks = self.locks.entry(hand).or_insert_with(|| Locks::new(self.question, hand));
+        locks.decide(roll, &mut self.defense, &mut decisions)?;
         Some((decisions.cells.pop()?, decisions.made.pop()?))
     }
 

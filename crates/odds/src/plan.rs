@@ -5,12 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use armada::{Color, Die, Reroll, attack::ConcentrateFire};
+use armada::{Color, Die, Face, Reroll, attack::ConcentrateFire, effect::Extent};
 
 use crate::{
     act::{Act, OnDice},
     attack::{Dice, Evading, First, Order, Play, Question},
     chart::chart,
+    hand::Hand,
     locks::Locks,
 };
 
@@ -20,12 +21,14 @@ pub(crate) type Shape = [u8; 3];
 /// What the attacker decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Accuracies, and then the defender decides.
-    Finish,
-    /// Up to so many dice of some kinds are rolled again.
+    /// Accuracies lock some of these tokens, and then the defender decides.
+    Finish(Hand),
+    /// Up to so many dice of some kinds are rolled again, or all of them.
     Reroll {
         /// What follows.
         next: usize,
+        /// Whether fewer may be.
+        extent: Extent,
         /// How many at most.
         most: u8,
         /// Which of them: by color and face.
@@ -93,6 +96,8 @@ pub(crate) enum By {
     Token,
     /// A card in this place of the list, and this of what it does.
     Act(usize, usize),
+    /// An accuracy that is spent before all dice are rolled again.
+    Lock,
 }
 
 /// A step, for all rolls of a shape.
@@ -126,7 +131,8 @@ impl Plan {
             let plan = Self { later: later(question), ..Self::default() };
             return first.is_none().then_some(plan);
         }
-        let mut planner = Planner { question, plan: Plan::default(), known: BTreeMap::new() };
+        let hand = question.hand();
+        let mut planner = Planner { question, plan: Plan::default(), known: BTreeMap::new(), hand };
         let rerolls = question.rerolls().len();
         let mut items: Items = (1 << rerolls) - 1;
         if question.concentrate_fire() != ConcentrateFire::None {
@@ -141,7 +147,7 @@ impl Plan {
                 Some(First::Reroll(nth)) => {
                     let reroll = *question.rerolls().get(nth)?;
                     let next = planner.items(items & !(1 << nth), shape);
-                    planner.reroll(reroll, By::Listed(nth), next, shape)
+                    planner.reroll((reroll, Extent::UpTo), By::Listed(nth), next, shape)
                 }
                 Some(First::ConcentrateFire(way)) => {
                     let is_there = way != ConcentrateFire::None && question.concentrate_fire().covers(way);
@@ -160,7 +166,7 @@ impl Plan {
 
     /// About how many table entries are looked at.
     pub(crate) fn work(&self, question: &Question) -> u64 {
-        let ways = u64::try_from(Locks::new(question).len()).unwrap_or(u64::MAX);
+        let ways = u64::try_from(Locks::new(question, question.hand()).len()).unwrap_or(u64::MAX);
         let evade = question.attack.evade;
         let tokens: u64 = if question.spendable().has(armada::TokenKind::Evade) {
             7_u64.pow(u32::from(evade.dice + u8::from(evade.extra)).min(3))
@@ -169,7 +175,7 @@ impl Plan {
         };
         let step = |node: &Node| match &node.step {
             // few rolls have an accuracy for each token
-            Step::Finish => {
+            Step::Finish(_) => {
                 rolls(node.shape, 0).saturating_mul(tokens).saturating_mul(ways.min(8).max(ways / 8))
             }
             Step::Reroll { most, .. } => rolls(node.shape, *most).saturating_mul(8),
@@ -232,13 +238,15 @@ fn later(question: &Question) -> u32 {
     rerolls + acts + u32::from(dial) + u32::from(token) + evaded
 }
 
-/// What tells a step from others: the items left, the dice, and of a reroll what it belongs to and what follows it.
-type Key = (Items, Shape, Option<(By, usize)>);
+/// What tells a step from others: the items left, the dice, the tokens, and of a reroll what it belongs to and what follows it.
+type Key = (Items, Shape, Hand, Option<(By, usize)>);
 
 struct Planner<'q> {
     question: &'q Question,
     plan: Plan,
     known: BTreeMap<Key, usize>,
+    /// The tokens that are not locked yet.
+    hand: Hand,
 }
 
 impl Planner<'_> {
@@ -251,12 +259,12 @@ impl Planner<'_> {
 
     /// The step with these items left.
     fn items(&mut self, items: Items, shape: Shape) -> usize {
-        let key = (items, shape, None);
+        let key = (items, shape, self.hand, None);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
         if items == 0 {
-            return self.add(key, Step::Finish);
+            return self.add(key, Step::Finish(self.hand));
         }
         let fire = self.question.rerolls().len();
         let acts = self.question.acts().len();
@@ -272,7 +280,7 @@ impl Planner<'_> {
             let step = match self.question.rerolls().get(item) {
                 Some(reroll) => {
                     let next = self.items(rest, shape);
-                    self.reroll(*reroll, By::Listed(item), next, shape)
+                    self.reroll((*reroll, Extent::UpTo), By::Listed(item), next, shape)
                 }
                 None if item == fire => self.fire(rest, shape, None),
                 None => self.act(item - fire - 1, items, shape),
@@ -289,8 +297,8 @@ impl Planner<'_> {
         }
     }
 
-    fn reroll(&mut self, reroll: Reroll, by: By, next: usize, shape: Shape) -> usize {
-        let key = (Items::MAX, shape, Some((by, next)));
+    fn reroll(&mut self, (reroll, extent): (Reroll, Extent), by: By, next: usize, shape: Shape) -> usize {
+        let key = (Items::MAX, shape, self.hand, Some((by, next)));
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
@@ -306,7 +314,7 @@ impl Planner<'_> {
         }
         let able = Color::ALL.iter().filter(|color| takes[**color as usize].contains(&true));
         let dice: u8 = able.map(|color| shape[*color as usize]).sum();
-        self.add(key, Step::Reroll { next, most: reroll.most.min(dice), takes, by })
+        self.add(key, Step::Reroll { next, extent, most: reroll.most.min(dice), takes, by })
     }
 
     /// The items that are left once a card is used.
@@ -320,12 +328,39 @@ impl Planner<'_> {
         ended.fold(items, |items, (nth, _)| items & !(1 << (first + nth)))
     }
 
-    /// A card is used, or left alone.
+    /// A card is used, or left alone; before all dice are rolled again, accuracies among them may be spent.
     fn act(&mut self, act: usize, items: Items, shape: Shape) -> usize {
         let alone = items & !(1 << (self.question.rerolls().len() + 1 + act));
         let without = self.items(alone, shape);
         let with = self.deeds((act, 0), self.without(items, act), shape);
-        self.step(shape, Step::Use { act, with, without })
+        let used = self.step(shape, Step::Use { act, with, without });
+        let ways = self.locks_before(act, items, shape);
+        if ways.is_empty() {
+            return used;
+        }
+        let locked = self.step(shape, Step::Exchange { by: By::Lock, ways, none: used });
+        self.step(shape, Step::Either(vec![used, locked]))
+    }
+
+    /// Each way to lock a token with an accuracy that a card would have rolled again, and its use after that.
+    fn locks_before(&mut self, act: usize, items: Items, shape: Shape) -> Vec<Exchange> {
+        let does = self.question.acts().get(act).map(|act| act.does.as_slice()).unwrap_or_default();
+        let rolled = does.iter().flat_map(|does| match does {
+            OnDice::RollAll(dice) => dice.dice().collect(),
+            _ => Vec::new(),
+        });
+        let is_there = |die: &Die| die.face() == Face::Accuracy && shape[die.color() as usize] > 0;
+        let accuracies: Vec<Die> = rolled.filter(is_there).collect();
+        let (hand, mut ways) = (self.hand, Vec::new());
+        for (kind, state, _) in hand.groups().filter(|_| !accuracies.is_empty()) {
+            self.hand = hand.without(kind, state);
+            for die in &accuracies {
+                let next = self.act(act, items, changed(shape, Some(die.color()), None));
+                ways.push(Exchange { from: Some(*die), to: None, next });
+            }
+        }
+        self.hand = hand;
+        ways
     }
 
     /// What a card does, from something on.
@@ -337,7 +372,11 @@ impl Planner<'_> {
         match does {
             OnDice::Reroll(reroll) => {
                 let next = self.deeds(next, rest, shape);
-                self.reroll(reroll, by, next, shape)
+                self.reroll((reroll, Extent::UpTo), by, next, shape)
+            }
+            OnDice::RollAll(reroll) => {
+                let next = self.deeds(next, rest, shape);
+                self.reroll((reroll, Extent::Exactly), by, next, shape)
             }
             OnDice::Leave(dice) => self.leave((dice, dice.most), (by, next), rest, shape),
             OnDice::Add(color) => {
@@ -401,7 +440,7 @@ impl Planner<'_> {
         let may = |way: ConcentrateFire| taken.map_or_else(|| ways.covers(way), |taken| taken == way);
         let next = self.items(rest, shape);
         let token = |planner: &mut Self, next: usize, shape: Shape| {
-            planner.reroll(Reroll::any(1), By::Token, next, shape)
+            planner.reroll((Reroll::any(1), Extent::UpTo), By::Token, next, shape)
         };
         // whoever spends a dial may add no die after all
         let [dial_alone, dial_too] =
@@ -420,7 +459,7 @@ impl Planner<'_> {
             }
         }
         let next = (taken.is_none() || dial_alone).then_some(next);
-        let key = (rest, shape, Some((By::Token, usize::MAX)));
+        let key = (rest, shape, self.hand, Some((By::Token, usize::MAX)));
         self.add(key, Step::Fire { next, token: first, dial, both })
     }
 }

@@ -315,6 +315,7 @@ impl Told {
         match by {
             By::Listed(nth) => format!("reroll {}", nth + 1),
             By::Token => "concentrate fire token".to_owned(),
+            By::Lock => "spent to lock a token before all dice are rolled again".to_owned(),
             By::Act(act, nth) => {
                 let card = self.cards.get(act).and_then(|(_, deeds)| deeds.get(nth));
                 card.cloned().unwrap_or_default()

@@ -58,6 +58,12 @@ impl Kinds {
         self.all.iter().position(|kind| kind.die == die)
     }
 
+    /// A roll without so many accuracies of red and blue dice that lie there.
+    pub(crate) fn without_accuracies(&self, roll: Roll, spent: [u8; 2]) -> Roll {
+        let kinds = ACCURACIES.into_iter().zip(spent).filter_map(|(nth, dice)| Some((self.get(nth)?, dice)));
+        roll.without(kinds.fold(Roll::NOTHING, |taken, (kind, dice)| taken.with(kind, dice)))
+    }
+
     /// The kinds of a color.
     pub(crate) fn of_color(&self, color: Color) -> &[Kind] {
         let first = FIRST_OF_COLOR[color as usize];

@@ -13,6 +13,7 @@ use crate::{
     exact::Exact,
     forward_pass::Endings,
     grid::Grid,
+    hand::Hand,
     locks::{Finish, Locks},
     number::{Cell, Number},
     outcome::Outcome,
@@ -55,7 +56,8 @@ pub(crate) struct Solution<'q, N> {
     pub(crate) question: &'q Question,
     pub(crate) plan: Plan,
     pub(crate) kinds: Rc<Kinds>,
-    pub(crate) locks: Locks<'q>,
+    /// By the tokens that may be locked.
+    pub(crate) locks: BTreeMap<Hand, Locks<'q>>,
     pub(crate) defense: Defense<'q, N>,
     pub(crate) tables: Vec<Table<N>>,
     /// The probabilities of each step's rolls.
@@ -75,7 +77,7 @@ impl<'q, N: Number> Solution<'q, N> {
             Dice::Rolled(_) => 0,
         };
         let power = plan.later + first;
-        let locks = Locks::new(question);
+        let locks = BTreeMap::new();
         let defense = Defense::new(question, Rc::clone(&kinds), plan.later);
         Self { question, plan, kinds, locks, defense, tables: Vec::new(), masses: Vec::new(), power }
     }

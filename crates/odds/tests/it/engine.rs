@@ -160,6 +160,17 @@ fn cards() -> impl Strategy<Value = Vec<TypedEffect>> {
         r#"{ "name": "ions", "header": "black-crit", "cost": ["exhaust card"], "does": ["lose 1 defending zone", "lose 1 each adjacent zone"] }"#,
         r#"{ "name": "frees", "owner": "second", "part": "defending", "timing": "while", "event": "spend defense tokens", "cost": ["exhaust card"], "does": ["spend own locked any token"] }"#,
         r#"{ "name": "other part", "owner": "first", "part": "defending", "does": ["evade cancels"] }"#,
+        r#"{ "name": "gunners", "cost": ["exhaust card"], "does": ["reroll exactly all any"] }"#,
+        r#"{ "name": "reds again", "cost": ["discard card"], "does": ["reroll exactly all red"] }"#,
+        r#"{ "name": "batteries", "only": ["attack on ships"], "does": ["count blue/accuracy as 1"] }"#,
+        r#"{ "name": "counted", "does": ["count red/accuracy as 2"] }"#,
+        r#"{ "name": "turrets", "only": ["spent 2 tokens or more"], "does": ["brace at most 1"] }"#,
+        r#"{ "name": "held", "does": ["brace at most 2"] }"#,
+        r#"{ "name": "pulse", "header": "black-crit", "does": ["exhaust all defender tokens"] }"#,
+        r#"{ "name": "cannons", "header": "black-crit", "cost": ["exhaust card"], "does": ["discard defender any token chosen by defender"] }"#,
+        r#"{ "name": "plain ions", "header": "crit", "does": ["lose 1 defending zone"] }
+           { "name": "team", "timing": "while", "event": "resolve damage", "cost": ["exhaust card"], "does": ["resolve another critical"] }"#,
+        r#"{ "name": "team alone", "timing": "while", "event": "resolve damage", "cost": ["exhaust card"], "does": ["resolve another critical"] }"#,
         r#"{ "name": "anywhere", "owner": "second", "part": "defending", "does": ["redirect anywhere"] }"#,
     ];
     let read = |text: &str| {
@@ -208,6 +219,8 @@ prop_compose! {
             // what changes gathered dice does nothing to those that lie there
             for idle in [
                 r#"{ "name": "more dice", "does": ["increase battery 1 red"] }"#,
+                r#"{ "name": "before", "timing": "before", "event": "declare target", "does": ["add 1 any"] }"#,
+                r#"{ "name": "halved", "owner": "second", "part": "defending", "timing": "while", "event": "declare target", "cost": ["spend brace"], "does": ["remove half"] }"#,
                 r#"{ "name": "one only", "only": ["attacks 1 or more"], "cannot": ["attack"] }"#,
             ] {
                 setup.effects.push(serde_json::from_str(idle).unwrap());

@@ -2,16 +2,16 @@
 //! plain recursion. Values stand over one power of 8, so they are whole numbers.
 
 use armada::{
-    TokenState,
+    Reroll, TokenState,
     attack::{ConcentrateFire, Counting},
 };
-use odds::{Dice, Evading, Order, Question, numbers};
+use odds::{Act, Critical, Dice, Evading, OnDice, OnTokens, Order, Question, numbers};
 use proptest::prelude::*;
 
-use crate::strategies::{cases, question};
+use crate::strategies::{cases, question_with_cards};
 
 /// Enough eighths for every roll of a small attack.
-const POWER: u32 = 16;
+const POWER: u32 = 20;
 
 /// A face: damage in hits, in criticals, accuracy; and its sides.
 type Face = (i128, i128, bool, i128);
@@ -38,7 +38,11 @@ struct Tokens {
     /// Type, and whether it is readied; locked ones are left out.
     left: Vec<(char, bool)>,
     spent: Vec<char>,
-    prices: i128,
+    /// Tokens on the table that were not spent, locked ones included: readied and exhausted.
+    fresh: [i128; 2],
+    /// Tokens that were exhausted in this attack, and those that were discarded.
+    turned: i128,
+    gone: i128,
 }
 
 impl Model {
@@ -59,9 +63,6 @@ impl Model {
 
     /// The attacker with these things still to be used, in the order of the list.
     fn attack(&self, dice: &[Die], next: usize) -> i128 {
-        if next > self.rerolls.len() {
-            return self.locks(dice);
-        }
         if next == self.rerolls.len() {
             return self.fire(dice);
         }
@@ -95,20 +96,21 @@ impl Model {
             ConcentrateFire::Token => (false, true),
             ConcentrateFire::Both => (true, true),
         };
-        let mut best = self.locks(dice);
+        let tokens = self.tokens();
+        let then = |dice: &[Die]| self.cards(dice, 0, &[], &tokens);
+        let mut best = then(dice);
         let any: Vec<Die> = ['r', 'u', 'k']
             .iter()
             .flat_map(|color| (0..faces(*color).len()).map(move |face| (*color, face)))
             .collect();
-        let one = |dice: &[Die]| self.reroll(dice, 1, &any, &|dice| self.locks(dice));
+        let one = |dice: &[Die]| self.reroll(dice, 1, &any, &then);
         if token {
             best = best.max(one(dice));
         }
         for color in
             ['r', 'u', 'k'].into_iter().filter(|color| dial && dice.iter().any(|die| die.0 == *color))
         {
-            best =
-                best.max(self.each_roll(&[color], &mut |rolled| self.locks(&[dice, &rolled[..]].concat())));
+            best = best.max(self.each_roll(&[color], &mut |rolled| then(&[dice, &rolled[..]].concat())));
             if token {
                 best = best.max(self.each_roll(&[color], &mut |rolled| one(&[dice, &rolled[..]].concat())));
             }
@@ -116,29 +118,85 @@ impl Model {
         best
     }
 
-    fn locks(&self, dice: &[Die]) -> i128 {
-        let mut tokens = Tokens::default();
+    /// The cards from one on, each used or not; those that are over are left out.
+    fn cards(&self, dice: &[Die], next: usize, over: &[String], tokens: &Tokens) -> i128 {
+        let Some(act) = self.question.attack.acts.get(next) else { return self.lock(dice, tokens) };
+        let mut best = self.cards(dice, next + 1, over, tokens);
+        for (dice, tokens) in locked(dice, tokens) {
+            best = best.max(self.cards(&dice, next, over, &tokens));
+        }
+        let is_there = |needed: &Reroll| {
+            let named = named(needed);
+            let there = dice.iter().filter(|die| named.contains(die)).count();
+            there >= if needed.takes_all() { 1 } else { needed.most.into() }
+        };
+        if over.contains(&act.name.to_string()) || !act.needs.iter().all(is_there) {
+            return best;
+        }
+        let ended = act.ends.iter().map(ToString::to_string);
+        let over: Vec<String> = over.iter().cloned().chain(ended).chain([act.name.to_string()]).collect();
+        best.max(self.deeds(dice, act, 0, &|dice| self.cards(dice, next + 1, &over, tokens)))
+    }
+
+    /// What a card does, one after another.
+    fn deeds(&self, dice: &[Die], act: &Act, place: usize, then: &dyn Fn(&[Die]) -> i128) -> i128 {
+        let Some(does) = act.does.get(place) else { return then(dice) };
+        let then = |dice: &[Die]| self.deeds(dice, act, place + 1, then);
+        let rolled =
+            |color: char| self.each_roll(&[color], &mut |rolled| then(&[dice, &rolled[..]].concat()));
+        match does {
+            OnDice::Reroll(reroll) => self.reroll(dice, reroll.most.into(), &named(reroll), &then),
+            OnDice::RollAll(reroll) => {
+                let named = named(reroll);
+                let (taken, kept): (Vec<Die>, Vec<Die>) = dice.iter().partition(|die| named.contains(die));
+                let colors: Vec<char> = taken.iter().map(|die| die.0).collect();
+                self.each_roll(&colors, &mut |rolled| then(&[kept.clone(), rolled].concat()))
+            }
+            OnDice::Leave(reroll) => self.leave(dice, reroll.most.into(), &named(reroll), &then),
+            OnDice::Add(Some(color)) => rolled(letter(*color)),
+            OnDice::Add(None) => ['r', 'u', 'k'].into_iter().map(rolled).max().unwrap(),
+            OnDice::Show(shown) => then(&[dice, &[die(*shown)]].concat()),
+            OnDice::Turn { dice: reroll, to } => {
+                let turned = reroll.dice().flat_map(|from| {
+                    let faces = to.of(from).into_iter().filter(move |to| *to != from);
+                    faces.map(move |to| (die(from), die(to)))
+                });
+                let ways = turned.filter_map(|(from, to)| {
+                    let place = dice.iter().position(|other| *other == from)?;
+                    let mut dice = dice.to_vec();
+                    dice[place] = to;
+                    Some(then(&dice))
+                });
+                ways.max().unwrap_or_else(|| then(dice))
+            }
+        }
+    }
+
+    /// So many of these dice leave, or as many as lie there.
+    fn leave(&self, dice: &[Die], more: usize, named: &[Die], then: &dyn Fn(&[Die]) -> i128) -> i128 {
+        let without = |place: usize| {
+            let mut fewer = dice.to_vec();
+            fewer.remove(place);
+            self.leave(&fewer, more - 1, named, then)
+        };
+        let there = (0..dice.len()).filter(|place| more > 0 && named.contains(&dice[*place]));
+        there.map(without).max().unwrap_or_else(|| then(dice))
+    }
+
+    /// The tokens before any is locked.
+    fn tokens(&self) -> Tokens {
+        let fresh = self.question.attack.defender.tokens.map(i128::from);
+        let mut tokens = Tokens { fresh, ..Tokens::default() };
         for (kind, state, count) in self.question.attack.defender.hand.groups() {
             let letter = kind.word().chars().next().unwrap();
             tokens.left.extend(std::iter::repeat_n((letter, state == TokenState::Readied), count.into()));
         }
-        self.lock(dice, &tokens)
+        tokens
     }
 
     fn lock(&self, dice: &[Die], tokens: &Tokens) -> i128 {
-        let mut best = self.defend(dice, tokens);
-        for (place, (color, face)) in dice.iter().enumerate() {
-            if !faces(*color)[*face].2 {
-                continue;
-            }
-            for token in 0..tokens.left.len() {
-                let (mut dice, mut tokens) = (dice.to_vec(), tokens.clone());
-                dice.remove(place);
-                tokens.left.remove(token);
-                best = best.max(self.lock(&dice, &tokens));
-            }
-        }
-        best
+        let ways = locked(dice, tokens).into_iter().map(|(dice, tokens)| self.lock(&dice, &tokens));
+        ways.fold(self.defend(dice, tokens), i128::max)
     }
 
     fn defend(&self, dice: &[Die], tokens: &Tokens) -> i128 {
@@ -147,13 +205,13 @@ impl Model {
             if tokens.spent.contains(kind) {
                 continue;
             }
-            let weights = &self.question.weights;
-            let price = i128::from(if *readied { weights.spent_ready } else { weights.spent_exhausted });
             let mut next = tokens.clone();
             next.spent.push(*kind);
-            next.prices += price;
+            next.fresh[usize::from(!*readied)] -= 1;
+            next.turned += i128::from(*readied);
+            next.gone += i128::from(!*readied);
             best = best.min(match kind {
-                'e' => self.evade(dice, &next, price),
+                'e' => self.evade(dice, &next, *readied),
                 's' => self.defend(&[], &next),
                 _ => self.defend(dice, &next),
             });
@@ -161,7 +219,7 @@ impl Model {
         best
     }
 
-    fn evade(&self, dice: &[Die], tokens: &Tokens, price: i128) -> i128 {
+    fn evade(&self, dice: &[Die], tokens: &Tokens, readied: bool) -> i128 {
         if dice.is_empty() {
             return self.defend(dice, tokens);
         }
@@ -173,8 +231,9 @@ impl Model {
                     continue;
                 }
                 let mut tokens = tokens.clone();
-                if other != one {
-                    tokens.prices += i128::from(self.question.weights.spent_exhausted) - price;
+                if other != one && readied {
+                    tokens.turned -= 1;
+                    tokens.gone += 1;
                 }
                 let keeps = |place: &usize| *place != one && *place != other;
                 let kept: Vec<Die> = (0..dice.len()).filter(keeps).map(|place| dice[place]).collect();
@@ -193,34 +252,93 @@ impl Model {
         best
     }
 
+    /// The points of a die that cards add to those of its icons.
+    fn counted(&self, shown: Die) -> i128 {
+        let counts = self.question.attack.counts.iter();
+        counts.filter(|(dice, _)| named(dice).contains(&shown)).map(|(_, points)| i128::from(*points)).sum()
+    }
+
     fn damage(&self, dice: &[Die], tokens: &Tokens) -> i128 {
         let attack = &self.question.attack;
         let criticals = attack.counting != Counting::Squadron;
-        let shown = || dice.iter().map(|(color, face)| faces(*color)[*face]);
-        let mut total: i128 =
-            shown().map(|(hits, crits, _, _)| hits + if criticals { crits } else { 0 }).sum();
+        let points = |(color, face): &Die| {
+            let (hits, crits, ..) = faces(*color)[*face];
+            hits + if criticals { crits } else { 0 } + self.counted((*color, *face))
+        };
+        let mut total: i128 = dice.iter().map(points).sum();
         if tokens.spent.contains(&'b') {
-            total = (total + 1) / 2;
+            let all = total;
+            total = (all + 1) / 2;
+            for limit in &attack.defender.brace_limits {
+                if tokens.spent.len() >= limit.spent.into() {
+                    total = total.max(all - i128::from(limit.most));
+                }
+            }
         }
-        let zone = if tokens.spent.contains(&'r') {
-            attack.defender.redirects.iter().map(|(_, shields)| *shields).max()
-        } else {
-            None
+        let icon = |(color, face): &Die| criticals && faces(*color)[*face].1 > 0;
+        let standard = dice.iter().any(icon) && !tokens.spent.contains(&'c');
+        let open = |critical: &&Critical| {
+            let is_of = |shown: &Die| critical.color.is_none_or(|color| letter(color) == shown.0);
+            let shows = dice.iter().any(|shown| icon(shown) && is_of(shown));
+            shows && (standard || !critical.standard)
+        };
+        let cards: Vec<&Critical> = attack.criticals.iter().filter(open).collect();
+        let none = (cards.is_empty() || standard).then_some(None);
+        let all = none.into_iter().chain(cards.into_iter().map(Some));
+        let best = all.map(|critical| self.suffered(total, tokens, (critical, standard))).max();
+        best.unwrap() * 8_i128.pow(POWER)
+    }
+
+    /// What the defender makes of a critical effect: the token that it discards, and what it redirects.
+    fn suffered(
+        &self,
+        total: i128,
+        tokens: &Tokens,
+        (critical, standard): (Option<&Critical>, bool),
+    ) -> i128 {
+        let (attack, weights) = (&self.question.attack, &self.question.weights);
+        let defender = &attack.defender;
+        let hull = i128::from(defender.hull);
+        let dealt = critical.map_or(0, |critical| critical.cards.into()).min(hull);
+        let shields = i128::from(defender.shields) - critical.map_or(0, |critical| critical.shields.into());
+        let beside = match critical {
+            Some(critical) => i128::from(critical.redirects),
+            None => defender.redirects.iter().map(|(_, shields)| i128::from(*shields)).max().unwrap_or(0),
+        };
+        let most = if tokens.spent.contains(&'r') { beside.min(total) } else { 0 };
+        let (turned, gone) = (tokens.turned, tokens.gone);
+        let losses = match critical.map_or(OnTokens::None, |critical| critical.tokens) {
+            OnTokens::None => vec![(turned, gone)],
+            OnTokens::Exhaust => vec![(turned + tokens.fresh[0], gone)],
+            OnTokens::Discard => {
+                let spent = (turned > 0).then_some((turned - 1, gone + 1));
+                let fresh = (tokens.fresh != [0, 0]).then_some((turned, gone + 1));
+                let some: Vec<_> = spent.into_iter().chain(fresh).collect();
+                if some.is_empty() { vec![(turned, gone)] } else { some }
+            }
         };
         let mut best = i128::MAX;
-        for redirected in 0..=i128::from(zone.unwrap_or_default()).min(total) {
-            let cards = (total - redirected - i128::from(attack.defender.shields))
-                .clamp(0, attack.defender.hull.into());
-            let crit = criticals && shown().any(|(_, crits, _, _)| crits > 0) && !tokens.spent.contains(&'c');
-            let weights = &self.question.weights;
-            let value = total * i128::from(weights.damage)
-                + cards * i128::from(weights.cards)
-                + i128::from(crit && cards > 0) * i128::from(weights.faceup)
-                + i128::from(cards == attack.defender.hull.into()) * i128::from(weights.destroyed)
-                + tokens.prices;
-            best = best.min(value);
+        for redirected in 0..=most {
+            let suffered = (total - redirected - shields.max(0)).clamp(0, hull - dealt);
+            let cards = dealt + suffered;
+            let faceup = match critical {
+                None => standard && cards > 0,
+                Some(critical) => {
+                    critical.faceup.is_some_and(|facedown| i128::from(facedown) < hull)
+                        || critical.first_faceup && suffered > 0
+                }
+            };
+            for (turned, gone) in &losses {
+                let value = total * i128::from(weights.damage)
+                    + cards * i128::from(weights.cards)
+                    + i128::from(faceup) * i128::from(weights.faceup)
+                    + i128::from(cards == hull) * i128::from(weights.destroyed)
+                    + turned * i128::from(weights.spent_ready)
+                    + gone * i128::from(weights.spent_exhausted);
+                best = best.min(value);
+            }
         }
-        best * 8_i128.pow(POWER)
+        best
     }
 
     fn value(&self) -> i128 {
@@ -243,12 +361,36 @@ impl Model {
     }
 }
 
-fn die(die: armada::Die) -> Die {
-    let color = match die.color() {
+/// Every way to lock one token with one die.
+fn locked(dice: &[Die], tokens: &Tokens) -> Vec<(Vec<Die>, Tokens)> {
+    let mut ways = Vec::new();
+    let accuracies = dice.iter().enumerate().filter(|(_, (color, face))| faces(*color)[*face].2);
+    for (place, _) in accuracies {
+        for token in 0..tokens.left.len() {
+            let (mut dice, mut tokens) = (dice.to_vec(), tokens.clone());
+            dice.remove(place);
+            tokens.left.remove(token);
+            ways.push((dice, tokens));
+        }
+    }
+    ways
+}
+
+fn letter(color: armada::Color) -> char {
+    match color {
         armada::Color::Red => 'r',
         armada::Color::Blue => 'u',
         armada::Color::Black => 'k',
-    };
+    }
+}
+
+/// The dice that are meant.
+fn named(dice: &Reroll) -> Vec<Die> {
+    dice.dice().map(die).collect()
+}
+
+fn die(die: armada::Die) -> Die {
+    let color = letter(die.color());
     let shown =
         (i128::from(die.face().hits()), i128::from(die.face().crits()), die.face() == armada::Face::Accuracy);
     let face = faces(color).iter().position(|(hits, crits, accuracy, _)| (*hits, *crits, *accuracy) == shown);
@@ -259,7 +401,7 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn equal_to_the_naive_model(question in question(2)) {
+    fn equal_to_the_naive_model(question in question_with_cards(2)) {
         let mut question = question;
         question.attack.order = Order::Listed;
         let rerolls = question.attack.rerolls.iter().map(|reroll| {

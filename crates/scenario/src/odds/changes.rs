@@ -110,7 +110,14 @@ fn tokens(unit: &Unit) -> &[Token] {
 
 fn with_hand(question: &Question, hand: Hand) -> Question {
     let mut changed = question.clone();
-    changed.attack.defender.hand = hand;
+    let defender = &mut changed.attack.defender;
+    let of = |hand: Hand, side: TokenState| {
+        hand.groups().filter(|(_, now, _)| *now == side).map(|(.., count)| count).sum::<u8>()
+    };
+    for (side, count) in [TokenState::Readied, TokenState::Exhausted].into_iter().zip(&mut defender.tokens) {
+        *count = count.saturating_sub(of(defender.hand, side)).saturating_add(of(hand, side));
+    }
+    defender.hand = hand;
     changed
 }
 

@@ -6,6 +6,7 @@
 
 mod changes;
 mod engine_odds;
+mod options;
 mod report;
 pub(crate) mod rules;
 mod size;
@@ -13,14 +14,15 @@ mod stated_lines;
 
 use armada::{
     Begins,
-    attack::{AttackRules, Pick, Player, State, Work},
+    attack::{AttackRules, State, Work},
 };
-use engine::{NoSink, Node, Pick as EnginePick, Position, Task, advance_silently, take_option};
+use engine::{Position, Task};
 use names::Diagnostic;
-use odds::{Answer, Attack, Deed, Dice, First, Plain, Play, Question, Unfit, numbers, numbers_after};
+use odds::{Answer, Deed, Dice, Plain, Play, Question, Unfit};
 use rulebook::Rulebook;
 use serde_json::json;
 
+pub(crate) use self::options::of_options;
 pub(crate) use self::report::texts;
 pub use self::report::{
     AttackOdds, ChangeOdds, DeedReport, DrawOdds, EvadeOdds, Loss, Odds, OptionOdds, RollOdds, ShareReport,
@@ -38,10 +40,8 @@ use super::{
     run::{self, Rolls},
 };
 
-/// Positions that are followed for an answer about odds, and for the options of a choice on a page. A position takes 3.5 kB, and this is
-/// what 256 MB hold.
+/// Positions that are followed for an answer about odds. A position takes 3.5 kB, and this is what 256 MB hold.
 const MOST: usize = 75_000;
-const MOST_OF_A_CHOICE: usize = 40_000;
 /// The same for each change of one thing; one that takes more is left out.
 const MOST_OF_A_CHANGE: usize = 20_000;
 
@@ -102,7 +102,7 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
     Ok(odds)
 }
 
-/// The odds of an attack that does not fit the solver: every line is followed.
+/// The odds of an attack that does not fit the solver from its beginning: every line is followed, up to where it does if it can be.
 fn all_followed(
     setup: &OddsSetup,
     (lines, rulebook): (&[Line], &Rulebook),
@@ -110,8 +110,14 @@ fn all_followed(
     unfit: &Unfit,
     citations: Vec<CitationReport>,
 ) -> Result<AttackOdds, Vec<Diagnostic>> {
-    let answer = followed(setup, position, before, MOST).map_err(|error| vec![too_long(&error, unfit)])?;
-    let mut odds = AttackOdds { citations, ..AttackOdds::of(loss(before), &answer, "every line") };
+    let (answer, method) = match options::taken_over(setup, &position, before) {
+        Some(answer) => (answer, "solver"),
+        None => {
+            let answer = followed(setup, position, before, MOST);
+            (answer.map_err(|error| vec![too_long(&error, unfit)])?, "every line")
+        }
+    };
+    let mut odds = AttackOdds { citations, ..AttackOdds::of(loss(before), &answer, method) };
     if setup.changes {
         let changed = |changed: &OddsSetup| {
             let start = AttackRules.begin(&changed.attack).ok()?;
@@ -192,110 +198,6 @@ fn playing<P>(play: &Play<P>) -> Playing {
         Play::Best | Play::Policy(_) => Playing::Best,
         Play::Nothing => Playing::Nothing,
     }
-}
-
-/// What each option of the choice is worth for which an attack waits; empty where it waits for none, or where it takes too long. The
-/// solver says it where the attacker is about to resolve attack effects; elsewhere every line is followed.
-///
-/// # Errors
-/// Why nothing stands beside them, in one sentence.
-pub(super) fn of_options(
-    setup: &OddsSetup,
-    lines: &[Line],
-    rulebook: &Rulebook,
-) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
-    let Ok(start) = AttackRules.begin(&setup.attack) else { return Ok(Vec::new()) };
-    let before = start.state.clone();
-    let (report, position) = run::run_to(Rolls::Untold, Kind::Attack, &AttackRules, start, lines, rulebook);
-    let choice = report.choice.filter(|choice| choice.options.len() > 1);
-    let Some(choice) = choice.filter(|_| position.state.attack.by == Player::Attacker) else {
-        return Ok(Vec::new());
-    };
-    let options = match solved_options(setup, &position) {
-        Some(options) => options,
-        None => {
-            let unfit = setup.attack_at(&position.state).err();
-            followed_options(setup, position, &before).map_err(|error| none_beside(&error, unfit))?
-        }
-    };
-    let values = options.iter().map(|(_, answer)| &answer.value);
-    let best = if choice.who == Player::Attacker.word() { values.max() } else { values.min() }.cloned();
-    let odds = |(name, answer): (String, Answer)| {
-        let is_best = Some(&answer.value) == best.as_ref();
-        OptionOdds::of(name, loss(&before), &answer, is_best)
-    };
-    Ok(options.into_iter().map(odds).collect())
-}
-
-/// Why nothing stands beside the options; of an effect that the solver does not know its name is the word.
-fn none_beside(error: &Unanswered, unfit: Option<Unfit>) -> Box<Diagnostic> {
-    let many = "there are too many ways to play on";
-    let message = match error {
-        Unanswered::TooMany(_) | Unanswered::Estimated { .. } => many,
-        Unanswered::Open => "something on the way is not settled by the rules",
-        Unanswered::Fraction(_) => "the numbers become too large",
-    };
-    let finding = Diagnostic::error("no-odds", message);
-    match unfit {
-        Some(Unfit::Effect(name)) if message == many => {
-            Box::new(Diagnostic { word: Some(name.to_string()), ..finding })
-        }
-        _ => Box::new(finding),
-    }
-}
-
-/// The same where every line is followed.
-fn followed_options(
-    setup: &OddsSetup,
-    position: Position<AttackRules>,
-    before: &State,
-) -> Result<Vec<(String, Answer)>, Unanswered> {
-    let playing = [playing(&setup.attacker), playing(&setup.defender)];
-    let lines = StatedLines::new(setup, before).but_at(position.clone());
-    let mut explored = Explored::new(position, before, setup.weights, playing, &lines, MOST_OF_A_CHOICE)?;
-    let options = explored.options()?.into_iter();
-    Ok(options.map(|(name, found)| (name, answered(found, Vec::new()))).collect())
-}
-
-/// The same by the solver, where the attacker is about to resolve attack effects and plays as well as possible; none where it cannot
-/// answer.
-fn solved_options(setup: &OddsSetup, position: &Position<AttackRules>) -> Option<Vec<(String, Answer)>> {
-    let is_fit = setup.attacker == Play::Best && !matches!(setup.defender, Play::Policy(_));
-    if !is_fit || position.agenda().next() != Some(&Task::work(Work::AttackEffects)) {
-        return None;
-    }
-    let question = |state: &State, attacker: Play<_>| {
-        let (weights, defender) = (setup.weights, setup.defender.clone());
-        Some(Question { attack: Attack::of(state).ok()?, weights, attacker, defender })
-    };
-    let now = question(&position.state, Play::Best)?;
-    let mut at = position.clone();
-    let Node::Choice(choice) = advance_silently(&AttackRules, &mut at) else { return None };
-    let answer = |pick: &EnginePick<AttackRules>| match pick {
-        EnginePick::Game(Pick::Done) => numbers(&question(&position.state, Play::Nothing)?).ok(),
-        EnginePick::Game(Pick::UseReroll(source)) => {
-            let mut rerolls = position.state.attack.rerolls.iter();
-            let nth = rerolls.position(|(other, _)| other == source)?;
-            numbers_after(&now, First::Reroll(nth)).ok()
-        }
-        EnginePick::Game(Pick::Use(card)) => {
-            let nth = now.attack.acts.iter().position(|act| act.name == *card)?;
-            numbers_after(&now, First::Act(nth)).ok()
-        }
-        EnginePick::Game(Pick::ConcentrateFire(way)) => {
-            numbers_after(&now, First::ConcentrateFire(*way)).ok()
-        }
-        EnginePick::Game(Pick::Lock { .. }) => {
-            let option = choice.options.iter().find(|option| option.pick == *pick)?;
-            let mut locked = at.clone();
-            take_option(&AttackRules, &mut locked, &choice, option, &mut NoSink);
-            advance_silently(&AttackRules, &mut locked);
-            numbers(&question(&locked.state, Play::Best)?).ok()
-        }
-        _ => None,
-    };
-    let named = |pick: &EnginePick<AttackRules>| Some((pick.to_string(), answer(pick)?));
-    choice.options.iter().map(|option| named(&option.pick)).collect()
 }
 
 /// The report of a scenario that is about odds: they are its state.

@@ -29,7 +29,7 @@ const EACH_EVADE: f64 = 6.0;
 pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
     let Ok(dice) = Dice::of(state) else { return 0.0 };
     let mut colors = dice.colors().map(f64::from);
-    let mut changes = 0;
+    let (mut changes, mut rolls_more) = (0, false);
     let (mut rerolls, mut has_ways) = (0, false);
     for (_, effect) in state.table.sheet.iter() {
         let is_out = effect.only.iter().any(|only| state.settled(effect, only) == Some(false));
@@ -54,6 +54,7 @@ pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
                 Operation::Reroll { .. } if state.owner(effect) == Player::Defender => rerolls += 1,
                 _ => {}
             }
+            rolls_more |= matches!(does, Operation::Add { .. } | Operation::Reroll { .. });
         }
     }
     let fire = odds::concentrate_fire(state);
@@ -61,7 +62,8 @@ pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
         colors.iter_mut().filter(|dice| **dice > 0.0).for_each(|dice| *dice += 1.0);
     }
     changes += state.attack.rerolls.len() + usize::from(fire != ConcentrateFire::None);
-    let is_rolled = matches!(dice, Dice::Rolled(_)) && changes == 0;
+    rolls_more |= !state.attack.rerolls.is_empty() || fire != ConcentrateFire::None;
+    let is_rolled = matches!(dice, Dice::Rolled(_)) && !rolls_more;
     let rolls = if is_rolled { 1.0 } else { rolls(colors) };
     let tokens = Hand::of_target(state).groups();
     let (evades, tokens): (Vec<_>, Vec<_>) = tokens.partition(|(kind, ..)| *kind == TokenKind::Evade);
