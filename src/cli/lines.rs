@@ -22,16 +22,19 @@ pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
     if lines.ends.is_empty() {
         writeln!(
             out,
-            "\nAbout {about} lines lead from here: too many to follow. Make a choice with `--choose`, then ask again."
+            "\nAbout {about} ways lead on from here: too many to follow. Make a choice with `--choose`, then ask again."
         )?;
         return Ok(());
     }
     let number = lines.count.as_ref().map_or_else(|| "more than can be counted".to_owned(), grouped);
     let ends = count(lines.ends.len(), "different end");
     if lines.explored {
-        writeln!(out, "\nEvery line from here: {number}, with {ends}.")?;
+        writeln!(out, "\n{ends} from here, by {number} ways to play on.")?;
     } else {
-        writeln!(out, "\nAt least {number} lines from here, about {about}, with {ends} found so far.")?;
+        writeln!(
+            out,
+            "\nAt least {number} ways to play on from here, about {about}, with {ends} found so far."
+        )?;
         writeln!(out, "Not all of it was explored: make a choice with `--choose`, then ask again.")?;
     }
     for (index, end) in lines.ends.iter().take(ENDS_WRITTEN).enumerate() {
@@ -55,7 +58,7 @@ pub(super) fn write_lines(lines: &Lines, out: &mut Out) -> Result<(), Failure> {
         write_line(line, out)?;
     }
     if lines.lines.len() > WRITTEN {
-        writeln!(out, "  ... `--json` lists the first {} lines", lines.lines.len())?;
+        writeln!(out, "  ... `--json` lists the first {} ways", lines.lines.len())?;
     }
     Ok(())
 }
@@ -68,7 +71,7 @@ fn write_end(index: usize, end: &EndReport, all: &[EndReport], out: &mut Out) ->
     };
     write!(out, "  end {}: {status}", index + 1)?;
     if let Some(lines) = &end.lines {
-        write!(out, ", {lines} of the lines")?;
+        write!(out, ", {lines} of the ways")?;
     }
     if let Some(probability) = &end.probability {
         write!(out, ", with probability {}", grouped(probability))?;

@@ -36,8 +36,8 @@ use scenario::UnusedLines;
 
 use self::{content::ContentArgs, failure::Failure, output::Out};
 
-/// A rules officer at your side: finds the passage that answers a rules question, and resolves what
-/// happens if.
+/// A rules officer at your side: finds the rule that answers a question, and plays out "what happens
+/// if ...?".
 #[derive(Debug, Parser)]
 #[command(name = "adjutant", version, args_conflicts_with_subcommands = true, max_term_width = 100)]
 struct Cli {
@@ -59,9 +59,9 @@ enum Verb {
     Show(show::ShowArgs),
     /// Resolve a scenario: what happens, which choice is open, and the rule behind each step.
     Resolve(resolve::ResolveArgs),
-    /// Play what a line of words says: `3 red 2 blue close vs CR90A brace redirect`.
+    /// Play a situation said in a line of words: `3 red 2 blue close vs CR90A brace redirect`.
     What(what::WhatArgs),
-    /// Exact odds of an attack or of hidden cards, and the best play.
+    /// Work out the exact odds of an attack or of hidden cards, and the best play.
     Odds(odds::OddsArgs),
     /// Check sources and scenarios.
     Check(check::CheckArgs),
@@ -69,13 +69,13 @@ enum Verb {
     Deck(deck::DeckArgs),
     /// Compare what the engine cites with the texts it was checked against.
     Cite(cite::CiteArgs),
-    /// Ids that were issued for good.
+    /// Keep ids for good, so that no link to a passage breaks.
     Ids(ids::IdsArgs),
     /// Write the shipped content out as a vault that can be opened in Obsidian.
     Export(export::ExportArgs),
-    /// Begin a folder of rulings, a game or a vault, with comments.
+    /// Begin a folder of your own, with comments: rulings, a game or a vault.
     New(new::NewArgs),
-    /// Say what the resolver makes of a card's text (Star Wars: Unlimited).
+    /// Show how the resolver reads a card's text (Star Wars: Unlimited).
     Text(text::TextArgs),
     /// Build the search index and say where it is.
     Index(index::IndexArgs),

@@ -100,7 +100,9 @@ impl std::error::Error for Shown<'_> {}
 
 impl miette::Diagnostic for Shown<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(self.finding.code))
+        // what is only said needs no name to be looked up by
+        let is_told = self.finding.severity == Severity::Info;
+        (!is_told).then(|| Box::new(self.finding.code) as Box<dyn fmt::Display>)
     }
 
     fn severity(&self) -> Option<miette::Severity> {

@@ -40,7 +40,7 @@ pub(super) struct ResolveArgs {
     /// Make one more choice: `spend brace`, or `defender: spend brace`; may be given several times.
     #[arg(long, value_name = "NAME")]
     choose: Vec<String>,
-    /// Follow every line from there: where each ends, and how many lead there.
+    /// Play on in every way from there: how each can end, and how many ways lead there.
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -122,8 +122,8 @@ pub(super) fn write_answer(
     let report = resolved.report();
     // odds of the options are written only where one line is followed
     let odds = match (resolved, &report.choice) {
-        (Resolved::Report(_), Some(_)) => scenario.option_odds(rulebook).unwrap_or_default(),
-        _ => Vec::new(),
+        (Resolved::Report(_), Some(_)) => scenario.option_odds(rulebook),
+        _ => Ok(Vec::new()),
     };
     write_report(scenario, report, &odds, out)?;
     if let Resolved::Lines(lines) = resolved {
@@ -248,7 +248,7 @@ pub(super) fn malformed(
 fn write_report(
     scenario: &Scenario,
     report: &Report,
-    odds: &[OptionOdds],
+    odds: &Result<Vec<OptionOdds>, Box<Diagnostic>>,
     out: &mut Out,
 ) -> Result<(), Failure> {
     if let Some(question) = scenario.question() {
@@ -311,14 +311,23 @@ pub(super) fn write_citations(
     Ok(())
 }
 
-fn write_choice(choice: &ChoiceReport, odds: &[OptionOdds], out: &mut Out) -> Result<(), Failure> {
+fn write_choice(
+    choice: &ChoiceReport,
+    odds: &Result<Vec<OptionOdds>, Box<Diagnostic>>,
+    out: &mut Out,
+) -> Result<(), Failure> {
     writeln!(out, "\n{} chooses: {}", capital(&the(&choice.who)), named(&choice.prompt))?;
     let (idle, rest): (Vec<&OptionReport>, Vec<&OptionReport>) =
         choice.options.iter().partition(|option| option.idle);
-    write_options(&rest, odds, out)?;
+    let known = odds.as_deref().unwrap_or_default();
+    write_options(&rest, known, out)?;
     if !idle.is_empty() {
         writeln!(out, "\nAllowed, and changes nothing:")?;
-        write_options(&idle, odds, out)?;
+        write_options(&idle, known, out)?;
+    }
+    if let Err(why) = odds {
+        let with = why.word.as_ref().map(|card| format!("with `{card}` ")).unwrap_or_default();
+        writeln!(out, "\nNo odds stand beside these: {with}{}.", why.message)?;
     }
     if !choice.refused.is_empty() {
         writeln!(out)?;

@@ -7,9 +7,7 @@ use clap::Args;
 use super::{ContentArgs, Failure, Format, Out, output::wrap, show::decided};
 use crate::snapshot::{CardHit, SearchAnswer};
 use rulebook::{Kind, Reference, Rulebook, Standing};
-use search::{
-    Direct, Explanation, Fragment, Hit, MAX_LIMIT, Match, Part, Request, Results, Scores, Spelling,
-};
+use search::{Direct, Explanation, Fragment, Hit, MAX_LIMIT, Part, Request, Results, Scores, Spelling};
 
 /// What is searched for.
 #[derive(Debug, Args)]
@@ -244,12 +242,7 @@ fn write_hit(hit: &Hit, rulebook: &Rulebook, out: &mut Out) -> Result<(), Failur
         writeln!(out, "  contradicted by the engine: its scenario fails")?;
     }
     let citation = hit.citations.first().map(|citation| rulebook.source_label(&hit.game, citation));
-    let how = match hit.why.how {
-        Match::Exact => "exact",
-        Match::Alias => "alias",
-        Match::Fuzzy => "fuzzy",
-    };
-    let because = format!("found by: {how} {}", hit.why.words);
+    let because = format!("found by: {}", hit.why.words);
     let foot: Vec<_> = citation.into_iter().chain((!hit.why.words.is_empty()).then_some(because)).collect();
     writeln!(out, "  {}", foot.join("; "))?;
     if let Some(explanation) = &hit.explanation {

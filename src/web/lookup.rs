@@ -310,15 +310,31 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
         near.insert(0, passage_view::near_passage(rulebook, passage));
     }
     let mut seen = std::collections::BTreeSet::new();
-    near.retain(|it| seen.insert(it.url.clone()));
+    near.retain(|it| is_like(&asked, it) && seen.insert(it.url.clone()));
     near.truncate(NEAREST);
     if let Some(topic) = parts.get(1).and_then(|slug| near_topic(rulebook, parts, slug)) {
         near.push(topic);
     }
     let shown = shorten(id, 120);
-    Problem::not_found(format!("`{shown}` is no game, topic or rule here"), "the closest matches are listed")
-        .words(asked)
-        .near(near)
+    let help = match near.is_empty() {
+        true => "search for it, or start at a game's page",
+        false => "the closest matches are listed",
+    };
+    Problem::not_found(format!("`{shown}` is no game, topic or rule here"), help).words(asked).near(near)
+}
+
+/// How alike two words are of which one is a slip of the other.
+const SLIP: f64 = 0.88;
+
+/// Whether something has at least half of the words that were asked for, slips included.
+fn is_like(asked: &str, near: &Near) -> bool {
+    let shown = format!("{} {} {}", near.title, near.place, near.url).to_lowercase();
+    let shown: Vec<&str> =
+        shown.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let asked = asked.to_lowercase();
+    let asked: Vec<&str> = asked.split_whitespace().collect();
+    let is_shown = |word: &&&str| shown.iter().any(|other| strsim::jaro_winkler(word, other) >= SLIP);
+    asked.iter().filter(is_shown).count() * 2 >= asked.len().max(1)
 }
 
 /// The passages nearest to the last part of the address, those of the same topic first.

@@ -506,7 +506,8 @@ impl ResolvePage {
 }
 
 fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
-    let waiting = next_choice::waiting(scenario, &report);
+    let catalogue = visit.snapshot.catalogue(scenario.kind().game());
+    let waiting = next_choice::waiting(scenario, &report).map(|waiting| waiting.with_titles(catalogue));
     let title = match (&waiting, report.status) {
         (Some(waiting), _) => waiting.prompt.clone(),
         (None, Status::End) => result::sentence(scenario, &report),

@@ -10,6 +10,7 @@ use crate::web::{
     trace::{self, Refusal},
     visit::Visit,
 };
+use cards::Catalogue;
 use names::Diagnostic;
 use scenario::{ChangeReport, Kind, Line, OptionOdds, OptionReport, OutcomeReport, Report, Scenario};
 
@@ -53,6 +54,21 @@ impl Waiting {
             }
         }
         names.join(", ")
+    }
+
+    /// Calls the cards that options resolve by their titles.
+    pub(super) fn with_titles(mut self, catalogue: Option<&Catalogue>) -> Self {
+        let title = |label: &str| {
+            let card = catalogue?.card(&names::slug(label.strip_prefix("Resolve ")?))?;
+            Some(format!("Resolve {}", card.name()))
+        };
+        let own = self.options.iter_mut().chain(&mut self.idle).map(|option| &mut option.label);
+        for label in own.chain(self.refused.iter_mut().map(|refusal| &mut refusal.label)) {
+            if let Some(title) = title(label) {
+                *label = title;
+            }
+        }
+        self
     }
 
     /// Puts beside each of these options what changes when it is taken.

@@ -137,7 +137,7 @@ async fn a_question_says_in_whose_name_and_since_when() {
         ("/unlimited/game-zones/q-empty-deck", "reading", "our reading of CR 8.0, 8.6.1", "2026-11-22"),
     ] {
         let page = get(&site, url).await;
-        let said = format!("<dt>Authority</dt><dd>{shown}</dd><dt>Date</dt>");
+        let said = format!("<dt>Source</dt><dd>{shown}</dd><dt>Date</dt>");
         let dated = format!("<time datetime=\"{date}\">{date}</time></dd>");
         assert!(page.main().contains(&said) && page.main().contains(&dated), "{url}: {}", page.main());
         let json = get(&site, &format!("{url}.json")).await.json();

@@ -11,12 +11,12 @@ async fn our_own_wording_says_whose_rule_it_is_and_where_it_stands() {
         (
             "/armada/defense-tokens/brace",
             "<p class=\"small\">Official rule, in our words: Rules Reference 1.5, p. 4-5.</p>",
-            "<dt>Authority</dt><dd>Rules Reference 1.5, p. 4-5 (official)</dd>",
+            "<dt>Source</dt><dd>Rules Reference 1.5, p. 4-5 (official)</dd>",
         ),
         (
             "/unlimited/game-zones/hand",
             "<p class=\"small\">Official rule, in our words: CR 8.0, 4.7.1; CR 8.0, 4.7.4.</p>",
-            "<dt>Authority</dt><dd>CR 8.0, 4.7.1; CR 8.0, 4.7.4 (official)</dd>",
+            "<dt>Source</dt><dd>CR 8.0, 4.7.1; CR 8.0, 4.7.4 (official)</dd>",
         ),
         (
             "/armada/attack/q-own-zones",
@@ -67,7 +67,7 @@ async fn words_that_are_not_ours_are_not_called_so() {
     let site = site(game(&notes), "not-ours");
     let page = get(&site, "/pocket/boats/anchor").await;
     assert!(!page.main().contains("in our words"), "{}", page.main());
-    assert!(page.main().contains("<dt>Authority</dt><dd>community</dd>"), "{}", page.main());
+    assert!(page.main().contains("<dt>Source</dt><dd>community</dd>"), "{}", page.main());
 }
 
 #[tokio::test]
@@ -76,7 +76,7 @@ async fn a_superseded_rule_says_until_when_it_held() {
     let new = include_str!("../../fixtures/rulebook/editions/8.0.md");
     let editions = site(game(&[("7.0.md", old), ("8.0.md", new)]), "held-editions");
     let page = get(&editions, "/pocket@7.0/flags/2.2.1").await;
-    assert!(page.main().contains("<dt>Kind</dt><dd>rule, held until edition 2"), "{}", page.main());
+    assert!(page.main().contains("<dt>In force</dt><dd>held until edition 2"), "{}", page.main());
     let json = get(&editions, "/pocket@7.0/flags/2.2.1.json").await.json();
     assert_eq!(json["held"]["edition"], "2", "{json}");
     let newest = get(&editions, "/pocket/flags/2.2.1").await;
@@ -85,7 +85,7 @@ async fn a_superseded_rule_says_until_when_it_held() {
     // a rule of our own content
     let page = get(&shipped(), "/armada/learn-to-play/evade-superseded").await;
     for said in [
-        "<dt>Kind</dt><dd>rule, held until 2020-12-11</dd>",
+        "<dt>In force</dt><dd>held until 2020-12-11</dd>",
         "This is no current rule: it held until 2020-12-11.",
         "Former publisher's rule, in our words; held until 2020-12-11.",
     ] {
@@ -105,7 +105,7 @@ async fn a_superseded_rule_says_until_when_it_held() {
     );
     let ruled = site(game(&[ruled]), "held-rulings");
     let page = get(&ruled, "/pocket/ruled/once").await;
-    assert!(page.main().contains("<dt>Kind</dt><dd>ruling, held until 2026-03-01</dd>"), "{}", page.main());
+    assert!(page.main().contains("<dt>In force</dt><dd>held until 2026-03-01</dd>"), "{}", page.main());
     let json = get(&ruled, "/pocket/ruled/once.json").await.json();
     assert_eq!(json["held"], json!({ "until": "2026-03-01", "edition": null }));
 }
@@ -115,7 +115,7 @@ async fn a_reading_of_ours_is_called_so_and_never_community() {
     let site = shipped();
     for url in ["/armada/community-rulings/ruling-only-die", "/armada/defense-tokens/q-two-braces"] {
         let page = get(&site, url).await;
-        assert!(page.main().contains("<dt>Authority</dt><dd>our reading"), "{url}: {}", page.main());
+        assert!(page.main().contains("<dt>Source</dt><dd>our reading"), "{url}: {}", page.main());
         assert!(page.main().contains("Our reading"), "{url}: {}", page.main());
         assert!(!page.main().to_lowercase().contains("community<"), "{url}: {}", page.main());
         assert_eq!(get(&site, &format!("{url}.json")).await.json()["authority"], "reading");
