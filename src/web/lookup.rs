@@ -305,12 +305,13 @@ fn unknown(visit: &Visit, id: &str, parts: &[&str]) -> Problem {
     let asked = shorten(&asked.join(" "), 120);
     let mut near = parts.last().map(|last| close(visit, parts, &words(last))).unwrap_or_default();
     near.extend(nearest(visit, &asked));
+    near.retain(|it| is_like(&asked, it));
     let successor = || rulebook.likely_successor(&parts.join("/").parse().ok()?);
     if let Some(passage) = successor().and_then(|id| rulebook.passage(&id)) {
         near.insert(0, passage_view::near_passage(rulebook, passage));
     }
     let mut seen = std::collections::BTreeSet::new();
-    near.retain(|it| is_like(&asked, it) && seen.insert(it.url.clone()));
+    near.retain(|it| seen.insert(it.url.clone()));
     near.truncate(NEAREST);
     if let Some(topic) = parts.get(1).and_then(|slug| near_topic(rulebook, parts, slug)) {
         near.push(topic);

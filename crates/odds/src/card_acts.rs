@@ -334,9 +334,13 @@ fn is_idle(state: &State, effect: &TypedEffect) -> bool {
         is_of_target || is_rolled && is_of_dice
     };
     let forbids_it = |cannot: &Restriction| {
-        let is_own = cannot.whose == Whose::Own && state.owner(effect) == Player::Attacker;
-        let is_made = is_rolled && cannot.what == Forbidden::Attack;
-        is_own && (is_made || cannot.what == Forbidden::FurtherTargets)
+        let is_of_attacks = matches!(cannot.what, Forbidden::Attack | Forbidden::FurtherTargets);
+        let is_made = match state.owner(effect) {
+            Player::Attacker => is_rolled || cannot.what == Forbidden::FurtherTargets,
+            // the attacks of whoever defends come after this one
+            Player::Defender => true,
+        };
+        cannot.whose == Whose::Own && is_of_attacks && is_made
     };
     let is_of_other_part = match state.owner(effect) {
         Player::Attacker => effect.part == Some(Part::Defending),
