@@ -124,7 +124,8 @@ impl CardActs {
                 self.brace_limits.push(BraceLimit { most: *most, spent: 0 });
             }
             ([Operation::BraceAtMost(most)], [Condition::SpentFrom(spent)]) => {
-                self.brace_limits.push(BraceLimit { most: *most, spent: *spent });
+                let paid = u8::try_from(state.attack.spent.len()).unwrap_or(u8::MAX);
+                self.brace_limits.push(BraceLimit { most: *most, spent: spent.saturating_sub(paid) });
             }
             _ => return false,
         }

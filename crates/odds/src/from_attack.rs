@@ -65,7 +65,7 @@ impl Attack {
             attack.step,
             AttackStep::DeclareTarget | AttackStep::RollAttackDice | AttackStep::ResolveAttackEffects
         );
-        if !begins || !early || !attack.spent.is_empty() || !state.waiting.is_empty() {
+        if !begins || !early || !state.waiting.is_empty() {
             return Err(Unfit::Further);
         }
         if !attack.usable.is_empty() {
@@ -137,22 +137,26 @@ impl Evade {
 impl Hand {
     /// The tokens of the target that are locked, and could be spent if they were not; those that a card bars are none of them.
     fn locked_of_target(state: &State) -> Self {
-        let (target, attack) = (state.target(), &state.attack);
-        let is_free =
-            |name: &armada::TokenName| !attack.locked.contains(name) || attack.barred.contains(name);
-        let others: Vec<_> = target.tokens.iter().map(|(name, _)| name).filter(is_free).collect();
-        if target.speed == Some(0) {
-            Self::default()
-        } else {
-            Self::of(&target.tokens, &others, &attack.marked)
-        }
+        let attack = &state.attack;
+        let is_locked = |name: &TokenName| attack.locked.contains(name) && !attack.barred.contains(name);
+        Self::of_those(state, is_locked)
     }
 
     /// The tokens that the target of a table's attack may spend: none at speed 0, none that is locked.
     pub fn of_target(state: &State) -> Self {
-        match state.target().speed {
-            Some(0) => Self::default(),
-            _ => Self::of(&state.target().tokens, &state.attack.locked, &state.attack.marked),
+        Self::of_those(state, |name| !state.attack.locked.contains(name))
+    }
+
+    /// Those that may be spent of some tokens of the target: none of a type of which one has paid for an effect.
+    fn of_those(state: &State, meant: impl Fn(&TokenName) -> bool) -> Self {
+        let (target, attack) = (state.target(), &state.attack);
+        let is_left = |name: &TokenName| meant(name) && !attack.spent_kind(name.kind);
+        let others: Vec<_> =
+            target.tokens.iter().map(|(name, _)| name).filter(|name| !is_left(name)).collect();
+        if target.speed == Some(0) {
+            Self::default()
+        } else {
+            Self::of(&target.tokens, &others, &attack.marked)
         }
     }
 }

@@ -175,11 +175,13 @@ impl<'a> Solving<'a> {
         let is_rolled = position.agenda().next() == Some(&Task::work(Work::RollPool));
         match node {
             Node::Choice(_) if is_at_effects(&position) => {
-                (self.ask)(&self.question(&position.state, Play::Best)?).ok()
+                let question = self.question(&position.state, Play::Best)?;
+                self.answered(&question, &position.state)
             }
             Node::Chance(_) if is_rolled => {
                 let attack = Attack::at_roll(&position.state);
-                (self.ask)(&self.asked(&position.state, attack, Play::Best)?).ok()
+                let question = self.asked(&position.state, attack, Play::Best)?;
+                self.answered(&question, &position.state)
             }
             Node::Choice(choice) => {
                 let ways = choice.options.iter().map(|option| {
@@ -206,6 +208,17 @@ impl<'a> Solving<'a> {
             }
             Node::Chance(_) | Node::End | Node::Open(_) => None,
         }
+    }
+
+    /// The answer from here on, with the tokens that have paid for something before.
+    fn answered(&self, question: &Question, state: &State) -> Option<Answer> {
+        let been = Outcome::between(self.before, state);
+        let mut answer = (self.ask)(question).ok()?;
+        for (outcome, _) in &mut answer.distribution {
+            outcome.spent_ready = outcome.spent_ready.saturating_add(been.spent_ready);
+            outcome.spent_exhausted = outcome.spent_exhausted.saturating_add(been.spent_exhausted);
+        }
+        Some(answer)
     }
 
     /// The question from here on; none where the solver does not know an effect, or what has come of the attack before counts.
@@ -252,4 +265,63 @@ fn is_best(setup: &OddsSetup) -> bool {
 /// Whether the attacker is about to resolve attack effects.
 fn is_at_effects(position: &Position<AttackRules>) -> bool {
     position.agenda().next() == Some(&Task::work(Work::AttackEffects))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use armada::{
+        HullZone, Range, Size, Token,
+        attack::{Armament, AttackSetup, Ship, Unit},
+    };
+
+    use super::*;
+    use crate::odds::{MOST, followed as every_line};
+
+    /// An attack with cards, gathered or rolled.
+    fn attack(cards: &[&str], dice: &[&str]) -> OddsSetup {
+        let token = |text: &str| -> Token { text.parse().unwrap() };
+        let tokens = ["evade", "brace", "redirect"].map(token).to_vec();
+        let shields = [(HullZone::Front, 1), (HullZone::Left, 1)].into_iter().collect();
+        let defender = Ship { size: Size::Medium, hull: 4, tokens, shields, speed: 2, ..Ship::default() };
+        let mut setup = AttackSetup {
+            range: Range::Close,
+            attacker: Unit::Ship(Ship { size: Size::Medium, ..Ship::default() }),
+            defender: Unit::Ship(defender),
+            effects: cards.iter().map(|card| serde_json::from_str(card).unwrap()).collect(),
+            ..AttackSetup::default()
+        };
+        if dice.is_empty() {
+            setup.pool = Armament { red: Some(1), blue: Some(0), black: Some(2) };
+        } else {
+            setup.dice = dice.iter().map(|die| die.parse().unwrap()).collect();
+        }
+        OddsSetup::of(setup)
+    }
+
+    const HALVED: &str = r#"{ "name": "halved", "owner": "second", "part": "defending", "timing": "while",
+        "event": "roll attack dice", "cost": ["spend brace"], "does": ["remove half"] }"#;
+    const ONE: &str = r#"{ "name": "one", "timing": "before", "event": "roll attack dice",
+        "does": ["add 1 any", "cancel 1 any"] }"#;
+    const MARKS: &str = r#"{ "name": "marks", "timing": "after", "event": "roll attack dice",
+        "cost": ["exhaust card"], "does": ["mark defender any token"] }"#;
+
+    #[test]
+    fn what_the_solver_takes_over_is_what_every_line_comes_to() {
+        let rolled = ["red/hit", "black/hit-crit", "red/accuracy"];
+        let all: [(&[&str], &[&str]); 4] =
+            [(&[HALVED], &[]), (&[ONE], &[]), (&[HALVED, ONE], &[]), (&[MARKS], &rolled)];
+        for (cards, dice) in all {
+            let setup = attack(cards, dice);
+            let start = AttackRules.begin(&setup.attack).unwrap();
+            let before = start.state.clone();
+            let taken = taken_over(&setup, &start, &before).unwrap();
+            let followed = every_line(&setup, start, &before, MOST).unwrap();
+            assert_eq!(taken.value, followed.value, "{cards:?}");
+            if taken.unique && followed.unique {
+                assert_eq!(taken.distribution, followed.distribution, "{cards:?}");
+            }
+            assert!(!taken.play.is_empty(), "{cards:?}");
+        }
+    }
 }
