@@ -1,7 +1,9 @@
 //! Is this event what a heading or a condition waits for?
 
 use super::{
-    ability::{Amount, Created, DefeatedHow, Moment, Noun, Occurrence, Pick, Place, Quantity, Target, Who},
+    ability::{
+        Amount, Created, DefeatedHow, Filter, Moment, Noun, Occurrence, Pick, Place, Quantity, Target, Who,
+    },
     attack::{Leave, Object},
     bans::Ban,
     board::Board,
@@ -28,112 +30,266 @@ pub fn occurs(
     what: &Occurrence,
     event: &Event,
 ) -> Answer<Option<Slots>> {
-    let this = || targets::this(board, context);
-    let own = |object: &Object| (*object == this()).then(Vec::new);
-    Ok(match (what, event) {
-        (Occurrence::AnyOf(several), _) => {
+    if let Some(About { by: player, what, object }) = about(what, event) {
+        let slots = matched(board, context, what, &object)?;
+        return match player {
+            Some((who, player)) => by(board, context, who, player, slots),
+            None => Ok(slots),
+        };
+    }
+    match what {
+        Occurrence::AnyOf(several) => {
             for one in several {
                 if let Some(slots) = occurs(board, context, one, event)? {
                     return Ok(Some(slots));
                 }
             }
-            None
+            Ok(None)
         }
-        (Occurrence::During { phase, what }, _) if board.state.phase == *phase => {
-            occurs(board, context, what, event)?
+        Occurrence::During { phase, what } if board.state.phase == *phase => {
+            occurs(board, context, what, event)
         }
-        (Occurrence::WhenPlayed(how), Event::Play(played)) => {
-            (played.card.renewed_or_same(&context.this) && fits_how(*how, played)).then(Vec::new)
+        Occurrence::Creates { who, what } => creates(board, context, (*who, what), event),
+        Occurrence::Plays { .. } => plays(board, context, what, event),
+        Occurrence::Defeated { what, how } => defeated(board, context, (what, *how), event),
+        Occurrence::PlayerDefeats { who, what } => player_defeats(board, context, (*who, what), event),
+        Occurrence::Draws { who, what } => draws(board, context, (*who, what), event),
+        Occurrence::Discards { .. } | Occurrence::Discarded { .. } => discards(board, context, what, event),
+        Occurrence::Attacks { .. } | Occurrence::DealsDamage { .. } | Occurrence::Attaches { .. } => {
+            does_to(board, context, what, event)
         }
-        (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => (*leader == context.this).then(Vec::new),
-        (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => (*unit == context.this).then(Vec::new),
-        (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => {
-            (upgrade.id == context.this).then(Vec::new)
-        }
-        (Occurrence::WhenCaptured, Event::Capture { what, .. }) => (*what == context.this).then(Vec::new),
-        (Occurrence::OnAttack, Event::Attack(attack)) => (attack.attacker == context.this).then(Vec::new),
-        (Occurrence::OnDefense, Event::Attack(attack)) => own(&attack.target),
-        (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
-            (attack.attacker_in && attack.attacker == context.this).then(Vec::new)
-        }
-        (Occurrence::Creates { who, what }, Event::CreateUnit { who: player, id, .. }) => {
-            let fits = super::filter::fits(board, context, what, &Object::Unit(id.clone()))?;
-            by(board, context, *who, *player, fits.then(Vec::new))?
-        }
-        (Occurrence::Creates { who, what }, Event::CreateCredits { who: player, .. }) => {
-            let credit = [Noun::AnyToken, Noun::Created(Created::Credit)];
-            let fits = what.qualities.is_empty() && what.nouns.iter().any(|noun| credit.contains(noun));
-            by(board, context, *who, *player, fits.then(Vec::new))?
-        }
-        (Occurrence::Creates { who, what }, Event::Force(player)) => {
-            let force = [Noun::AnyToken, Noun::Force];
-            let fits = what.qualities.is_empty() && what.nouns.iter().any(|noun| force.contains(noun));
-            by(board, context, *who, *player, fits.then(Vec::new))?
-        }
-        (Occurrence::Creates { who, what }, Event::GiveTokens { by: player, to, token, .. }) => {
-            let fits = super::filter::fits(board, context, what, &Object::Token(to.clone(), *token))?;
-            by(board, context, *who, *player, fits.then(Vec::new))?
-        }
-        (Occurrence::CollectsBounty(who), Event::CollectBounty { who: player, .. }) => {
-            by(board, context, *who, *player, Some(Vec::new()))?
-        }
-        (Occurrence::Plays { what, .. }, Event::Play(played))
-            if !is_from_there(board, context, what, played)? =>
-        {
-            None
-        }
-        (Occurrence::Plays { who, what, on: Some(on), nth: None }, Event::Play(played)) => {
-            match &played.how {
-                PlayedAs::Upgrade(unit) => {
-                    let upgrade = matched(board, context, what, &played.object())?;
-                    let on = matched(board, context, on, &Object::Unit(unit.clone()))?;
-                    by(board, context, *who, played.who, both(upgrade, on))?
-                }
-                PlayedAs::Unit | PlayedAs::Event => None,
+        Occurrence::Readied(what) => match event {
+            Event::ReadyAll { who, stay } => {
+                Ok(readied(board, context, what, (*who, stay))?.into_iter().next())
             }
-        }
-        (Occurrence::Plays { who, what, on: None, nth: None }, Event::Play(played)) => {
-            by(board, context, *who, played.who, matched(board, context, what, &played.object())?)?
-        }
-        (Occurrence::Defeated { what, how }, Event::Defeat { unit, why, last }) => {
-            let object = Object::Unit(unit.clone());
-            let fits = defeated_how(
-                board,
-                context,
-                *how,
-                unit,
-                *why,
-                last.as_ref().and_then(|last| last.attack.as_ref()),
-            );
-            if fits { matched(board, context, what, &object)? } else { None }
-        }
+            _ => Ok(None),
+        },
+        Occurrence::CollectsBounty(who)
+        | Occurrence::UsesTheForce(who)
+        | Occurrence::TakesInitiative(who) => match doer(what, event) {
+            Some(player) => by(board, context, *who, player, Some(Vec::new())),
+            None => Ok(None),
+        },
+        what => Ok(is_its_own(board, context, what, event).then(Vec::new)),
+    }
+}
+
+/// One thing that an event is about, as an occurrence describes it.
+struct About<'w> {
+    /// Whose doing it has to be, where that is said, and whose it is.
+    by: Option<(Who, Player)>,
+    /// The description.
+    what: &'w Target,
+    /// The thing.
+    object: Object,
+}
+
+/// What an event is about, where such an occurrence describes one thing and nothing else; none where it is no such occurrence.
+fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>> {
+    let one = |what: &'w Target, object: Object| Some(About { by: None, what, object });
+    let done = |by, what: &'w Target, object| Some(About { by: Some(by), what, object });
+    let unit = |id: &CardId| Object::Unit(id.clone());
+    match (what, event) {
         (Occurrence::Defeated { what, .. }, Event::DefeatUpgrade { upgrade, .. }) => {
-            matched(board, context, what, &Object::Upgrade(upgrade.id.clone()))?
+            one(what, Object::Upgrade(upgrade.id.clone()))
         }
         (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
-            matched(board, context, what, &Object::Token(on.clone(), *token))?
+            one(what, Object::Token(on.clone(), *token))
         }
-        (Occurrence::Defeated { what, .. }, Event::DefeatOwnToken(token)) => {
-            matched(board, context, what, token)?
-        }
-        (Occurrence::Defeated { what, .. }, Event::DefeatResource(resource)) => {
-            matched(board, context, what, resource)?
-        }
-        (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => {
-            matched(board, context, what, &Object::Force(*player))?
-        }
+        (
+            Occurrence::Defeated { what, .. },
+            Event::DefeatOwnToken(object) | Event::DefeatResource(object),
+        ) => one(what, object.clone()),
+        (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => one(what, Object::Force(*player)),
         (Occurrence::Defeated { what, .. }, Event::Pay { who, credits: 1.., .. }) => {
-            matched(board, context, what, &Object::Credit(*who))?
+            one(what, Object::Credit(*who))
         }
         (Occurrence::PlayerDefeats { who, what }, Event::UseForce(player)) => {
-            by(board, context, *who, *player, matched(board, context, what, &Object::Force(*player))?)?
+            done((*who, *player), what, Object::Force(*player))
         }
         (Occurrence::PlayerDefeats { who, what }, Event::Pay { who: player, credits: 1.., .. }) => {
-            by(board, context, *who, *player, matched(board, context, what, &Object::Credit(*player))?)?
+            done((*who, *player), what, Object::Credit(*player))
         }
-        (Occurrence::PlayerDefeats { who, what }, Event::Defeat { unit, why, .. }) => {
+        (Occurrence::Attacked(what), Event::Attack(attack)) => one(what, attack.target.clone()),
+        (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
+            one(what, unit(&attack.attacker))
+        }
+        (Occurrence::PlayerDealsDamage { who, to }, Event::Damage(damage)) => {
+            done((*who, damage.by), to, damage.to.clone())
+        }
+        (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
+            one(what, damage.to.clone())
+        }
+        (Occurrence::Healed(what), Event::Heal { from, .. }) => one(what, from.clone()),
+        (Occurrence::EntersPlay(what) | Occurrence::Rescued(what), Event::Rescue(captive, _)) => {
+            one(what, Object::Unit(captive.id.renewed()))
+        }
+        (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
+            one(what, played.object())
+        }
+        (Occurrence::EntersPlay(what), Event::GiveTokens { to, token, .. }) => {
+            one(what, Object::Token(to.clone(), *token))
+        }
+        (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
+            one(what, unit(id))
+        }
+        (Occurrence::LeavesPlay(what), Event::Defeat { unit: id, .. }) => one(what, unit(id)),
+        (
+            Occurrence::LeavesPlay(what),
+            Event::Return { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+            | Event::PutOnDeck { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. },
+        ) => one(what, object.clone()),
+        (Occurrence::LeavesPlay(what), Event::DefeatUpgrade { upgrade, .. }) => {
+            one(what, Object::Upgrade(upgrade.id.clone()))
+        }
+        (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: id, .. }) => {
+            one(what, unit(id))
+        }
+        (Occurrence::Captures(what), Event::Capture { by, .. }) => one(what, unit(by)),
+        (Occurrence::Deploys(what), Event::Deploy { leader, on: Some(_), .. }) => {
+            one(what, Object::Upgrade(leader.clone()))
+        }
+        (Occurrence::Deploys(what), Event::Deploy { leader, on: None, .. }) => one(what, unit(leader)),
+        (Occurrence::Readied(what), Event::Ready(object)) => one(what, object.clone()),
+        (Occurrence::Exhausted(what), Event::Exhaust(object)) => one(what, object.clone()),
+        // a ready unit is exhausted as it attacks (CR 6.3.3)
+        (Occurrence::Exhausted(what), Event::Attack(attack))
+            if matches!(attack.leave, Leave::Action | Leave::Ability) =>
+        {
+            one(what, unit(&attack.attacker))
+        }
+        (Occurrence::Returned(what), Event::Return { what: object, .. }) => one(what, object.clone()),
+        (Occurrence::Given { token, to }, Event::GiveTokens { to: id, token: given, .. })
+            if token == given =>
+        {
+            one(to, unit(id))
+        }
+        (Occurrence::Given { token, to }, Event::Play(played))
+            if played.gifts.iter().any(|(given, _)| given == token) =>
+        {
+            one(to, played.object())
+        }
+        _ => None,
+    }
+}
+
+/// Whether an event is what the heading of a card waits for that names nothing but itself, or a time.
+fn is_its_own(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
+    let this = &context.this;
+    match (what, event) {
+        (Occurrence::WhenPlayed(how), Event::Play(played)) => {
+            played.card.renewed_or_same(this) && fits_how(*how, played)
+        }
+        (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => leader == this,
+        (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => unit == this,
+        (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => upgrade.id == *this,
+        (Occurrence::WhenCaptured, Event::Capture { what, .. }) => what == this,
+        (Occurrence::OnAttack, Event::Attack(attack)) => attack.attacker == *this,
+        (Occurrence::OnDefense, Event::Attack(attack)) => attack.target == targets::this(board, context),
+        (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
+            attack.attacker_in && attack.attacker == *this
+        }
+        // `when you ready cards`: not when the opponent does
+        (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => *who == context.you,
+        (Occurrence::At(moment), event) => is_moment(*moment, event),
+        _ => false,
+    }
+}
+
+/// Who does what an occurrence says of a player alone; none where an event is no such thing.
+fn doer(what: &Occurrence, event: &Event) -> Option<Player> {
+    match (what, event) {
+        (Occurrence::CollectsBounty(_), Event::CollectBounty { who, .. }) => Some(*who),
+        (Occurrence::UsesTheForce(_), Event::UseForce(player)) => Some(*player),
+        (Occurrence::TakesInitiative(_), Event::TakeInitiative(player)) => Some(*player),
+        _ => None,
+    }
+}
+
+/// Somebody creates a token.
+fn creates(
+    board: &Board<'_>,
+    context: &Context,
+    (who, what): (Who, &Filter),
+    event: &Event,
+) -> Answer<Option<Slots>> {
+    let named = |token: Noun| {
+        let is_named = |noun: &Noun| matches!(noun, Noun::AnyToken) || *noun == token;
+        what.qualities.is_empty() && what.nouns.iter().any(is_named)
+    };
+    let (player, fits) = match event {
+        Event::CreateUnit { who: player, id, .. } => {
+            (player, filter::fits(board, context, what, &Object::Unit(id.clone()))?)
+        }
+        Event::CreateCredits { who: player, .. } => (player, named(Noun::Created(Created::Credit))),
+        Event::Force(player) => (player, named(Noun::Force)),
+        Event::GiveTokens { by: player, to, token, .. } => {
+            (player, filter::fits(board, context, what, &Object::Token(to.clone(), *token))?)
+        }
+        _ => return Ok(None),
+    };
+    by(board, context, who, *player, fits.then(Vec::new))
+}
+
+/// Somebody plays a card, on something or as one of several.
+fn plays(
+    board: &Board<'_>,
+    context: &Context,
+    occurrence: &Occurrence,
+    event: &Event,
+) -> Answer<Option<Slots>> {
+    let (Occurrence::Plays { who, what, on, nth }, Event::Play(played)) = (occurrence, event) else {
+        return Ok(None);
+    };
+    if !is_from_there(board, context, what, played)? {
+        return Ok(None);
+    }
+    let card = || matched(board, context, what, &played.object());
+    match (on, nth, &played.how) {
+        (Some(on), None, PlayedAs::Upgrade(unit)) => {
+            let upgrade = card()?;
+            let on = matched(board, context, on, &Object::Unit(unit.clone()))?;
+            by(board, context, *who, played.who, both(upgrade, on))
+        }
+        (Some(_), None, PlayedAs::Unit | PlayedAs::Event) => Ok(None),
+        (None, None, _) => by(board, context, *who, played.who, card()?),
+        (None, Some(nth), _) => {
+            let fits = by(board, context, *who, played.who, card()?)?;
+            // it is written down before what it triggers is looked for
+            let one = Occurrence::Plays { who: *who, what: what.clone(), on: None, nth: None };
+            let so_far = super::history::plays(board, context, &one, played.who, nth.each)?;
+            Ok(fits.filter(|_| so_far == nth.number))
+        }
+        (Some(_), Some(_), _) => Err(Ban::Unmodelled(context.source.words())),
+    }
+}
+
+/// A unit is defeated in such a way.
+fn defeated(
+    board: &Board<'_>,
+    context: &Context,
+    (what, how): (&Target, DefeatedHow),
+    event: &Event,
+) -> Answer<Option<Slots>> {
+    let Event::Defeat { unit, why, last } = event else { return Ok(None) };
+    let attack = last.as_ref().and_then(|last| last.attack.as_ref());
+    if !defeated_how(board, context, how, unit, *why, attack) {
+        return Ok(None);
+    }
+    matched(board, context, what, &Object::Unit(unit.clone()))
+}
+
+/// Somebody defeats a unit, an upgrade or a token on one.
+fn player_defeats(
+    board: &Board<'_>,
+    context: &Context,
+    (who, what): (Who, &Target),
+    event: &Event,
+) -> Answer<Option<Slots>> {
+    let (fits, player) = match event {
+        Event::Defeat { unit, why, .. } => {
             let fits = matched(board, context, what, &Object::Unit(unit.clone()))?;
-            let responsible = match why {
+            let player = match why {
                 Defeated::NoHp(Responsible::Open) | Defeated::InCombat(Responsible::Open) => {
                     return if fits.is_some() { Err(Ban::WhoDefeated(unit.clone())) } else { Ok(None) };
                 }
@@ -146,177 +302,100 @@ pub fn occurs(
                 // its controller has chosen which copy is defeated
                 Defeated::Unique => board.state.unit(unit).map(|unit| unit.controller),
             };
-            let players = context.players(board.state, *who)?;
-            fits.filter(|_| responsible.is_some_and(|by| players.contains(&by)))
+            (fits, player)
         }
-        (Occurrence::PlayerDefeats { who, what }, Event::DefeatUpgrade { upgrade, why, .. }) => {
-            match matched(board, context, what, &Object::Upgrade(upgrade.id.clone()))? {
-                Some(fits) => by(board, context, *who, whose_defeat(context, upgrade, *why)?, Some(fits))?,
-                None => None,
-            }
+        Event::DefeatUpgrade { upgrade, why, .. } => {
+            let fits = matched(board, context, what, &Object::Upgrade(upgrade.id.clone()))?;
+            let player = fits.is_some().then(|| whose_defeat(context, upgrade, *why)).transpose()?;
+            (fits, player)
         }
-        (Occurrence::PlayerDefeats { who, what }, Event::DefeatToken { on, token, why }) => {
+        Event::DefeatToken { on, token, why } => {
             let fits = matched(board, context, what, &Object::Token(on.clone(), *token))?;
-            match fits.and_then(|fits| Some((fits, whose_token_defeat(board, on, *why)?))) {
-                Some((fits, player)) => by(board, context, *who, player, Some(fits))?,
-                None => None,
-            }
+            (fits, whose_token_defeat(board, on, *why))
         }
-        (Occurrence::Attacks { what, defender, by: who }, Event::Attack(attack)) => {
-            let attacker = matched(board, context, what, &Object::Unit(attack.attacker.clone()))?;
-            let attacker = match who {
-                Some(who) => by(board, context, *who, attack.by, attacker)?,
-                None => attacker,
-            };
-            both(attacker, optional(board, context, defender.as_ref(), &attack.target)?)
-        }
-        (Occurrence::Attacked(what), Event::Attack(attack)) => matched(board, context, what, &attack.target)?,
-        (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
-            matched(board, context, what, &Object::Unit(attack.attacker.clone()))?
+        _ => return Ok(None),
+    };
+    match player {
+        Some(player) => by(board, context, who, player, fits),
+        None => Ok(None),
+    }
+}
+
+/// A unit attacks or deals damage, or an upgrade is put on one: two things, one of which may be left open.
+fn does_to(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> Answer<Option<Slots>> {
+    let unit = |id: &CardId| Object::Unit(id.clone());
+    let mut player = None;
+    let (one, object, other, to) = match (what, event) {
+        (Occurrence::Attacks { what, defender, by }, Event::Attack(attack)) => {
+            player = by.map(|who| (who, attack.by));
+            (what, unit(&attack.attacker), defender, attack.target.clone())
         }
         (Occurrence::DealsDamage { what, kind, to }, Event::Damage(damage)) if sort(*kind, damage) => {
-            match &damage.source {
-                Some(source) => {
-                    let by = matched(board, context, what, &Object::Unit(source.clone()))?;
-                    both(by, optional(board, context, to.as_ref(), &damage.to)?)
-                }
-                None => None,
-            }
-        }
-        (Occurrence::PlayerDealsDamage { who, to }, Event::Damage(damage)) => {
-            by(board, context, *who, damage.by, matched(board, context, to, &damage.to)?)?
-        }
-        (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
-            matched(board, context, what, &damage.to)?
-        }
-        (Occurrence::Healed(what), Event::Heal { from, .. }) => matched(board, context, what, from)?,
-        (Occurrence::EntersPlay(what), Event::Rescue(captive, _)) => {
-            matched(board, context, what, &Object::Unit(captive.id.renewed()))?
-        }
-        (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
-            matched(board, context, what, &played.object())?
-        }
-        (Occurrence::EntersPlay(what), Event::GiveTokens { to, token, .. }) => {
-            matched(board, context, what, &Object::Token(to.clone(), *token))?
-        }
-        (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
-            matched(board, context, what, &Object::Unit(id.clone()))?
-        }
-        (Occurrence::LeavesPlay(what), Event::Defeat { unit, .. }) => {
-            matched(board, context, what, &Object::Unit(unit.clone()))?
-        }
-        (
-            Occurrence::LeavesPlay(what),
-            Event::Return { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. }
-            | Event::PutOnDeck { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. },
-        ) => matched(board, context, what, object)?,
-        (Occurrence::LeavesPlay(what), Event::DefeatUpgrade { upgrade, .. }) => {
-            matched(board, context, what, &Object::Upgrade(upgrade.id.clone()))?
-        }
-        (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: unit, .. }) => {
-            matched(board, context, what, &Object::Unit(unit.clone()))?
-        }
-        (Occurrence::Captures(what), Event::Capture { by, .. }) => {
-            matched(board, context, what, &Object::Unit(by.clone()))?
-        }
-        (Occurrence::Rescued(what), Event::Rescue(captive, _)) => {
-            matched(board, context, what, &Object::Unit(captive.id.renewed()))?
-        }
-        (Occurrence::Deploys(what), Event::Deploy { leader, on, .. }) => {
-            let deployed = match on {
-                Some(_) => Object::Upgrade(leader.clone()),
-                None => Object::Unit(leader.clone()),
-            };
-            matched(board, context, what, &deployed)?
-        }
-        (Occurrence::Readied(what), Event::ReadyAll { who, stay }) => {
-            readied(board, context, what, (*who, stay))?.into_iter().next()
-        }
-        (Occurrence::Readied(what), Event::Ready(object)) => matched(board, context, what, object)?,
-        (Occurrence::Exhausted(what), Event::Exhaust(object)) => matched(board, context, what, object)?,
-        // a ready unit is exhausted as it attacks (CR 6.3.3)
-        (Occurrence::Exhausted(what), Event::Attack(attack))
-            if matches!(attack.leave, Leave::Action | Leave::Ability) =>
-        {
-            matched(board, context, what, &Object::Unit(attack.attacker.clone()))?
-        }
-        (Occurrence::Returned(what), Event::Return { what: object, .. }) => {
-            matched(board, context, what, object)?
-        }
-        (Occurrence::Draws { who, what }, Event::Draw { who: player, count, .. }) => {
-            let drawn = board.state.side(*player).deck.iter().take(usize::from(*count));
-            let own = what.pick != Pick::This || drawn.into_iter().any(|card| *card == context.this);
-            by(board, context, *who, *player, own.then(Vec::new))?
-        }
-        (Occurrence::Draws { who, what }, Event::DrawThis { who: player, what: drawn }) => {
-            let own = what.pick != Pick::This || *drawn == Object::Card(context.this.clone());
-            by(board, context, *who, *player, own.then(Vec::new))?
-        }
-        (Occurrence::Discards { who, what }, Event::Discard { who: player, card, from }) => {
-            let slots = if what.pick == Pick::This {
-                (*card == Object::Card(context.this.clone())).then(Vec::new)
-            } else {
-                discarded(board, context, what, card, (*player, *from))?
-            };
-            by(board, context, *who, *player, slots)?
-        }
-        (Occurrence::Discarded { what, from }, Event::Discard { who, card, from: zone }) => {
-            let lay = match from {
-                Some(place) => lay_in(board, context, place, (*who, *zone))?,
-                None => true,
-            };
-            match &what.pick {
-                _ if !lay => None,
-                Pick::This => (*card == Object::Card(context.this.clone())).then(Vec::new),
-                _ => discarded(board, context, what, card, (*who, *zone))?,
-            }
-        }
-        (Occurrence::Given { token, to }, Event::GiveTokens { to: unit, token: given, .. })
-            if token == given =>
-        {
-            matched(board, context, to, &Object::Unit(unit.clone()))?
-        }
-        (Occurrence::Given { token, to }, Event::Play(played))
-            if played.gifts.iter().any(|(given, _)| given == token) =>
-        {
-            matched(board, context, to, &played.object())?
-        }
-        (Occurrence::UsesTheForce(who), Event::UseForce(player)) => {
-            by(board, context, *who, *player, Some(Vec::new()))?
-        }
-        (Occurrence::TakesInitiative(who), Event::TakeInitiative(player)) => {
-            by(board, context, *who, *player, Some(Vec::new()))?
+            let Some(source) = &damage.source else { return Ok(None) };
+            (what, unit(source), to, damage.to.clone())
         }
         (Occurrence::Attaches { what, to }, Event::Play(Played { card, how: PlayedAs::Upgrade(on), .. })) => {
-            let upgrade = matched(board, context, what, &Object::Upgrade(card.renewed()))?;
-            both(upgrade, optional(board, context, to.as_ref(), &Object::Unit(on.clone()))?)
+            (what, Object::Upgrade(card.renewed()), to, unit(on))
         }
         (Occurrence::Attaches { what, to }, Event::GiveTokens { to: on, token, .. }) => {
-            let upgrade = matched(board, context, what, &Object::Token(on.clone(), *token))?;
-            both(upgrade, optional(board, context, to.as_ref(), &Object::Unit(on.clone()))?)
+            (what, Object::Token(on.clone(), *token), to, unit(on))
         }
         (Occurrence::Attaches { what, to }, Event::Attach { upgrade, to: on })
         | (Occurrence::Attaches { what, to }, Event::Deploy { leader: upgrade, on: Some(on), .. }) => {
-            let upgrade = matched(board, context, what, &Object::Upgrade(upgrade.clone()))?;
-            both(upgrade, optional(board, context, to.as_ref(), &Object::Unit(on.clone()))?)
+            (what, Object::Upgrade(upgrade.clone()), to, unit(on))
         }
-        (Occurrence::Plays { who, what, on: None, nth: Some(nth) }, Event::Play(played)) => {
-            let fits = matched(board, context, what, &played.object())?;
-            let players = context.players(board.state, *who)?;
-            let fits = fits.filter(|_| players.contains(&played.who));
-            // it is written down before what it triggers is looked for
-            let one = Occurrence::Plays { who: *who, what: what.clone(), on: None, nth: None };
-            let so_far = super::history::plays(board, context, &one, played.who, nth.each)?;
-            fits.filter(|_| so_far == nth.number)
+        _ => return Ok(None),
+    };
+    let one = matched(board, context, one, &object)?;
+    let one = match player {
+        Some((who, player)) => by(board, context, who, player, one)?,
+        None => one,
+    };
+    Ok(both(one, optional(board, context, other.as_ref(), &to)?))
+}
+
+/// Somebody draws cards, or the card itself.
+fn draws(
+    board: &Board<'_>,
+    context: &Context,
+    (who, what): (Who, &Target),
+    event: &Event,
+) -> Answer<Option<Slots>> {
+    let (player, is_this) = match event {
+        Event::Draw { who, count, .. } => {
+            let mut drawn = board.state.side(*who).deck.iter().take(usize::from(*count));
+            (who, drawn.any(|card| *card == context.this))
         }
-        // `when you ready cards`: not when the opponent does
-        (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => {
-            (*who == context.you).then(Vec::new)
+        Event::DrawThis { who, what } => (who, *what == Object::Card(context.this.clone())),
+        _ => return Ok(None),
+    };
+    let own = what.pick != Pick::This || is_this;
+    by(board, context, who, *player, own.then(Vec::new))
+}
+
+/// Somebody discards a card, or a card is discarded from somewhere.
+fn discards(
+    board: &Board<'_>,
+    context: &Context,
+    occurrence: &Occurrence,
+    event: &Event,
+) -> Answer<Option<Slots>> {
+    let Event::Discard { who: player, card, from: zone } = event else { return Ok(None) };
+    let slots = |what: &Target| match &what.pick {
+        Pick::This => Ok((*card == Object::Card(context.this.clone())).then(Vec::new)),
+        _ => discarded(board, context, what, card, (*player, *zone)),
+    };
+    match occurrence {
+        Occurrence::Discards { who, what } => by(board, context, *who, *player, slots(what)?),
+        Occurrence::Discarded { what, from } => {
+            let lay = match from {
+                Some(place) => lay_in(board, context, place, (*player, *zone))?,
+                None => true,
+            };
+            if lay { slots(what) } else { Ok(None) }
         }
-        (Occurrence::At(moment), event) => is_moment(*moment, event).then(Vec::new),
-        (Occurrence::Plays { .. }, Event::Play(_)) => return Err(Ban::Unmodelled(context.source.words())),
-        _ => None,
-    })
+        _ => Ok(None),
+    }
 }
 
 /// Each time that `event` is such an occurrence, and what its words then mean: a unit that leaves play takes its token

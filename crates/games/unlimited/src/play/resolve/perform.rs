@@ -2,8 +2,8 @@
 
 use super::super::{
     ability::{
-        Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Pick, Quantity, Sequence, Sharing,
-        Target,
+        Amount, Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Entering, Pick, Quantity,
+        Sequence, Sharing, Target,
     },
     assign::Divided,
     attack::{Object, Orientation},
@@ -46,233 +46,283 @@ pub fn perform(
     fitting::check(board, &known, &words.effect)?;
     fitting::leave_out(board, &mut known, &words.effect);
     let context = &known;
-    let of = |target: &Target| {
-        let objects = targets::without_choice(board, context, target)?;
-        Ok::<_, Ban>(
-            objects
-                .into_iter()
-                .map(|object| following::as_card(board.state, context, &words.effect, object))
-                .filter(|object| following::is_within_reach(board, context, &words.effect, target, object))
-                .collect::<Vec<_>>(),
-        )
-    };
-    let unmodelled = || Ban::Unmodelled(context.quote(words.span));
     let times = words.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount))?;
-    let events = match &words.effect {
-        Effect::Damage { amount, to, by, kind, sharing } => {
-            return damage(board, context, (amount, times), (to, by.as_ref()), *kind, *sharing);
-        }
-        Effect::IndirectDamage { amount, to } => {
-            let amount = amounts::amount(board, context, amount)?.saturating_mul(times);
-            return indirect(board, context, amount, *to);
-        }
-        Effect::Heal { amount, from, sharing: Sharing::Each } => {
-            heal(board, context, (amount, times), from, of(from)?)?
-        }
-        Effect::Heal { amount, from, sharing: Sharing::Divided } => {
-            let total = amounts::quantity(board, context, amount)?.1.saturating_mul(times);
-            return divided(board, context, Divided::Healing, total, (from, rest(amount)));
-        }
-        Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
-            if is_overdrawn(board, &of(what)?) =>
-        {
-            return Err(unmodelled());
-        }
-        Effect::Defeat(what) => defeat(board, context, &of(what)?, Defeated::Ability(context.actor())),
-        Effect::Exhaust(what) => turned(board, of(what)?, true),
-        Effect::Ready(what) => turned(board, of(what)?, false),
-        Effect::Draw(amount) => {
-            let mut draws: Vec<(Player, u8)> = Vec::new();
-            for who in players::at_once(context, nth) {
-                // `for each unit they control`: each player their own number
-                let own = Context { they: context.they.map(|_| who), ..context.clone() };
-                let times = words.times.as_ref().map_or(Ok(1), |each| amounts::amount(board, &own, each))?;
-                let count = amounts::amount(board, &own, amount)?.saturating_mul(times);
-                draws.push((who, u8::try_from(count).map_err(|_| unmodelled())?));
+    let performing = Performing { board, context, words, times, nth, part };
+    match performing.tasks()? {
+        Some(tasks) => Ok(tasks),
+        None => performing.at_once(),
+    }
+}
+
+/// An instruction that is carried out.
+struct Performing<'a> {
+    board: &'a Board<'a>,
+    context: &'a Context,
+    words: &'a Words,
+    /// How many times as much.
+    times: u32,
+    nth: u8,
+    part: u8,
+}
+
+impl Performing<'_> {
+    fn unmodelled(&self) -> Ban {
+        Ban::Unmodelled(self.context.quote(self.words.span))
+    }
+
+    /// The things that are meant, as far as it can be done to them.
+    fn of(&self, target: &Target) -> Result<Vec<Object>, Ban> {
+        let (board, context, effect) = (self.board, self.context, &self.words.effect);
+        let objects = targets::without_choice(board, context, target)?.into_iter();
+        let objects = objects.map(|object| following::as_card(board.state, context, effect, object));
+        Ok(objects
+            .filter(|object| following::is_within_reach(board, context, effect, target, object))
+            .collect())
+    }
+
+    /// An amount, so many times.
+    fn so_much(&self, amount: &Amount) -> Result<u32, Ban> {
+        Ok(amounts::amount(self.board, self.context, amount)?.saturating_mul(self.times))
+    }
+
+    /// A quantity that is divided, so many times.
+    fn whole(&self, quantity: &Quantity) -> Result<u32, Ban> {
+        Ok(amounts::quantity(self.board, self.context, quantity)?.1.saturating_mul(self.times))
+    }
+
+    /// What is more than events that happen at once; none of any other instruction.
+    fn tasks(&self) -> Result<Option<Tasks>, Ban> {
+        let (board, context) = (self.board, self.context);
+        Ok(Some(match &self.words.effect {
+            Effect::Damage { amount, to, by, kind, sharing } => {
+                damage(board, context, (amount, self.times), (to, by.as_ref()), *kind, *sharing)?
             }
-            draws.retain(|(_, count)| *count > 0);
-            draw(board.state, &draws, false)
-        }
-        Effect::DrawThese(what) => {
-            let who = context.actor();
-            of(what)?.into_iter().map(|what| Event::DrawThis { who, what }).collect()
-        }
-        Effect::ReturnToHand(what) => {
-            of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
-        }
-        Effect::Discard(what) => {
-            let cards = of(what)?;
-            if cards.is_empty() && is_whole_hand(&words.effect) {
-                let words = context.quote(words.span);
-                return Ok(together(vec![Event::Idle { words, why: Idle::EmptyHand }]));
+            Effect::IndirectDamage { amount, to } => indirect(board, context, self.so_much(amount)?, *to)?,
+            Effect::Heal { amount, from, sharing: Sharing::Divided } => {
+                divided(board, context, Divided::Healing, self.whole(amount)?, (from, rest(amount)))?
             }
-            discard(board, &cards)
-        }
-        Effect::Resource { what, entering } => {
-            let (who, entering) = (context.actor(), *entering);
-            let card = |what: Object| {
-                matches!(what, Object::Card(_) | Object::Unknown(..)).then_some(Event::Resource {
-                    who,
-                    what,
-                    entering,
-                    told: By::Ability,
-                })
-            };
-            of(what)?.into_iter().filter_map(card).collect()
-        }
-        Effect::PutOnDeck { what, end, order } => {
-            let what = of(what)?;
-            if !can_be_put(board, &what, *end, *order) {
-                return Err(unmodelled());
+            Effect::Give { token, count, to, sharing: Sharing::Divided } => {
+                divided(board, context, Divided::Tokens(*token), self.whole(count)?, (to, rest(count)))?
             }
-            what.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect()
+            Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
+                modified_actions::action(board, context, self.words, (self.nth, self.part))?
+            }
+            Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => self.seen()?,
+            Effect::ChooseOne { .. } => {
+                let choose = Resolving::Choose(Box::new(context.clone()), self.nth, self.part, Vec::new());
+                vec![Task::work(Work::Resolve(choose))]
+            }
+            Effect::Pay(quantity) => {
+                let amount = chosen_amount(board, context, quantity)?;
+                super::super::costs::pay(board.state, context.actor(), amount, context.credits)
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// What happens at once; a leader that an ability takes out of play goes where leaders go.
+    fn at_once(&self) -> Result<Tasks, Ban> {
+        let events = self.events()?.into_iter();
+        let events: Vec<Event> = events.map(|event| as_leader(self.board, self.context, event)).collect();
+        match events.iter().find_map(|event| kept_leader(self.board, event)) {
+            Some(words) => Err(Ban::Unmodelled(words)),
+            None => Ok(together(events)),
         }
-        Effect::Give { token, count, to, sharing: Sharing::Each } => {
-            let mut given = Vec::new();
-            for object in of(to)? {
-                let count = chosen_amount(board, &context.for_one(to, &object), count)?.saturating_mul(times);
-                if let Object::Unit(to) = object
-                    && !is_gifted(context, &to, *token)
-                {
-                    let count = u8::try_from(count).map_err(|_| unmodelled())?;
-                    given.extend(gifts(board, context.actor(), (to, *token), count));
+    }
+
+    fn events(&self) -> Result<Vec<Event>, Ban> {
+        let (board, context, words) = (self.board, self.context, self.words);
+        let who = context.actor();
+        Ok(match &words.effect {
+            Effect::Heal { amount, from, sharing: Sharing::Each } => {
+                heal(board, context, (amount, self.times), from, self.of(from)?)?
+            }
+            Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
+                if is_overdrawn(board, &self.of(what)?) =>
+            {
+                return Err(self.unmodelled());
+            }
+            Effect::Defeat(what) => defeat(board, context, &self.of(what)?, Defeated::Ability(who)),
+            Effect::Exhaust(what) => turned(board, self.of(what)?, true),
+            Effect::Ready(what) => turned(board, self.of(what)?, false),
+            Effect::Draw(amount) => self.drawn(amount)?,
+            Effect::DrawThese(what) => {
+                self.of(what)?.into_iter().map(|what| Event::DrawThis { who, what }).collect()
+            }
+            Effect::ReturnToHand(what) => {
+                self.of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
+            }
+            Effect::Discard(what) => match self.of(what)? {
+                cards if cards.is_empty() && is_whole_hand(&words.effect) => {
+                    vec![Event::Idle { words: context.quote(words.span), why: Idle::EmptyHand }]
                 }
-            }
-            given
-        }
-        Effect::Give { token, count, to, sharing: Sharing::Divided } => {
-            let total = amounts::quantity(board, context, count)?.1.saturating_mul(times);
-            return divided(board, context, Divided::Tokens(*token), total, (to, rest(count)));
-        }
-        Effect::Create { token, count, .. } => {
-            let count = amounts::amount(board, context, count)?.saturating_mul(times);
-            if count > limits::TOKENS_AT_ONCE {
-                return Err(unmodelled());
-            }
-            created(board, context.actor(), *token, count)
-        }
-        Effect::Modify { .. }
-        | Effect::SetStat { .. }
-        | Effect::Gain { .. }
-        | Effect::Lose { .. }
-        | Effect::Forbid { .. }
-        | Effect::Replace { .. }
-        | Effect::Delay { .. } => lasting::events(board, context, words, times)?,
-        Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
-            return modified_actions::action(board, context, words, (nth, part));
-        }
-        Effect::Capture { by, .. } if of(by)?.len() > 1 => return Err(unmodelled()),
-        Effect::Capture { by, what } => match of(by)?.first() {
-            Some(Object::Unit(by)) => {
-                let capture = |object: Object| match object {
-                    // no unit captures itself (CR 8.33.1)
-                    Object::Unit(what) if what != *by => {
-                        Some(Event::Capture { by: by.clone(), what, last: None })
+                cards => discard(board, &cards),
+            },
+            Effect::Resource { what, entering } => self.resourced(what, *entering)?,
+            Effect::PutOnDeck { what, end, order } => match self.of(what)? {
+                what if !can_be_put(board, &what, *end, *order) => return Err(self.unmodelled()),
+                what => what.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect(),
+            },
+            Effect::Give { token, count, to, sharing: Sharing::Each } => self.given(*token, count, to)?,
+            Effect::Create { token, count, .. } => match self.so_much(count)? {
+                count if count > limits::TOKENS_AT_ONCE => return Err(self.unmodelled()),
+                count => created(board, who, *token, count),
+            },
+            Effect::Modify { .. }
+            | Effect::SetStat { .. }
+            | Effect::Gain { .. }
+            | Effect::Lose { .. }
+            | Effect::Forbid { .. }
+            | Effect::Replace { .. }
+            | Effect::Delay { .. } => lasting::events(board, context, words, self.times)?,
+            Effect::Capture { by, what } => self.captured(by, what)?,
+            Effect::Rescue(what) => rescue(board, &self.of(what)?),
+            Effect::TakeControl(what) => self.taken(what)?,
+            Effect::Attach { what, to } => self.attached(what, to)?,
+            Effect::Move { what, to } => {
+                let there = |object: Object| match object {
+                    Object::Unit(unit) if board.state.unit(&unit).is_some() => {
+                        Some(Event::Move { unit, to: *to })
                     }
                     _ => None,
                 };
-                of(what)?.into_iter().filter_map(capture).collect()
+                self.of(what)?.into_iter().filter_map(there).collect()
             }
-            _ => Vec::new(),
-        },
-        Effect::Rescue(what) => rescue(board, &of(what)?),
-        Effect::TakeControl(what) => {
-            // a thing that has left play has no controller
-            let theirs = |object: &Object| {
-                object.controller(board.state).is_some_and(|whose| whose != context.actor())
-            };
-            let to = context.actor();
-            let what = of(what)?;
-            // the owner of a listed card is not told
-            if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(board, &what) {
-                return Err(unmodelled());
+            Effect::CostChange { what, cost, lasting } => {
+                super::super::discounts::events(board, context, (what, cost, lasting), words.span)?
             }
-            what.into_iter().filter(theirs).map(|what| Event::Control { what, to }).collect()
+            Effect::Choose(what) => match self.of(what)? {
+                what if what.is_empty() => Vec::new(),
+                what => vec![Event::Choose { who, what }],
+            },
+            Effect::TheForceIsWithYou if !board.state.side(who).force => vec![Event::Force(who)],
+            Effect::UseTheForce if board.state.side(who).force => vec![Event::UseForce(who)],
+            Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
+            Effect::ChoosePlayer(who) => {
+                context.players(board.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()
+            }
+            Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
+            Effect::TakeInitiative => vec![Event::TakeInitiative(who)],
+            _ => return Err(self.unmodelled()),
+        })
+    }
+
+    /// Each player who draws draws so many.
+    fn drawn(&self, amount: &Amount) -> Result<Vec<Event>, Ban> {
+        let (board, context) = (self.board, self.context);
+        let mut draws: Vec<(Player, u8)> = Vec::new();
+        for who in players::at_once(context, self.nth) {
+            // `for each unit they control`: each player their own number
+            let own = Context { they: context.they.map(|_| who), ..context.clone() };
+            let each = self.words.times.as_ref();
+            let times = each.map_or(Ok(1), |each| amounts::amount(board, &own, each))?;
+            let count = amounts::amount(board, &own, amount)?.saturating_mul(times);
+            draws.push((who, u8::try_from(count).map_err(|_| self.unmodelled())?));
         }
-        Effect::Attach { what, to } => match (of(what)?.first(), of(to)?.first()) {
+        draws.retain(|(_, count)| *count > 0);
+        Ok(draw(board.state, &draws, false))
+    }
+
+    fn resourced(&self, what: &Target, entering: Entering) -> Result<Vec<Event>, Ban> {
+        let who = self.context.actor();
+        let card = |what: Object| {
+            matches!(what, Object::Card(_) | Object::Unknown(..)).then_some(Event::Resource {
+                who,
+                what,
+                entering,
+                told: By::Ability,
+            })
+        };
+        Ok(self.of(what)?.into_iter().filter_map(card).collect())
+    }
+
+    /// Token upgrades for each unit that is meant.
+    fn given(&self, token: TokenUpgrade, count: &Quantity, to: &Target) -> Result<Vec<Event>, Ban> {
+        let (board, context) = (self.board, self.context);
+        let mut given = Vec::new();
+        for object in self.of(to)? {
+            let count =
+                chosen_amount(board, &context.for_one(to, &object), count)?.saturating_mul(self.times);
+            if let Object::Unit(to) = object
+                && !is_gifted(context, &to, token)
+            {
+                let count = u8::try_from(count).map_err(|_| self.unmodelled())?;
+                given.extend(gifts(board, context.actor(), (to, token), count));
+            }
+        }
+        Ok(given)
+    }
+
+    /// A unit captures others.
+    fn captured(&self, by: &Target, what: &Target) -> Result<Vec<Event>, Ban> {
+        let by = self.of(by)?;
+        if by.len() > 1 {
+            return Err(self.unmodelled());
+        }
+        let Some(Object::Unit(by)) = by.first() else { return Ok(Vec::new()) };
+        let capture = |object: Object| match object {
+            // no unit captures itself (CR 8.33.1)
+            Object::Unit(what) if what != *by => Some(Event::Capture { by: by.clone(), what, last: None }),
+            _ => None,
+        };
+        Ok(self.of(what)?.into_iter().filter_map(capture).collect())
+    }
+
+    /// Somebody takes control.
+    fn taken(&self, what: &Target) -> Result<Vec<Event>, Ban> {
+        let (state, to) = (self.board.state, self.context.actor());
+        // a thing that has left play has no controller
+        let theirs = |object: &Object| object.controller(state).is_some_and(|whose| whose != to);
+        let what = self.of(what)?;
+        // the owner of a listed card is not told
+        if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(self.board, &what) {
+            return Err(self.unmodelled());
+        }
+        Ok(what.into_iter().filter(theirs).map(|what| Event::Control { what, to }).collect())
+    }
+
+    /// An upgrade is put on another unit.
+    fn attached(&self, what: &Target, to: &Target) -> Result<Vec<Event>, Ban> {
+        match (self.of(what)?.first(), self.of(to)?.first()) {
             // no upgrade, or no unit that it may go to
-            (None, _) | (Some(Object::Upgrade(_)), None) => Vec::new(),
-            (Some(upgrade), Some(unit)) if !fitting::attaches(board, upgrade, unit) => Vec::new(),
+            (None, _) | (Some(Object::Upgrade(_)), None) => Ok(Vec::new()),
+            (Some(upgrade), Some(unit)) if !fitting::attaches(self.board, upgrade, unit) => Ok(Vec::new()),
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
-                vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }]
+                Ok(vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }])
             }
-            _ => return Err(unmodelled()),
-        },
-        Effect::Move { what, to } => {
-            let there = |object: Object| match object {
-                Object::Unit(unit) if board.state.unit(&unit).is_some() => {
-                    Some(Event::Move { unit, to: *to })
-                }
-                _ => None,
+            _ => Err(self.unmodelled()),
+        }
+    }
+
+    /// Somebody looks at cards, shows them or shuffles: of several players each their own.
+    fn seen(&self) -> Result<Tasks, Ban> {
+        let (board, context, effect) = (self.board, self.context, &self.words.effect);
+        let (shown, target) = match effect {
+            Effect::Reveal(cards) => (Shown::ToBoth, Some(cards)),
+            Effect::LookAt(cards) => (Shown::ToOne, Some(cards)),
+            _ => (Shown::ToOne, None),
+        };
+        let what = self.words.span.of(&context.source.text);
+        let cards = target.and_then(|cards| self.of(cards).ok());
+        let known = |object: &Object| match object {
+            Object::Card(id) => Some(id.clone()),
+            _ => None,
+        };
+        let known: Vec<CardId> = cards.iter().flatten().filter_map(known).collect();
+        let seen =
+            |what: String, cards: Vec<CardId>| Event::Seen { who: context.actor(), what, shown, cards };
+        if let Some(several) = players::cards_of_several(effect) {
+            let whose = |card: &CardId| Object::Card(card.clone()).owner(board.state);
+            let of = |player: Player| {
+                let own = known.iter().filter(|card| whose(card) == Some(player)).cloned();
+                Task::event(seen(format!("{}, those of {player}", what.trim()), own.collect()))
             };
-            of(what)?.into_iter().filter_map(there).collect()
+            return Ok(players::seen(board, context, &several)?.into_iter().map(of).collect());
         }
-        Effect::CostChange { what, cost, lasting } => {
-            super::super::discounts::events(board, context, (what, cost, lasting), words.span)?
-        }
-        Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => {
-            let shown = match &words.effect {
-                Effect::Reveal(_) => Shown::ToBoth,
-                _ => Shown::ToOne,
-            };
-            let what = words.span.of(&context.source.text);
-            let cards = match &words.effect {
-                Effect::LookAt(cards) | Effect::Reveal(cards) => of(cards).ok(),
-                _ => None,
-            };
-            let known = |object: &Object| match object {
-                Object::Card(id) => Some(id.clone()),
-                _ => None,
-            };
-            let known: Vec<CardId> = cards.iter().flatten().filter_map(known).collect();
-            let seen =
-                |what: String, cards: Vec<CardId>| Event::Seen { who: context.actor(), what, shown, cards };
-            if let Some(several) = players::cards_of_several(&words.effect) {
-                let whose = |card: &CardId| Object::Card(card.clone()).owner(board.state);
-                let of = |player: Player| {
-                    let own = known.iter().filter(|card| whose(card) == Some(player)).cloned();
-                    Task::event(seen(format!("{}, those of {player}", what.trim()), own.collect()))
-                };
-                return Ok(players::seen(board, context, &several)?.into_iter().map(of).collect());
-            }
-            let of_a_deck = match &words.effect {
-                Effect::LookAt(cards) | Effect::Reveal(cards) => matches!(cards.pick, Pick::Top { .. }),
-                _ => false,
-            };
-            // an empty deck has no top card
-            let none = of_a_deck && cards.is_some_and(|cards| cards.is_empty());
-            if none { Vec::new() } else { vec![seen(what.to_owned(), known)] }
-        }
-        Effect::Choose(what) => {
-            let what = of(what)?;
-            if what.is_empty() { Vec::new() } else { vec![Event::Choose { who: context.actor(), what }] }
-        }
-        Effect::ChooseOne { .. } => {
-            let choose = Resolving::Choose(Box::new(context.clone()), nth, part, Vec::new());
-            return Ok(vec![Task::work(Work::Resolve(choose))]);
-        }
-        Effect::Pay(quantity) => {
-            let amount = chosen_amount(board, context, quantity)?;
-            return Ok(super::super::costs::pay(board.state, context.actor(), amount, context.credits));
-        }
-        Effect::TheForceIsWithYou if !board.state.side(context.actor()).force => {
-            vec![Event::Force(context.actor())]
-        }
-        Effect::UseTheForce if board.state.side(context.actor()).force => {
-            vec![Event::UseForce(context.actor())]
-        }
-        Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
-        Effect::ChoosePlayer(who) => {
-            context.players(board.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()
-        }
-        Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
-        Effect::TakeInitiative => vec![Event::TakeInitiative(context.actor())],
-        _ => return Err(unmodelled()),
-    };
-    let events: Vec<Event> = events.into_iter().map(|event| as_leader(board, context, event)).collect();
-    match events.iter().find_map(|event| kept_leader(board, event)) {
-        Some(words) => Err(Ban::Unmodelled(words)),
-        None => Ok(together(events)),
+        // an empty deck has no top card
+        let of_a_deck = target.is_some_and(|cards| matches!(cards.pick, Pick::Top { .. }));
+        let none = of_a_deck && cards.is_some_and(|cards| cards.is_empty());
+        Ok(if none { Vec::new() } else { together(vec![seen(what.to_owned(), known)]) })
     }
 }
 
@@ -464,7 +514,7 @@ pub fn created(board: &Board<'_>, who: Player, token: Created, count: u32) -> Ve
         Created::Unit(token) => {
             let mut events: Vec<Event> = Vec::new();
             for id in fresh_names(board, token).take(usize::try_from(count).unwrap_or(0)) {
-                let entering = super::super::ability::Entering::Normal;
+                let entering = Entering::Normal;
                 events.push(Event::CreateUnit { who, id, token, entering });
             }
             events
