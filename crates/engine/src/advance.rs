@@ -5,7 +5,8 @@
 
 use super::{
     Apply, Batch, Chance, Choice, Choosable, Doing, Frame, Game, Layer, NoSink, Node, Once, Open, Outcome,
-    Pick, Position, Refusing, Sink, Step, Task, Timing, Told, agenda::Paid, window::After, window::Delayed,
+    Pick, Position, Reason, Refusing, Sink, Step, Task, Timing, Told, agenda::Paid, window::After,
+    window::Delayed,
 };
 
 /// Runs `position` to its next node and tells the steps to `sink`.
@@ -300,7 +301,7 @@ impl<G: Game> Machine<'_, G> {
     /// Tells why something does not happen.
     pub(super) fn tell_bans(&mut self, what: &str, bans: &[G::Ban]) {
         if self.sink.listens() {
-            let reasons = bans.iter().map(|ban| self.game.explain(ban)).collect();
+            let reasons = bans.iter().map(Reason::told).collect();
             self.tell_reasons(what, reasons, None);
         }
     }

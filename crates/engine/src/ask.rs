@@ -5,7 +5,7 @@
 
 use super::{
     Apart, Apply, Batch, Choice, Choosable, Citations, Effect, Game, Held, Inside, Layer, Moment, Node,
-    Offer, Once, Open, Order, Pick, Prompt, Refused, Refusing, Side, Task, Timing, Told, Will,
+    Offer, Once, Open, Order, Pick, Prompt, Reason, Refused, Refusing, Side, Task, Timing, Told, Will,
     advance::Machine, agenda::Paid, choice::all_different, sort_by,
 };
 
@@ -395,7 +395,7 @@ impl<G: Game> Machine<'_, G> {
         if self.sink.listens() {
             for candidate in candidates {
                 let what = format!("{} cannot be used", candidate.effect.key);
-                let reasons: Vec<Told> = candidate.bans.iter().map(|ban| self.game.explain(ban)).collect();
+                let reasons: Vec<Told> = candidate.bans.iter().map(Reason::told).collect();
                 let refuses = candidate.refusing(&reasons);
                 self.tell_reasons(&what, reasons, refuses);
             }

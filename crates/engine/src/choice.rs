@@ -8,7 +8,7 @@ use std::fmt;
 
 use derive_where::derive_where;
 
-use super::{Fraction, Game, Task, Timing, Told, sort};
+use super::{Fraction, Game, Reason, Task, Timing, Told, sort};
 
 /// A pick: the game's own, or one the engine asks for. Its `Display` is its stable name.
 #[derive_where(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -327,10 +327,10 @@ pub enum Open<G: Game> {
 
 impl<G: Game> Open<G> {
     /// Why it is open, in words, with the rules that come nearest where the game names some.
-    pub fn told(&self, game: &G) -> (String, Option<Told>) {
+    pub fn told(&self) -> (String, Option<Told>) {
         match self {
             Open::Unsettled(ban) => {
-                let told = game.explain(ban);
+                let told = ban.told();
                 (told.text.clone(), Some(told))
             }
             Open::Loop { tasks } => {

@@ -125,10 +125,6 @@ impl Game for Coin {
         match *effect {}
     }
 
-    fn explain(&self, ban: &Never) -> Told {
-        match *ban {}
-    }
-
     fn order_rules(&self, _: &Prompt<Self>) -> Citations {
         Citations::one(RULE)
     }

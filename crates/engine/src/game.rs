@@ -11,8 +11,8 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Batch, Citations, Doing, Effect, Fact, Fate, Moment, Pick, Policy, Prompt, Replacement, Resolution, Task,
-    Told, Used, View,
+    Batch, Citations, Doing, Effect, Fact, Fate, Moment, Pick, Policy, Prompt, Reason, Replacement,
+    Resolution, Task, Told, Used, View,
 };
 
 /// A canonical value: equal things compare, sort and hash as equal, and nothing else does.
@@ -55,8 +55,8 @@ pub trait Game: Sized {
     type Scope: Value;
     /// What a frame remembers for "that unit", "then", "if you do"; `()` if nothing.
     type Bindings: Value + Default;
-    /// Why something is refused or not settled; [`Game::explain`] says it in words.
-    type Ban: Value;
+    /// Why something is refused or not settled.
+    type Ban: Value + Reason;
 
     /// The order of things.
     fn policy(&self) -> Policy;
@@ -268,9 +268,6 @@ pub trait Game: Sized {
 
     /// What an effect does, in words, with its component's text and the rules behind it.
     fn describe(&self, view: View<'_, Self>, effect: &Self::Effect) -> Told;
-
-    /// Why something is refused or not settled, in words, with the rules.
-    fn explain(&self, ban: &Self::Ban) -> Told;
 
     /// The rules by which one of the engine's own choices is made: which effect, which player.
     fn order_rules(&self, prompt: &Prompt<Self>) -> Citations;

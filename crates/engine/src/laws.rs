@@ -20,8 +20,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     Aim, Apply, Batch, Fraction, Game, Inside, Interval, Limits, Line, Merging, NoSink, Node, OddsError,
-    Once, Open, Pick, Position, Prompt, Step, Task, Tree, Used, advance, advance_silently, explore, odds,
-    take_option, take_outcome,
+    Once, Open, Pick, Position, Prompt, Reason, Step, Task, Tree, Used, advance, advance_silently, explore,
+    odds, take_option, take_outcome,
 };
 use names::PassageId;
 
@@ -68,7 +68,7 @@ pub fn everywhere<G: Game>(game: &G, start: &Position<G>, most: usize) -> Result
                 }
                 for refused in &choice.refused {
                     for ban in &refused.bans {
-                        let told = game.explain(ban);
+                        let told = ban.told();
                         let words = Step::new(told.text, told.citations);
                         steps_cite(&[words])?;
                     }

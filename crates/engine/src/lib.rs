@@ -93,7 +93,7 @@ pub use odds::{Aim, Distribution, Interval, OddsError, Plan};
 pub use order::{FollowedOrders, follow_orders, is_one_order};
 pub use position::{Position, View};
 pub use sort::{sort, sort_by};
-pub use step::{Change, Citations, Fact, NoSink, Refusing, Sink, Step, Told, Trace, changes};
+pub use step::{Change, Citations, Fact, NoSink, Reason, Refusing, Sink, Step, Told, Trace, changes};
 pub use window::{
     After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing, Will,
 };

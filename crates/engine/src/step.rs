@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+use super::Never;
 use names::Citation;
 
 /// One or more citations: the rules behind a step or a refusal.
@@ -262,6 +263,23 @@ impl Told {
     #[must_use]
     pub fn by(self, source: impl Into<String>) -> Self {
         Self { source: Some(source.into()), ..self }
+    }
+}
+
+/// Why something is refused or not settled.
+pub trait Reason {
+    /// It in words, with the rules.
+    fn told(&self) -> Told;
+
+    /// Whether it refuses something only for now: the time of that may come.
+    fn is_for_now(&self) -> bool {
+        false
+    }
+}
+
+impl Reason for Never {
+    fn told(&self) -> Told {
+        match *self {}
     }
 }
 

@@ -236,7 +236,7 @@ impl<'a, G: Wording> Ends<'a, G> {
         let (status, reason, facts) = match &leaf.kind {
             engine::Kind::End(state) => (Status::End, None, facts(state)),
             engine::Kind::Open(open, state) => {
-                let (reason, told) = open.told(self.game);
+                let (reason, told) = open.told();
                 let reason = match told.map(|told| self.citer.all(&told.citations)) {
                     Some(cited) if !cited.is_empty() => {
                         let ids: Vec<_> = cited.iter().map(|citation| citation.id.to_string()).collect();

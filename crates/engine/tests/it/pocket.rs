@@ -8,7 +8,7 @@ use std::fmt;
 
 use engine::{
     Batch, Citations, Doing, Effect, Fact, Fate, Game, Moment, Offer, Once, Outcome, Policy, Position,
-    Prompt, Replacement, Resolution, Task, Timing, Told, Used, View,
+    Prompt, Reason, Replacement, Resolution, Task, Timing, Told, Used, View,
 };
 use names::{Citation, Role};
 use serde::{Deserialize, Serialize};
@@ -311,6 +311,22 @@ pub enum Ban {
     Unwritten,
 }
 
+impl Reason for Ban {
+    fn told(&self) -> Told {
+        match self {
+            Ban::Fog => {
+                Told::new("the bell protects it in the fog", rule(Role::Forbids, "pocket/powers/bell"))
+            }
+            Ban::Gone => Told::new("it is not there", rule(Role::Forbids, "pocket/skirmish/go-out")),
+            Ban::Poor => {
+                Told::new("there is nothing to pay with", rule(Role::Forbids, "pocket/score/points"))
+            }
+            Ban::Own => Told::new("it is their own", rule(Role::Forbids, "pocket/skirmish/strike")),
+            Ban::Unwritten => Told::new("nobody wrote it down", rule(Role::Defines, "pocket/day/dusk")),
+        }
+    }
+}
+
 const fn rule(role: Role, id: &'static str) -> Citation {
     Citation::new(role, id)
 }
@@ -514,20 +530,6 @@ impl Game for Pocket {
     fn describe(&self, _: View<'_, Self>, key: &Key) -> Told {
         Told::new(format!("{key} is used"), rule(Role::Permits, "pocket/powers/use"))
             .by(format!("card of {key}"))
-    }
-
-    fn explain(&self, ban: &Ban) -> Told {
-        match ban {
-            Ban::Fog => {
-                Told::new("the bell protects it in the fog", rule(Role::Forbids, "pocket/powers/bell"))
-            }
-            Ban::Gone => Told::new("it is not there", rule(Role::Forbids, "pocket/skirmish/go-out")),
-            Ban::Poor => {
-                Told::new("there is nothing to pay with", rule(Role::Forbids, "pocket/score/points"))
-            }
-            Ban::Own => Told::new("it is their own", rule(Role::Forbids, "pocket/skirmish/strike")),
-            Ban::Unwritten => Told::new("nobody wrote it down", rule(Role::Defines, "pocket/day/dusk")),
-        }
     }
 
     fn order_rules(&self, _: &Prompt<Self>) -> Citations {

@@ -109,7 +109,7 @@ pub enum DieError {
 }
 
 impl DieError {
-    /// The help line: what may stand there.
+    /// The help line: which dice there are.
     pub fn help(&self) -> String {
         match self {
             DieError::Word(error) => error.help(),

@@ -90,6 +90,12 @@ pub enum KeywordError {
     NoValue(KeywordName),
 }
 
+/// The sum of the values of a keyword; one without a value counts 1.
+pub(crate) fn value_of(keywords: &[Keyword], name: KeywordName) -> u8 {
+    let same = keywords.iter().filter(|keyword| keyword.name == name);
+    same.fold(0, |sum, keyword| sum.saturating_add(keyword.value.max(1)))
+}
+
 impl fmt::Display for Keyword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.name.has_value() { write!(f, "{} {}", self.name, self.value) } else { self.name.fmt(f) }

@@ -18,7 +18,7 @@ pub trait Begins: Game {
     /// What a situation describes, about to begin or to go on.
     ///
     /// # Errors
-    /// Everything in it that no table can show.
+    /// What [`Described::check`] finds in it.
     fn begin(&self, setup: &Self::Setup) -> Result<Position<Self>, Vec<Problem>>;
 }
 

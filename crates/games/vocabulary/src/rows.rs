@@ -47,16 +47,20 @@ macro_rules! bans {
                 }
             }
 
-            /// Whether it refuses something only for now: the time of that may come.
-            pub fn is_for_now(&self) -> bool {
+        }
+
+        #[allow(unused_variables, reason = "whether a row refuses for now need not depend on what it tells")]
+        impl engine::Reason for $name {
+            fn told(&self) -> engine::Told {
+                engine::Told::new(self.words(), self.rules())
+            }
+
+            fn is_for_now(&self) -> bool {
+                #[allow(unused_imports, reason = "a row may ask another reason")]
+                use engine::Reason as _;
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => false $(|| $now)?,)+
                 }
-            }
-
-            /// Why, in words, with the rules.
-            pub fn told(&self) -> engine::Told {
-                engine::Told::new(self.words(), self.rules())
             }
         }
     };

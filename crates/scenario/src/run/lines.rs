@@ -13,7 +13,7 @@ use super::{
     Run,
     lookahead::by_itself,
 };
-use engine::{Chance, Choice, Outcome, Pick, Prompt, Refused, Told};
+use engine::{Chance, Choice, Outcome, Pick, Prompt, Reason, Refused, Told};
 use names::{Diagnostic, did_you_mean};
 
 /// What a line comes to at a node.
@@ -143,7 +143,7 @@ impl<G: Wording> Run<'_, G> {
     }
 
     fn explained(&mut self, name: String, label: String, bans: &[G::Ban]) -> OptionRefused {
-        let told: Vec<Told> = bans.iter().map(|ban| self.game.explain(ban)).collect();
+        let told: Vec<Told> = bans.iter().map(Reason::told).collect();
         let mut citations = Vec::new();
         for citation in told.iter().flat_map(|told| self.citer.all(&told.citations)) {
             if !citations.contains(&citation) {

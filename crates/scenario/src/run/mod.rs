@@ -359,7 +359,7 @@ impl<G: Wording> Run<'_, G> {
     }
 
     fn open(&mut self, open: &Open<G>) {
-        let (reason, told) = open.told(self.game);
+        let (reason, told) = open.told();
         let citations = told.map(|told| self.citer.all(&told.citations)).unwrap_or_default();
         self.report.status = Status::Open;
         self.report.open = Some(OpenReport { reason, citations });

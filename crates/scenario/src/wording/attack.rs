@@ -7,7 +7,7 @@ use armada::{
     effect::{Operation, TypedEffect},
     table::UNKNOWN,
 };
-use engine::{Pick, Prompt, View, Worded};
+use engine::{Pick, View, Worded};
 use names::Diagnostic;
 
 /// The pick that a line names. A critical effect of a card is called by its name or its number, with `critical` or `use`.
@@ -70,10 +70,6 @@ impl Wording for AttackRules {
         }
         let pick = Pick::Game(pick);
         Some(WhyNot { label: self.label(state, &pick), also: self.also(state, &pick), bans })
-    }
-
-    fn is_for_now(&self, _: &Prompt<AttackRules>, ban: &Ban) -> bool {
-        ban.is_for_now()
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<AttackRules>) -> bool {

@@ -12,7 +12,7 @@ mod status;
 mod timing;
 
 use super::Line;
-use engine::{Choice, Game, Pick, Prompt, Timing, View, Worded};
+use engine::{Choice, Game, Pick, Prompt, Reason, Timing, View, Worded};
 use names::Diagnostic;
 
 /// How lines are understood at a game's decisions.
@@ -30,11 +30,11 @@ pub(super) trait Wording: Worded {
         None
     }
 
-    /// Whether a reason refuses something only for now, while `prompt` is asked: the time of that may come. A line waits for it
-    /// while there is nothing to decide, and the reason holds where it never comes.
+    /// Whether a reason refuses something only for now, while `prompt` is asked. A line waits for it while there is nothing to
+    /// decide, and the reason holds where its time never comes.
     fn is_for_now(&self, prompt: &Prompt<Self>, ban: &Self::Ban) -> bool {
-        let _ = (prompt, ban);
-        false
+        let _ = prompt;
+        ban.is_for_now()
     }
 
     /// Why it is refused, told by what has become before of what the line names.

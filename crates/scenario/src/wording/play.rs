@@ -2,7 +2,7 @@
 
 use super::{Asked, Past, WhyNot, Wording};
 use crate::Line;
-use engine::{Choice, Pick, Prompt, View, Worded};
+use engine::{Choice, Pick, Prompt, Reason, View, Worded};
 use names::Diagnostic;
 use unlimited::play::{self, PlayRules, State};
 

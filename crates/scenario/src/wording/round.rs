@@ -71,10 +71,6 @@ impl Wording for RoundRules {
         })
     }
 
-    fn is_for_now(&self, _: &Prompt<RoundRules>, ban: &Ban) -> bool {
-        ban.is_for_now()
-    }
-
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {
         match ban {
             Ban::Status(ban) => Ban::Status(StatusRules.in_hindsight(ban, past)),

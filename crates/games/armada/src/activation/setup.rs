@@ -12,9 +12,11 @@ use super::{
         Armament, AttackKind, AttackSetup, Crossing, Declaration, Player, Ship, Squadron, Target, Unit,
     },
     command::CommandSetup,
-    damage::{Movement, Obstacle, Outside},
+    damage::Movement,
     dice::Die,
-    effect::{Component, Happening, Known, System, TypedEffect, check::inspect_for},
+    effect::{
+        Component, DeckOfNames, DeckOfTexts, Happening, Known, System, TypedEffect, check::inspect_for,
+    },
     limits,
     problem::{Described, Inspection, Problem},
     terms::{HullZone, Range, Seat, UnitKind},
@@ -57,8 +59,8 @@ pub struct ActivationSetup {
     pub attacks: Vec<Planned>,
     /// Where the maneuver ends. Default: on free space.
     pub maneuver: Maneuver,
-    /// The damage cards that will be dealt faceup, in order: names of effects, or `unknown`.
-    pub deck: Vec<String>,
+    /// The damage deck.
+    pub deck: DeckOfNames,
     /// Effects of cards of both players.
     #[serde(rename = "effect")]
     pub effects: Vec<TypedEffect>,
@@ -123,36 +125,21 @@ impl Default for Planned {
     }
 }
 
-/// Where the ship's maneuver ends. What is left out is not there.
+/// Where the ship's maneuver ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct Maneuver {
     /// Ships of `targets` that it overlaps, the closest first.
     pub overlaps: Vec<String>,
-    /// Obstacles on which part of its base lies afterwards.
-    pub obstacles: Vec<Obstacle>,
-    /// Obstacles that lie only between its start and its end.
-    pub through: Vec<Obstacle>,
-    /// How many squadrons it overlaps at its end.
-    pub squadrons: u8,
-    /// Proximity mine tokens at distance 1 of its end.
-    pub mines: u8,
-    /// What of it is outside the play area.
-    pub outside: Outside,
+    /// Everything else that is there.
+    #[serde(flatten)]
+    pub end: Movement,
 }
 
 impl Maneuver {
     /// The same as damage outside attacks knows it.
     pub(super) fn movement(&self) -> Movement {
-        Movement {
-            obstacles: self.obstacles.clone(),
-            through: self.through.clone(),
-            ships: Some(!self.overlaps.is_empty()),
-            squadrons: self.squadrons,
-            mines: self.mines,
-            outside: self.outside,
-            placed: false,
-        }
+        Movement { ships: Some(!self.overlaps.is_empty()), ..self.end.clone() }
     }
 }
 
@@ -183,7 +170,7 @@ impl ActivationSetup {
         name.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("target {}", place + 1))
     }
 
-    /// The ship or squadron of that name; case does not matter.
+    /// The ship, wing or target of that name; case does not matter.
     pub(super) fn which(&self, name: &str) -> Option<Which> {
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let target =
@@ -330,7 +317,7 @@ impl ActivationSetup {
     }
 
     /// The damage cards that will be dealt faceup: those of the deck, or those of the effects that wait to be dealt.
-    pub(crate) fn dealt(&self) -> Vec<Option<u8>> {
+    pub(crate) fn dealt(&self) -> DeckOfTexts {
         let numbered = || (1_u8..).zip(&self.effects);
         if self.deck.is_empty() {
             let dealt = Happening::from(Known::DealtFaceup);
@@ -352,10 +339,10 @@ impl Described for ActivationSetup {
         found.at_most("targets", self.targets.len(), limits::CANDIDATES);
         found.at_most("attacks", self.attacks.len(), limits::PLANNED);
         found.at_most("maneuver.overlaps", self.maneuver.overlaps.len(), limits::OVERLAPPED);
-        found.at_most("maneuver.obstacles", self.maneuver.obstacles.len(), limits::OBSTACLES);
-        found.at_most("maneuver.through", self.maneuver.through.len(), limits::OBSTACLES);
-        found.between("maneuver.squadrons".to_owned(), self.maneuver.squadrons, 0, limits::SQUADRONS);
-        found.between("maneuver.mines".to_owned(), self.maneuver.mines, 0, limits::MINES);
+        found.at_most("maneuver.obstacles", self.maneuver.end.obstacles.len(), limits::OBSTACLES);
+        found.at_most("maneuver.through", self.maneuver.end.through.len(), limits::OBSTACLES);
+        found.between("maneuver.squadrons".to_owned(), self.maneuver.end.squadrons, 0, limits::SQUADRONS);
+        found.between("maneuver.mines".to_owned(), self.maneuver.end.mines, 0, limits::MINES);
         self.check_names(&mut found);
         self.check_attacks(&mut found);
         self.check_overlaps(&mut found);

@@ -9,6 +9,7 @@ use super::{
     attack::{self, AttackStep},
     command::{self, Scene},
     damage::{self, DamageCard, Deck},
+    effect::DeckOfTexts,
     keywords::KeywordName,
     plan::{ActivationPlan, Prepared},
     table::{Engaged, Table, UNKNOWN, Unit, UnitId},
@@ -29,8 +30,8 @@ pub struct State {
     pub zones_used: Vec<HullZone>,
     /// How many attacks it has made.
     pub attacks_made: u8,
-    /// The damage cards that will be dealt faceup, the next one first: the effects that are their texts; none of unknown ones.
-    pub deck: Vec<Option<u8>>,
+    /// The damage deck.
+    pub deck: DeckOfTexts,
 }
 
 /// A part of an activation.
@@ -46,7 +47,7 @@ pub enum Part {
 
 impl State {
     /// The table before the activation.
-    pub(super) fn new(command: command::State, deck: Vec<Option<u8>>) -> Self {
+    pub(super) fn new(command: command::State, deck: DeckOfTexts) -> Self {
         Self { command, part: Part::Commands, zones_used: Vec::new(), attacks_made: 0, deck }
     }
 

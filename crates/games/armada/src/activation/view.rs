@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use super::{
-    attack::{self, AttackRules, AttackView, SideView, TokenView},
+    attack::{self, AttackRules, AttackView, DefenseView, SideView},
     command::{CommandRules, CommandView},
     plan::ActivationPlan,
     state::{Part, State},
@@ -22,7 +22,7 @@ pub struct ActivationView {
     #[serde(flatten)]
     pub command: CommandView,
     /// The ship's defense tokens, discarded ones too.
-    pub defense: Vec<TokenView>,
+    pub defense: Vec<DefenseView>,
     /// Hull that is left.
     pub hull_left: u8,
     /// Hull zones from which the ship has attacked.

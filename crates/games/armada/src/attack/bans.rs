@@ -250,7 +250,6 @@ fn place_passage(place: Place) -> &'static str {
     }
 }
 
-/// The rule of a decision that is behind.
 fn behind(step: AttackStep) -> Citations {
     match step {
         AttackStep::ResolveDamage => Citations::one(forbids("armada/critical-effects/timing"))

@@ -9,35 +9,17 @@ use super::{
     effect::{
         CardState, Condition, Cost, EffectBan, Forbidden, Known, Operation, Standing, TimingWord, TypedEffect,
     },
-    event::Event,
     legality::{any_critical, forbids},
     progress::Critical,
     setup::AttackKind,
     state::State,
-    table::Payer,
+    table::{Payer, Usable},
 };
-
-/// What is paid at once, as events; dice of a cost are chosen first, so they are paid as the first thing of the
-/// resolution.
-pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
-    Payer::of(state, nth).at_once()
-}
-
-/// Why an effect cannot be used now: what it needs, and what it pays.
-pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
-    let mut bans = Vec::new();
-    unmet(state, nth, &mut bans);
-    unpaid(state, nth, &mut bans);
-    for event in cost(state, nth) {
-        forbids(state, &event, &mut bans);
-    }
-    bans
-}
 
 impl State {
     /// Whether nothing but dice that do not lie there keeps an effect from being used.
     pub fn lacks_only_dice(&self, nth: u8) -> bool {
-        let bans = bans(self, nth);
+        let bans = self.unusable(nth);
         let lacks_dice = bans.iter().any(|ban| matches!(ban, Ban::Effect(EffectBan::NoDie(_))));
         bans.iter().all(|ban| match ban {
             Ban::Effect(EffectBan::NoDie(_) | EffectBan::Only(Condition::Shows(_))) => true,
@@ -47,8 +29,15 @@ impl State {
     }
 }
 
-/// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
-pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+impl Usable for State {
+    fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
+        needs(self, nth, bans);
+        unpaid(self, nth, bans);
+    }
+}
+
+/// Adds what an effect needs that is not so.
+fn needs(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(effect) = state.table.sheet.effect(nth) else { return };
     let mut inactive = Vec::new();
     state.table.sheet.inactive(nth, &mut inactive);
@@ -83,7 +72,7 @@ pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 }
 
 /// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
-pub(super) fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     let Some(effect) = state.table.sheet.effect(nth) else { return };
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost {
@@ -134,8 +123,7 @@ fn listed_critical(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if state.owner(effect) != state.attack.by {
         bans.push(Ban::Effect(EffectBan::NotAttacker));
     }
-    unmet(state, nth, bans);
-    unpaid(state, nth, bans);
+    state.unmet(nth, bans);
     if let Some(color) = effect.critical_color() {
         let shows = |face| matches!(face, Face::Crit | Face::HitCrit);
         if !state.attack.pool.dice().any(|die| die.color() == color && shows(die.face())) {

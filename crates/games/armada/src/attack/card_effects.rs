@@ -6,23 +6,21 @@
 use super::{
     AttackRules,
     bans::Ban,
-    card_bans::{bans, cost},
-    effect::{CardEvent, Component, EffectBan, Known, TimingWord, TypedEffect},
+    effect::{CardEvent, Component, EffectBan, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     moments::{self, moments},
-    pick::{Pick, Prompt},
+    pick::Pick,
     progress::{AttackStep, Critical},
     setup::Player,
     state::State,
-    table::{Payer, UnitEvent, announcing, paid, resolving, waiting},
+    table::{Payer, UnitEvent, Usable, Uses, resolving, waiting},
     work::{EffectKey, Work},
 };
-use engine::{Doing, Effect, Offer, Task, Timing};
+use engine::{Effect, Offer, Task, Timing};
 
-/// The typed effects whose moment this is, in the engine's own words.
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
     named(state, event, timing, found);
-    for (word, happening) in moments(state, event, timing) {
+    for Moment { word, event: happening } in moments(state, event, timing) {
         // what was used beside the decisions of a command is not asked for again at its end
         let again = |nth: &u8| {
             matches!(event, Event::Moment { word: TimingWord::While, of: Known::ConcentrateFireCommand })
@@ -43,7 +41,7 @@ pub(super) fn named(state: &State, event: &Event, timing: Timing, found: &mut Ve
             && !effect.is_critical()
             && !effect.is_constant()
             && (effect.part.is_none() || state.takes_part(effect))
-            && state.never(effect).is_empty()
+            && state.rules_out(effect).is_empty()
     };
     for (nth, effect) in state.table.sheet.iter().filter(waits) {
         found.push(asked(state, timing, (nth, effect)));
@@ -52,7 +50,7 @@ pub(super) fn named(state: &State, event: &Event, timing: Timing, found: &mut Ve
 
 fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Effect<AttackRules> {
     let key = EffectKey::Typed(effect.name.clone());
-    waiting(effect, key, (state.owner(effect), timing), cost(state, nth))
+    waiting(effect, key, (state.owner(effect), timing), state.cost(nth))
 }
 
 /// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be used while
@@ -111,7 +109,7 @@ pub(super) fn uses(
         waiting.filter(move |(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
     own.map(move |(nth, effect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again.clone())];
-        Offer::new(Pick::Use(effect.name.clone()), tasks).banned(bans(state, nth))
+        Offer::new(Pick::Use(effect.name.clone()), tasks).banned(state.unusable(nth))
     })
 }
 
@@ -122,25 +120,9 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
         state.owner(effect) == who
             && !effect.is_optional()
             && !state.attack.used.contains(nth)
-            && bans(state, *nth).is_empty()
+            && state.unusable(*nth).is_empty()
     });
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
-}
-
-/// What an effect puts on the agenda once its cost is paid.
-pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
-    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
-    let pay = first(state, nth);
-    let resolved = match effect.is_critical() {
-        true => Event::Resolve(Critical::Listed(nth)),
-        false => Event::Card(CardEvent::Use(nth)),
-    };
-    resolving(effect, pay, resolved, |operation| Work::Do { nth, operation })
-}
-
-/// The whole use of an effect: its cost, all of it together, then what it does.
-pub(super) fn using(state: &State, nth: u8) -> Vec<Task<AttackRules>> {
-    paid(cost(state, nth), resolution(state, nth))
 }
 
 /// The players of whose effects some cannot apply are told so first.
@@ -148,23 +130,28 @@ pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
     let players = [state.first_player, state.first_player.opponent()];
     let has = |player: &Player| {
         let mut own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
-        own.any(|(_, effect)| !state.never(effect).is_empty())
+        own.any(|(_, effect)| !state.rules_out(effect).is_empty())
     };
     players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
 }
 
-/// What cannot apply of a player's effects stands beside the only way on.
-pub(super) fn announce(state: &State, player: Player) -> Doing<AttackRules> {
-    let own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == player);
-    let bans = own.map(|(_, effect)| {
-        let bans = state.never(effect).into_iter().map(Ban::Effect).collect();
-        (Pick::Use(effect.name.clone()), bans)
-    });
-    announcing((player, Prompt::Begin), Pick::Begin, bans)
-}
+impl Uses for State {
+    type Game = AttackRules;
 
-/// The first part of a cost that is paid in turn; the others follow it.
-pub(super) fn first(state: &State, nth: u8) -> Option<Task<AttackRules>> {
-    let (part, _) = Payer::of(state, nth).in_turn(0).next()?;
-    Some(Task::work(Work::Pay { nth, part, taken: Vec::new() }))
+    fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
+        moments(self, event, timing)
+    }
+
+    fn never(&self, nth: u8) -> Vec<EffectBan> {
+        self.table.sheet.effect(nth).map(|effect| self.rules_out(effect)).unwrap_or_default()
+    }
+
+    fn resolution(&self, nth: u8) -> Vec<Task<AttackRules>> {
+        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let resolved = match effect.is_critical() {
+            true => Event::Resolve(Critical::Listed(nth)),
+            false => Event::Card(CardEvent::Use(nth)),
+        };
+        resolving(effect, Payer::of(self, nth).first(), resolved, |operation| Work::Do { nth, operation })
+    }
 }

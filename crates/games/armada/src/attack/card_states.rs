@@ -93,7 +93,7 @@ impl State {
             let moment = self.moment(effect);
             let here = moment.word == word && moment.event == event;
             let here = here && !effect.is_critical() && !effect.is_constant();
-            here && (!of_attack || self.takes_part(effect)) && self.never(effect).is_empty()
+            here && (!of_attack || self.takes_part(effect)) && self.rules_out(effect).is_empty()
         })
     }
 
@@ -121,7 +121,7 @@ impl State {
         on_it && !effect.beside && unit.destroyed()
     }
 
-    /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
+    /// Whether an effect is the text of a damage card that is in the deck, or that `deck` names.
     pub(super) fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
         let decked = self.decked.iter().filter_map(|nth| self.table.sheet.effect(*nth));
         effect.component == Component::Damage
@@ -188,9 +188,7 @@ impl AttackStep {
 }
 
 impl State {
-    /// What rules an effect out whatever happens: its moment does not come, its ship or squadron is not there, it would
-    /// spend somebody else's components.
-    pub(super) fn never(&self, effect: &TypedEffect) -> Vec<EffectBan> {
+    pub(super) fn rules_out(&self, effect: &TypedEffect) -> Vec<EffectBan> {
         let mut bans = Vec::new();
         bans.extend(self.no_moment(effect));
         bans.extend(effect.out_of_play());

@@ -253,11 +253,6 @@ pub(super) fn without_effect() -> Citations {
     permits("armada/commands/without-effect").into()
 }
 
-/// The rule by which effects are left out.
-pub(super) fn pass() -> Citations {
-    permits("armada/effect-use-and-timing/upgrade-optional").into()
-}
-
 /// The rules behind a token that is spent and has no effect: of a squadron, or a salvo in an attack which it
 /// cannot answer.
 pub(super) fn idle(kind: TokenKind, defender: &Unit) -> Citations {

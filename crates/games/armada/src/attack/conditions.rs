@@ -184,7 +184,7 @@ fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operatio
     let active = state.table.sheet.iter().filter(|(nth, effect)| {
         state.table.sheet.card(*nth).is_active()
             && state.takes_part(effect)
-            && state.never(effect).is_empty()
+            && state.rules_out(effect).is_empty()
             && unmet(state, effect).is_none()
     });
     active.flat_map(|(nth, effect)| effect.does.iter().map(move |operation| (nth, effect, operation)))

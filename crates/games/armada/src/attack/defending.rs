@@ -102,7 +102,6 @@ fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
     tasks
 }
 
-/// A redirect names one hull zone more, or no more.
 pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
     let named = |zone: &HullZone| state.attack.has(InForce::Redirect(*zone));
     let size = state.target().ship().map(|ship| ship.size);

@@ -3,7 +3,7 @@
 use super::{
     AttackRules, attack_effects,
     bans::Ban,
-    card_bans, card_effects, checks, cite, defending, dice_total, effects,
+    card_effects, checks, cite, defending, dice_total, effects,
     event::Event,
     gathering, keyword_effects, legality, on_cards, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
@@ -15,7 +15,7 @@ use super::{
     setup::{AttackSetup, Player},
     spent_by_effect,
     state::State,
-    table::{Played, Unit, told_alike},
+    table::{Played, Unit, Usable, Uses, told_alike},
     targets, told,
     view::{self, AttackView},
     why_not,
@@ -38,7 +38,7 @@ impl AttackRules {
     }
 
     /// Why a pick that `player` names is refused although what is `asked` does not show it: the wrong player, the wrong
-    /// step, a token nobody has, a die that is not there. Empty where no rule refuses it: then it simply matches nothing.
+    /// step, a token nobody has, a die that is not there.
     pub fn why_not(&self, state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
         why_not::why_not(state, player, pick, asked)
     }
@@ -200,8 +200,7 @@ impl Game for AttackRules {
         if let EffectKey::Typed(name) = &effect.key
             && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
-            card_bans::unmet(view.state, nth, bans);
-            card_bans::unpaid(view.state, nth, bans);
+            view.state.unmet(nth, bans);
         }
         if let EffectKey::Counter(_) = &effect.key {
             legality::return_bans(view.state, bans);
@@ -298,12 +297,17 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
         Work::Reroll(dice) => defending::reroll(state, dice),
         Work::CriticalEffect => resolve_damage::choose(state),
-        Work::Announce(player) => card_effects::announce(state, player),
+        Work::Announce(player) => state.announced(
+            (player, Prompt::Begin),
+            Pick::Begin,
+            |effect| state.owner(effect) == player,
+            |effect| Pick::Use(effect.name.clone()),
+        ),
         Work::Moment { word, of } => {
             Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect())
         }
-        Work::Use(nth) => Doing::Tasks(card_effects::using(state, nth)),
-        Work::Pay { nth, part, ref taken } => paying::pay(state, nth, part, taken),
+        Work::Use(nth) => Doing::Tasks(state.using(nth)),
+        Work::Pay(ref part) => paying::pay(state, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::Take { who, taking } => on_dice::take_next(who, taking),
         Work::RollTaken(from) => on_dice::roll_taken(state, from),
@@ -318,7 +322,10 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Spread { who, nth, zone, most } => on_zones::spread_on(state, (who, nth), zone, most),
         Work::Total => resolve_damage::total(state),
         Work::Suffer => resolve_damage::suffer(state),
-        Work::MoveShields { ship, ref shift } => on_zones::shift(state, ship, shift),
+        Work::MoveShields { ship, ref shift } => {
+            let who = (state.side_of(ship), ship);
+            state.table.move_shields(who, shift, |shift| Work::MoveShields { ship, shift })
+        }
         Work::MoreZones => defending::more_zones(state),
         Work::Redirects { left, moved } => resolve_damage::redirects(state, left, moved),
         Work::RollDamage { who, colors, unit } => on_zones::roll_damage(state, who, colors, unit),

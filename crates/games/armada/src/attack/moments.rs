@@ -15,13 +15,14 @@ use super::{
 };
 use engine::Timing;
 
-/// The moments for which effects may wait at an event, in a window of the engine.
-pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<(TimingWord, Happening)> {
-    let known = |word, known: Known| vec![(word, Happening::from(known))];
-    let around = |known: Known| match timing {
-        Timing::Before => vec![(TimingWord::Before, known.into())],
-        Timing::At => vec![(TimingWord::When, known.into()), (TimingWord::While, known.into())],
-        Timing::After => vec![(TimingWord::After, known.into())],
+pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
+    let known = |word, known: Known| vec![Moment::new(word, known)];
+    let around = |event: Happening| match timing {
+        Timing::Before => vec![Moment::new(TimingWord::Before, event)],
+        Timing::At => {
+            vec![Moment::new(TimingWord::When, event.clone()), Moment::new(TimingWord::While, event)]
+        }
+        Timing::After => vec![Moment::new(TimingWord::After, event)],
         Timing::Replace | Timing::Modify => Vec::new(),
     };
     match (event, timing) {
@@ -46,21 +47,12 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<(Timi
         (Event::ConcentrateFire { .. }, Timing::At) => known(TimingWord::When, Known::ConcentrateFireCommand),
         (Event::DamageResolved, Timing::After) => known(TimingWord::After, Known::ResolveDamage),
         (Event::Unit(UnitEvent::Destroy { unit, .. }), _) => around(match state.table.unit(*unit).kind {
-            UnitKind::Ship => Known::ShipDestroyed,
-            UnitKind::Squadron => Known::SquadronDestroyed,
+            UnitKind::Ship => Known::ShipDestroyed.into(),
+            UnitKind::Squadron => Known::SquadronDestroyed.into(),
         }),
-        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), _) => around(Known::DealtFaceup),
+        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), _) => around(Known::DealtFaceup.into()),
         (Event::Card(CardEvent::Caused { nth, operation }), _) => {
-            match state.table.sheet.caused(*nth, *operation) {
-                Some(Happening::Known(known)) => around(*known),
-                Some(named) => match timing {
-                    Timing::Before => vec![(TimingWord::Before, named.clone())],
-                    Timing::At => vec![(TimingWord::When, named.clone()), (TimingWord::While, named.clone())],
-                    Timing::After => vec![(TimingWord::After, named.clone())],
-                    Timing::Replace | Timing::Modify => Vec::new(),
-                },
-                None => Vec::new(),
-            }
+            state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
         }
         _ => Vec::new(),
     }

@@ -6,7 +6,7 @@ use super::{
     AttackRules,
     defending::other_zones,
     dice::Pool,
-    effect::{Losing, OnZone, ShieldMove, ZonesNamed},
+    effect::{Losing, OnZone, ZonesNamed},
     event::Event,
     gathering::rolled_with,
     pick::{Pick, Prompt},
@@ -109,11 +109,4 @@ pub(super) fn spread_on(state: &State, (who, nth): (Player, u8), zone: HullZone,
         Offer::new(Pick::Redirect(u16::from(points)), tasks)
     });
     Doing::Choice { who, prompt: Prompt::RedirectAmount, offers: offers.collect() }
-}
-
-/// The next shield is moved, or no more.
-pub(super) fn shift(state: &State, ship: UnitId, shift: &ShieldMove) -> Do {
-    let work = |shift| Work::MoveShields { ship, shift };
-    let offers = state.table.shift_offers(ship, shift, (Pick::Zone, Pick::Done), work);
-    choice((state.side_of(ship), Prompt::EffectZone), offers).unwrap_or_else(|| tasks([]))
 }

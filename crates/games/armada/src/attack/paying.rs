@@ -4,14 +4,13 @@
 
 use super::{
     AttackRules,
-    effect::{Cost, DiceChange, Extent, Taking},
     on_dice::take,
     on_tokens::offer,
     pick::{Pick, Prompt},
     state::State,
-    table::{Payer, Pays, UnitEvent, tasks},
+    table::{PartOfCost, Payer, Pays, PaysInTurn, UnitEvent, tasks},
     tokens::TokenName,
-    work::{Do, Work},
+    work::Do,
 };
 use engine::Offer;
 
@@ -23,16 +22,18 @@ impl Pays for AttackRules {
     }
 }
 
-/// A part of a cost is paid, and then the next one.
-pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
-    let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
-    let (payer, who) = (Payer::of(state, nth), state.owner(effect));
-    let paid = match effect.cost.get(usize::from(part)) {
-        Some(Cost::SpendDice(dice)) => {
-            let taking = Taking::new(DiceChange::Paid, Extent::Exactly, *dice, state.attack.pool);
-            take(who, taking).unwrap_or_else(|| tasks([]))
+impl PaysInTurn for AttackRules {
+    fn token_of(pick: &Pick) -> Option<TokenName> {
+        match pick {
+            Pick::Token(token) => Some(*token),
+            _ => None,
         }
-        _ => payer.pay(who, (part, taken)),
-    };
-    payer.then_next(paid, (part, taken), Pick::token, |part, taken| Work::Pay { nth, part, taken })
+    }
+}
+
+pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
+    let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
+    let who = state.owner(effect);
+    let dice = |taking| take(who, taking).unwrap_or_else(|| tasks([]));
+    Payer::of(state, of.nth).pay_in_turn(who, of, dice)
 }

@@ -44,7 +44,7 @@ impl Asked {
             EnginePrompt::Effect(timing) => {
                 let events = view.batch().into_iter().flat_map(|batch| batch.events());
                 let moments = events.flat_map(|event| moments::moments(view.state, event, *timing));
-                Now::Effects(moments.map(|(word, event)| Moment { word, event }).collect())
+                Now::Effects(moments.collect())
             }
             EnginePrompt::First => Now::Effects(Vec::new()),
         };

@@ -6,7 +6,7 @@
 use super::{
     AttackRules,
     bans::Ban,
-    card_bans::{self, critical_bans},
+    card_bans::critical_bans,
     conditions,
     effect::{CardEvent, Losing},
     event::Event,
@@ -14,7 +14,7 @@ use super::{
     progress::{Critical, InForce},
     setup::Player,
     state::State,
-    table::UnitEvent,
+    table::{UnitEvent, Usable},
     terms::{Facing, UnitKind},
     work::Work,
 };
@@ -23,13 +23,13 @@ use engine::{Doing, Offer, Task};
 /// The choice between critical effects: the standard one, and those that the situation lists for this attack.
 pub(super) fn choose(state: &State) -> Doing<AttackRules> {
     let listed = state.table.sheet.iter().filter(|(_, effect)| {
-        effect.is_critical() && state.takes_part(effect) && state.never(effect).is_empty()
+        effect.is_critical() && state.takes_part(effect) && state.rules_out(effect).is_empty()
     });
     let standard = Event::Resolve(Critical::Standard);
     let mut offers = vec![Offer::event(Pick::Critical(Critical::Standard), standard)];
     offers.extend(listed.map(|(nth, _)| {
         let critical = Critical::Listed(nth);
-        let paid = card_bans::cost(state, nth);
+        let paid = state.cost(nth);
         let mut bans = Vec::new();
         critical_bans(state, critical, &mut bans);
         let offer = Offer::new(Pick::Critical(critical), vec![Task::work(Work::Use(nth))]).banned(bans);

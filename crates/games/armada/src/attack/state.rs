@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    effect::DeckOfTexts,
     progress::{Attack, AttackStep, Counting},
     rerolls::Reroll,
     setup::{ConcentrateFire, Declaration, Gathering, Player, Sight},
@@ -36,8 +37,8 @@ pub struct State {
     pub rerolls: Rerolls,
     /// The step with which the situation begins; what comes before it is behind.
     pub begins: AttackStep,
-    /// The damage cards that will be dealt faceup, the next one first: the effects that are their texts; none of unknown ones.
-    pub deck: Vec<Option<u8>>,
+    /// The damage deck.
+    pub deck: DeckOfTexts,
     /// The effects that the deck names, sorted.
     pub decked: Vec<u8>,
 }

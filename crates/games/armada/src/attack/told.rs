@@ -17,7 +17,7 @@ use super::{
     tokens::TokenName,
     work::{AttackRules, EffectKey},
 };
-use engine::{Citations, Prompt as EnginePrompt, Timing, Told};
+use engine::{Citations, Prompt as EnginePrompt, Reason, Timing, Told};
 
 /// The rules behind an effect.
 pub(super) fn rules_of(effect: &EffectKey) -> Citations {
@@ -80,14 +80,14 @@ fn nothing_added(state: &State) -> Told {
 
 /// That no die is rerolled, where something says so.
 fn nothing_rerolled(state: &State) -> Option<Told> {
-    let why: Vec<Told> = no_reroll(state).iter().map(Ban::told).collect();
+    let why: Vec<Told> = no_reroll(state).iter().map(Reason::told).collect();
     let rules = why.iter().map(|told| told.citations.clone()).reduce(Citations::join)?;
     Some(Told::new(because("No die is rerolled", &why), rules))
 }
 
 /// What a command that is resolved does not do: for these reasons, or because its owner leaves it out.
 pub(super) fn without_effect(what: &str, bans: &[Ban]) -> Told {
-    let why: Vec<Told> = bans.iter().map(Ban::told).collect();
+    let why: Vec<Told> = bans.iter().map(Reason::told).collect();
     let rules = why.iter().map(|told| told.citations.clone());
     Told::new(because(what, &why), rules.fold(cite::without_effect(), Citations::join))
 }
@@ -136,7 +136,7 @@ pub(super) fn pass(state: &State, who: Player, prompt: &Prompted) -> Told {
         {
             Told::new(format!("The {who} makes no attack in return"), cite::no_return())
         }
-        _ => Told::new(format!("The {who} resolves nothing more here"), cite::pass()),
+        _ => Told::new(format!("The {who} resolves nothing more here"), effect::cite::pass()),
     }
 }
 

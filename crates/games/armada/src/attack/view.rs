@@ -12,10 +12,9 @@ use super::{
     progress::{Attack, AttackStep, Counting},
     setup::{AttackKind, ConcentrateFire, Place, Player},
     state::State,
-    table::Unit,
+    table::{TokenView, Unit},
     tell,
     terms::{Command, HullZone, UnitKind},
-    tokens::{TokenKind, TokenName, TokenState},
 };
 use engine::Fact;
 
@@ -88,7 +87,7 @@ pub struct SideView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speed: Option<u8>,
     /// Its tokens, discarded ones too.
-    pub tokens: Vec<TokenView>,
+    pub tokens: Vec<DefenseView>,
     /// Where a redirect points to.
     pub redirect: Option<HullZone>,
     /// Its command tokens; left out when it has none.
@@ -133,19 +132,24 @@ fn none_gathered(dice: &[u8; 3]) -> bool {
     *dice == [0; 3]
 }
 
-/// A defense token, as reports show it.
+/// A defense token with what an attack on its owner did to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TokenView {
-    /// Its stable name: `brace`, `brace 2`.
-    pub name: String,
-    /// Its type.
-    pub kind: TokenKind,
-    /// Its state.
-    pub state: TokenState,
+pub struct DefenseView {
+    /// The token.
+    #[serde(flatten)]
+    pub token: TokenView,
     /// Whether an accuracy locks it.
     pub locked: bool,
     /// Whether it was spent in the attack on its owner.
     pub spent: bool,
+}
+
+impl Deref for DefenseView {
+    type Target = TokenView;
+
+    fn deref(&self) -> &TokenView {
+        &self.token
+    }
 }
 
 impl AttackView {
@@ -194,21 +198,16 @@ fn resolved(state: &State) -> Vec<Name> {
 impl SideView {
     /// A ship or squadron after the attack on it, if there was one.
     pub(crate) fn of(unit: &Unit, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
-        let shields = unit.ship().map(|ship| {
-            let zones = ship.zones().iter();
-            zones.map(|zone| (*zone, ship.shields.of(*zone))).collect()
-        });
-        let token = |(name, now): (TokenName, TokenState)| TokenView {
-            name: name.to_string(),
-            kind: name.kind,
-            state: now,
+        let zones = unit.ship().into_iter().flat_map(Unit::zones);
+        let token = |(name, now)| DefenseView {
+            token: TokenView::of(name, now),
             locked: attack.is_some_and(|attack| attack.locked.contains(&name)),
             spent: attack.is_some_and(|attack| attack.spent.contains(&name)),
         };
         Self {
             damage: attack.and_then(|attack| attack.total),
             zone,
-            shields: shields.unwrap_or_default(),
+            shields: zones.map(|zone| (*zone, unit.shields.of(*zone))).collect(),
             faceup: u8::try_from(unit.faceup.len()).unwrap_or(u8::MAX),
             facedown: unit.facedown,
             cards: unit.damage_cards(),

@@ -4,7 +4,7 @@
 
 use super::{
     bans::Ban,
-    card_bans::{self, critical_bans},
+    card_bans::critical_bans,
     conditions,
     dice::{Color, Die, Pool},
     effect::{EffectBan, Name},
@@ -18,7 +18,7 @@ use super::{
     setup::Player,
     spending::accuracies,
     state::State,
-    table::Played,
+    table::{Played, Usable},
     tokens::TokenKind,
     ways::{Adding, On},
 };
@@ -158,7 +158,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
         return keyword_uses::uncountered(state, player).into_iter().collect();
     }
     let Some((nth, effect)) = state.table.sheet.named(name.as_str()) else { return Vec::new() };
-    let never = state.never(effect);
+    let never = state.rules_out(effect);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
     }
@@ -171,7 +171,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
     if asked.is_some_and(|asked| state.waits_for_the_first_player(effect, asked)) {
         return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
     }
-    let bans = card_bans::bans(state, nth);
+    let bans = state.unusable(nth);
     let now = || vec![Ban::Effect(EffectBan::not_now(effect, state.moment(effect)))];
     if bans.is_empty() { now() } else { bans }
 }

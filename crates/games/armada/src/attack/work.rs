@@ -23,7 +23,7 @@ use super::{
     effect::{CardVerb, Known, Name, ShieldMove, Taking, TimingWord},
     rerolls::Reroll,
     setup::Player,
-    table::{UnitId, ZoneWork},
+    table::{PartOfCost, UnitId, ZoneWork},
     terms::{Facing, HullZone},
     tokens::TokenName,
     ways::Adding,
@@ -109,15 +109,8 @@ pub enum Work {
     },
     /// A typed effect is used: paid and resolved.
     Use(u8),
-    /// A part of a cost is paid in turn.
-    Pay {
-        /// The effect's number in the list, from 1.
-        nth: u8,
-        /// The part of its cost, from 0.
-        part: u8,
-        /// The defense tokens that have paid other parts of it.
-        taken: Vec<TokenName>,
-    },
+    /// A part of its cost is paid.
+    Pay(PartOfCost),
     /// A typed effect does something.
     Do {
         /// Its number in the list, from 1.
@@ -238,7 +231,7 @@ pub enum More {
     Declined,
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Player>) } }
+vocabulary::holds! { Work { Zones(ZoneWork<Player>), Pay(PartOfCost) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

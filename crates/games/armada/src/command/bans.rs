@@ -269,7 +269,6 @@ fn behind_words(decision: Prompt) -> &'static str {
     }
 }
 
-/// The rule of a decision that is behind.
 fn behind(decision: Prompt) -> Citations {
     match decision {
         Prompt::Activation => forbids("armada/ship-activation/once-per-round").into(),

@@ -13,12 +13,11 @@ use super::{
     },
     effects::CardEffect,
     event::Event,
-    legality::forbids,
-    pick::{Pick, Prompt},
+    pick::Pick,
     setup::Scene,
     state::State,
-    table::{Payer, UnitEvent, announcing, paid, resolving, waiting},
-    terms::{Facing, Seat},
+    table::{Payer, UnitEvent, Usable, Uses, resolving, waiting},
+    terms::Facing,
     work::Work,
 };
 use engine::{Doing, Effect, Offer, Task, Timing};
@@ -74,39 +73,15 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
     }
 }
 
-/// The moments for which effects may wait at an event, in a window of the engine.
-pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
-    let mut found = Vec::new();
-    if let Some(happening) = is(state, event) {
-        let words = TimingWord::of_window(timing);
-        found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
-    }
-    if matches!((event, timing), (Event::Reveal(_), Timing::Before)) {
-        // that moment has an event of its own, before the dial on top is looked at
-        return Vec::new();
-    }
-    match (event, timing) {
-        (Event::Deed(Deed::Moment { word, of }), Timing::At) => found.push(Moment::new(*word, *of)),
-        (event, Timing::Before) => found.extend(begins(event).map(|of| Moment::new(TimingWord::Before, of))),
-        (event, Timing::At) => found.extend(begins(event).map(|of| Moment::new(TimingWord::When, of))),
-        // the course is determined before the maneuver: the moment after it is an event of its own
-        (Event::Maneuver { .. }, Timing::After) => {}
-        (event, Timing::After) => found.extend(ends(event).map(|of| Moment::new(TimingWord::After, of))),
-        _ => {}
-    }
-    found
-}
-
-/// The effects whose moment this is, in the engine's own words.
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<CommandRules>>) {
-    let moments = moments(state, event, timing);
+    let moments = state.moments(event, timing);
     if moments.is_empty() {
         return;
     }
     for (nth, effect) in state.table.sheet.at(&occasion(), &moments) {
-        if concerns(state, event, nth) && never(state, effect).is_empty() {
+        if concerns(state, event, nth) && state.never(nth).is_empty() {
             let key = CardEffect::Typed(effect.name.clone());
-            found.push(waiting(effect, key, (effect.owner, timing), cost(state, nth)));
+            found.push(waiting(effect, key, (effect.owner, timing), state.cost(nth)));
         }
     }
 }
@@ -189,9 +164,9 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<Co
     });
     let offer = |(nth, effect): (u8, &TypedEffect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
-        Offer::new(Pick::Use(effect.name.to_string()), tasks).banned(bans(state, nth))
+        Offer::new(Pick::Use(effect.name.to_string()), tasks).banned(state.unusable(nth))
     };
-    here.filter(|(_, effect)| never(state, effect).is_empty()).map(offer).collect()
+    here.filter(|(nth, _)| state.never(*nth).is_empty()).map(offer).collect()
 }
 
 /// Why the ship's owner cannot go on without an effect that has to be resolved while a command is.
@@ -202,28 +177,9 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
         let command = Command::ALL
             .iter()
             .any(|command| effect.moment(&occasion()).event.known() == Some(Known::resolving(*command)));
-        command && !effect.is_optional() && effect.owner == state.owner() && bans(state, *nth).is_empty()
+        command && !effect.is_optional() && effect.owner == state.owner() && state.unusable(*nth).is_empty()
     });
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
-}
-
-/// What is paid at once, as events; shields of a hull zone that is chosen are paid as the first thing of the resolution.
-pub(super) fn cost(state: &State, nth: u8) -> Vec<Event> {
-    let payer = Payer::of(state, nth);
-    let points = payer.costs().iter().filter_map(|cost| match cost {
-        Cost::SpendPoints(points) => Some(Deed::PayPoints(*points).into()),
-        Cost::GiveUpSpeed(by) => Some(Deed::GiveUpSpeed(*by).into()),
-        _ => None,
-    });
-    payer.at_once().into_iter().chain(points).collect()
-}
-
-/// What an effect puts on the agenda once its cost is paid.
-pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<CommandRules>> {
-    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
-    let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
-    let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
-    resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation })
 }
 
 /// A part of a cost is paid as its owner chooses.
@@ -232,66 +188,86 @@ pub(super) fn pay(state: &State, nth: u8, part: u8) -> Doing<CommandRules> {
     Payer::of(state, nth).pay(owner, (part, &[]))
 }
 
-/// The whole use of an effect: its cost, all of it together, then what it does.
-pub(super) fn using(state: &State, nth: u8) -> Doing<CommandRules> {
-    Doing::Tasks(paid(cost(state, nth), resolution(state, nth)))
-}
-
-/// Why an effect cannot be used now: what it needs, and what it pays.
-pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
-    let mut bans = Vec::new();
-    unmet(state, nth, &mut bans);
-    for event in cost(state, nth) {
-        forbids(state, &event, &mut bans);
+impl Usable for State {
+    fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
+        let mut found = Vec::new();
+        self.table.sheet.unmet(nth, &mut found);
+        let payer = Payer::of(self, nth);
+        found.extend(payer.unpaid(|cost| payer.is_payable::<CommandRules>(cost)));
+        bans.extend(found.into_iter().map(Ban::Effect));
     }
-    bans
+
+    fn cost(&self, nth: u8) -> Vec<Event> {
+        let payer = Payer::of(self, nth);
+        let points = payer.costs().iter().filter_map(|cost| match cost {
+            Cost::SpendPoints(points) => Some(Deed::PayPoints(*points).into()),
+            Cost::GiveUpSpeed(by) => Some(Deed::GiveUpSpeed(*by).into()),
+            _ => None,
+        });
+        payer.at_once().into_iter().chain(points).collect()
+    }
 }
 
-/// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
-pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let mut found = Vec::new();
-    state.table.sheet.unmet(nth, &mut found);
-    let payer = Payer::of(state, nth);
-    found.extend(payer.unpaid(|cost| payer.is_payable::<CommandRules>(cost)));
-    bans.extend(found.into_iter().map(Ban::Effect));
-}
+impl Uses for State {
+    type Game = CommandRules;
 
-/// What cannot apply of a player's effects stands beside the only way on.
-pub(super) fn announce(state: &State, seat: Seat) -> Doing<CommandRules> {
-    let own = state.table.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
-    let bans = own.map(|(_, effect)| {
-        let bans = never(state, effect).into_iter().map(Ban::Effect).collect();
-        (Pick::Use(effect.name.to_string()), bans)
-    });
-    announcing((seat, Prompt::Begin), Pick::Begin, bans)
-}
-
-/// What rules an effect out whatever happens: its moment does not come, its ship is not there, it would spend somebody else's
-/// components.
-pub(super) fn never(state: &State, effect: &TypedEffect) -> Vec<EffectBan> {
-    let mut bans = Vec::new();
-    bans.extend(no_moment(state, effect));
-    bans.extend(effect.out_of_play());
-    let own = effect.owner == state.owner();
-    // the icon stands for the time in which the ship of the card resolves that command
-    bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
-    for cost in &effect.cost {
-        let foreign = match cost {
-            Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. } => {
-                !own || *whose != Whose::Own
-            }
-            Cost::SpendPoints(_)
-            | Cost::GiveUpSpeed(_)
-            | Cost::LoseShields { .. }
-            | Cost::Suffer { .. }
-            | Cost::DiscardCommandToken(_) => !own,
-            _ => false,
-        };
-        if foreign {
-            bans.push(EffectBan::NotOwn(cost.component()));
+    fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
+        let mut found = Vec::new();
+        if let Some(happening) = is(self, event) {
+            let words = TimingWord::of_window(timing);
+            found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
         }
+        if matches!((event, timing), (Event::Reveal(_), Timing::Before)) {
+            // that moment has an event of its own, before the dial on top is looked at
+            return Vec::new();
+        }
+        match (event, timing) {
+            (Event::Deed(Deed::Moment { word, of }), Timing::At) => found.push(Moment::new(*word, *of)),
+            (event, Timing::Before) => {
+                found.extend(begins(event).map(|of| Moment::new(TimingWord::Before, of)))
+            }
+            (event, Timing::At) => found.extend(begins(event).map(|of| Moment::new(TimingWord::When, of))),
+            // the course is determined before the maneuver: the moment after it is an event of its own
+            (Event::Maneuver { .. }, Timing::After) => {}
+            (event, Timing::After) => found.extend(ends(event).map(|of| Moment::new(TimingWord::After, of))),
+            _ => {}
+        }
+        found
     }
-    bans
+
+    fn never(&self, nth: u8) -> Vec<EffectBan> {
+        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let mut bans = Vec::new();
+        bans.extend(no_moment(self, effect));
+        bans.extend(effect.out_of_play());
+        let own = effect.owner == self.owner();
+        // the icon stands for the time in which the ship of the card resolves that command
+        bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
+        for cost in &effect.cost {
+            let foreign = match cost {
+                Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. } => {
+                    !own || *whose != Whose::Own
+                }
+                Cost::SpendPoints(_)
+                | Cost::GiveUpSpeed(_)
+                | Cost::LoseShields { .. }
+                | Cost::Suffer { .. }
+                | Cost::DiscardCommandToken(_) => !own,
+                _ => false,
+            };
+            if foreign {
+                bans.push(EffectBan::NotOwn(cost.component()));
+            }
+        }
+        bans
+    }
+
+    fn resolution(&self, nth: u8) -> Vec<Task<CommandRules>> {
+        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
+        let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
+        resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation })
+    }
 }
 
 /// Why the moment of an effect does not come here.

@@ -12,6 +12,7 @@ use super::{
     commands::{Command, Spent},
     dice::Pool,
     effect::{CardEvent, CardVerb, CommandPart, Component, Known},
+    keywords::{KeywordName, value_of},
     legality::most_change,
     resolution::Way,
     setup::{Scene, Target, Trigger},
@@ -338,7 +339,7 @@ fn resolve(state: &mut State, command: Command, way: Way) {
 /// For how many squadrons each squadron with Relay serves, as far as somebody may still ask for it.
 pub(super) fn relays(state: &State) -> Vec<(u8, u8)> {
     let all =
-        state.places().map(|(place, squadron)| (place, squadron.value(super::keywords::KeywordName::Relay)));
+        state.places().map(|(place, squadron)| (place, value_of(&squadron.keywords, KeywordName::Relay)));
     pruned(state, all.collect())
 }
 

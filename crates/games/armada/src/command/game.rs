@@ -11,7 +11,7 @@ use super::{
     problem::{Begins, Problem},
     setup::{CommandSetup, Scene},
     state::{SHIP, State},
-    table::{UnitEvent, told_alike},
+    table::{UnitEvent, Usable, Uses, told_alike},
     tell,
     terms::Seat,
     view::{self, CommandView},
@@ -38,8 +38,7 @@ use engine::{
 pub struct CommandRules;
 
 impl CommandRules {
-    /// Why a pick that `player` names is refused although the present decision (none at the end) does
-    /// not show it. Empty where no rule refuses it: then it simply matches nothing.
+    /// Why a pick that `player` names is refused although the present decision (none at the end) does not show it.
     pub fn why_not(&self, state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
         why_not::why_not(state, asked, player, pick)
     }
@@ -55,7 +54,7 @@ impl CommandRules {
         let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
         let moment = effect.moment(&card_effects::occasion());
         let second = who == Seat::First && effect.owner == Seat::Second;
-        second && events.any(|event| card_effects::moments(view.state, event, timing).contains(&moment))
+        second && events.any(|event| view.state.moments(event, timing).contains(&moment))
     }
 
     /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial
@@ -179,7 +178,7 @@ impl Game for CommandRules {
         if let CardEffect::Typed(name) = &effect.key
             && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
-            card_effects::unmet(view.state, nth, bans);
+            view.state.unmet(nth, bans);
         }
     }
 
@@ -188,7 +187,7 @@ impl Game for CommandRules {
             CardEffect::Card(_) => Resolution::default(),
             CardEffect::Typed(name) => {
                 let named = view.state.table.sheet.named(name.as_str());
-                named.map(|(nth, _)| card_effects::resolution(view.state, nth)).unwrap_or_default().into()
+                named.map(|(nth, _)| view.state.resolution(nth)).unwrap_or_default().into()
             }
         }
     }

@@ -7,7 +7,7 @@ use super::{
     commands::{Command, Spent},
     effect::{EffectBan, YawVerb},
     event::{Card, Event},
-    keywords::KeywordName,
+    keywords::{KeywordName, value_of},
     resolution::{Place, Way},
     restricted,
     setup::{Scene, Target},
@@ -270,7 +270,10 @@ fn relayed(state: &State, squadron: &Squadron, (via, relay): (u8, &Squadron), ba
     let relays = state.activating.iter().flat_map(|activating| &activating.relays);
     let left = relays.filter(|(place, _)| *place == via).map(|(_, left)| *left).sum::<u8>();
     if left == 0 {
-        bans.push(Ban::from(SquadronBan::RelayUsed { relay: name, value: relay.value(KeywordName::Relay) }));
+        bans.push(Ban::from(SquadronBan::RelayUsed {
+            relay: name,
+            value: value_of(&relay.keywords, KeywordName::Relay),
+        }));
     }
 }
 

@@ -70,7 +70,7 @@ pub use game::CommandRules;
 pub use legality::CAPACITOR_FAILURE;
 pub use pick::{Pick, Prompt};
 pub use resolution::{Place, Way, WayError};
-pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Target, Trigger, Upgrade};
+pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trigger, Upgrade};
 pub(crate) use squadrons::under;
 pub use state::{Activating, Squadron, State, Values};
 pub use view::CommandView;

@@ -91,7 +91,6 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
     Doing::Choice { who: state.owner(), prompt: Prompt::SquadronActions, offers }
 }
 
-/// What a squadron's activation comes from.
 pub(crate) fn under(state: &State, squadron: &Squadron) -> Under {
     match (state.scene, squadron.has(KeywordName::Rogue)) {
         (Scene::SquadronPhase, true) => Under::Rogue,

@@ -2,7 +2,10 @@
 //!
 //! No history.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    ops::{Deref, DerefMut},
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -14,10 +17,10 @@ use super::{
     dice::Pool,
     effect::{CommandPart, Sheet, YawVerb},
     event::Card,
-    keywords::{Keyword, KeywordName},
+    keywords::KeywordName,
     problem::{Described, Problem},
     resolution::{Place, Way},
-    setup::{Candidate, CommandSetup, Scene, Target, Upgrade},
+    setup::{Candidate, CommandSetup, Scene, Stands, Upgrade},
     shields::Shields,
     table::{Table, Unit, UnitId},
     terms::{HullZone, Range, Seat, UnitKind},
@@ -103,34 +106,30 @@ pub struct Values {
 pub struct Squadron {
     /// Its name.
     pub name: String,
-    /// Whether it is a friend of the ship.
-    pub friendly: bool,
-    /// Its range from the ship.
-    pub range: Range,
-    /// Its keywords, sorted.
-    pub keywords: Vec<Keyword>,
-    /// Whether it is at distance 1 of a friendly squadron with Intel.
-    pub intel: bool,
-    /// With how many enemy squadrons it is engaged.
-    pub engaged: u8,
-    /// How many of those have Heavy.
-    pub engaged_heavy: u8,
-    /// What it could attack from where it stands, sorted.
-    pub targets: Vec<Target>,
-    /// Whether its attack on a squadron destroys the last one it is engaged with.
-    pub attack_frees: bool,
+    /// How it stands.
+    pub stands: Stands,
     /// The places of the squadrons with Relay of which it is at distance 1 to 3, sorted.
     pub near_relays: Vec<u8>,
-    /// Its speed, where that is known.
-    pub speed: Option<u8>,
-    /// Whether it has activated in this round.
-    pub activated: bool,
     /// Whether it has moved in its activation here.
     pub moved: bool,
     /// Whether it has attacked in its activation here.
     pub attacked: bool,
     /// Whether it cannot attack in its activation here.
     pub dashes: bool,
+}
+
+impl Deref for Squadron {
+    type Target = Stands;
+
+    fn deref(&self) -> &Stands {
+        &self.stands
+    }
+}
+
+impl DerefMut for Squadron {
+    fn deref_mut(&mut self) -> &mut Stands {
+        &mut self.stands
+    }
 }
 
 /// The squadrons that may still be activated.
@@ -352,21 +351,13 @@ impl Squadron {
         let mut near_relays: Vec<u8> = relays.filter_map(|place| u8::try_from(place).ok()).collect();
         near_relays.sort_unstable();
         near_relays.dedup();
-        let mut targets = sorted(&candidate.targets);
+        let Stands { keywords, targets, .. } = &candidate.stands;
+        let mut targets = sorted(targets);
         targets.dedup();
         Some(Self {
             name: setup.squadron_name(place),
-            friendly: candidate.friendly,
-            range: candidate.range,
-            keywords: sorted(&candidate.keywords),
-            intel: candidate.intel,
-            engaged: candidate.engaged,
-            engaged_heavy: candidate.engaged_heavy,
-            targets,
-            attack_frees: candidate.attack_frees,
+            stands: Stands { keywords: sorted(keywords), targets, ..candidate.stands.clone() },
             near_relays,
-            speed: candidate.speed,
-            activated: candidate.activated,
             moved: false,
             attacked: false,
             dashes: false,
@@ -376,12 +367,6 @@ impl Squadron {
     /// Whether it has a keyword.
     pub fn has(&self, name: KeywordName) -> bool {
         self.keywords.iter().any(|keyword| keyword.name == name)
-    }
-
-    /// The value of a keyword; values of the same keyword add up.
-    pub fn value(&self, name: KeywordName) -> u8 {
-        let same = self.keywords.iter().filter(|keyword| keyword.name == name);
-        same.fold(0, |sum: u8, keyword| sum.saturating_add(keyword.value))
     }
 
     /// With how many squadrons it is engaged that hold it: those without Heavy.

@@ -12,7 +12,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
     state::State,
-    table::Played,
+    table::{Played, Usable, Uses},
     terms::Seat,
 };
 
@@ -225,14 +225,14 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
 /// Why an effect of the list is not among what is asked.
 pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
     let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
-    let never = card_effects::never(state, effect);
+    let never = state.never(nth);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
     }
     if player != effect.owner {
         return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
     }
-    let bans = card_effects::bans(state, nth);
+    let bans = state.unusable(nth);
     if !bans.is_empty() {
         return bans;
     }

@@ -20,7 +20,7 @@ use super::{
     setup::Scene,
     squadrons,
     state::State,
-    table::{Played, ZoneWork},
+    table::{Played, Uses, ZoneWork},
     terms::{Facing, Seat},
 };
 use engine::{Doing, Offer, Task, View};
@@ -174,13 +174,18 @@ pub(super) fn work(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRu
     let beside = |decision| effects::beside(state, (*work, &[]), decision);
     let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);
     match *work {
-        Work::Announce(seat) => card_effects::announce(state, seat),
+        Work::Announce(seat) => state.announced(
+            (seat, Prompt::Begin),
+            Pick::Begin,
+            |effect| effect.owner == seat && !effect.is_constant(),
+            |effect| Pick::Use(effect.name.to_string()),
+        ),
         Work::Over(command) => Doing::Tasks(card_effects::command_over(state, command)),
         Work::WhileActive => {
             Doing::Tasks(card_effects::while_moment(state, Known::ShipActivation).into_iter().collect())
         }
         Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
-        Work::Use(nth) => card_effects::using(state, nth),
+        Work::Use(nth) => Doing::Tasks(state.using(nth)),
         Work::Pay { nth, part } => card_effects::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::DoOne { nth, operation, alternative } => {
@@ -289,7 +294,6 @@ fn course(state: &State) -> Doing<CommandRules> {
     Doing::Choice { who: state.owner(), prompt: Prompt::DetermineCourse, offers }
 }
 
-/// A command is resolved as if so much were spent on it.
 pub(super) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task<CommandRules>> {
     let resolve = Task::event(Event::resolve(state, command, Way::AsIf(spent)));
     let rest = does(command, spent).into_iter().chain([Work::LastCall, Work::Over(command)]);

@@ -38,7 +38,7 @@ pub struct DamageRules;
 
 impl DamageRules {
     /// Why what a line names, said by `player` (nobody named: whoever decides), is refused although the present choice does
-    /// not show it. `asked` is who decides what, none of a decision: which effect acts next. Empty where no rule refuses it.
+    /// not show it. `asked` is who decides what, none of a decision: which effect acts next.
     pub fn why_not(
         &self,
         state: &State,

@@ -47,5 +47,5 @@ pub use game::DamageRules;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
 pub use state::{ASKED, CLOSEST, CardName, Deck, State};
-pub use view::{DamageView, TokenView, UnitView};
+pub use view::{DamageView, UnitView};
 pub use work::Work;

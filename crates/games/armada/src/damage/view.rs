@@ -9,17 +9,16 @@ use serde::Serialize;
 use super::{
     cards::Part,
     state::{ASKED, State},
-    table::Unit,
+    table::{TokenView, Unit},
     tell,
     terms::{HullZone, Seat, UnitKind},
-    tokens::{TokenKind, TokenState},
 };
 use engine::Fact;
 
-/// The state, as reports show it.
+/// What damage outside attacks has come to, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DamageView {
-    /// The unit that is asked about.
+    /// Whoever suffers it.
     #[serde(flatten)]
     pub unit: UnitView,
     /// The closest of the ships that it overlaps; left out where there are none.
@@ -35,12 +34,12 @@ pub struct DamageView {
     pub placed_by: Option<Seat>,
 }
 
-/// A ship or squadron, as reports show it. What is destroyed is shown as it was at that moment.
+/// A ship or squadron that suffers damage. What is destroyed is shown as it was at that moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitView {
     /// Whose it is.
     pub owner: Seat,
-    /// Shields left in each hull zone; empty of a squadron.
+    /// Shields left in each of its hull zones; empty of a squadron.
     pub shields: BTreeMap<HullZone, u8>,
     /// Faceup damage cards; 0 of a squadron.
     pub faceup: u8,
@@ -67,17 +66,6 @@ pub struct UnitView {
     pub destroyed: bool,
 }
 
-/// A defense token, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TokenView {
-    /// Its stable name: `brace`, `brace 2`.
-    pub name: String,
-    /// Its type.
-    pub kind: TokenKind,
-    /// Its state.
-    pub state: TokenState,
-}
-
 impl DamageView {
     pub(super) fn of(state: &State) -> Option<Self> {
         let others: Vec<UnitView> =
@@ -95,10 +83,7 @@ impl DamageView {
 
 impl UnitView {
     fn of(state: &State, unit: &Unit) -> Self {
-        let tokens = unit.tokens.iter();
-        let tokens = tokens.map(|(name, state)| TokenView { name: name.to_string(), kind: name.kind, state });
-        let ship = unit.ship();
-        let zones = ship.into_iter().flat_map(Unit::zones);
+        let zones = unit.ship().into_iter().flat_map(Unit::zones);
         Self {
             owner: unit.owner,
             shields: zones.map(|zone| (*zone, unit.shields.of(*zone))).collect(),
@@ -110,8 +95,8 @@ impl UnitView {
             hull_left: unit.hull_left(),
             hull_lost: unit.squadron().map(|squadron| squadron.lost),
             speed: unit.speed,
-            tokens: tokens.collect(),
-            command_tokens: ship.map(|ship| ship.unnamed_tokens),
+            tokens: unit.tokens.iter().map(|(name, now)| TokenView::of(name, now)).collect(),
+            command_tokens: unit.ship().map(|ship| ship.unnamed_tokens),
             destroyed: unit.destroyed(),
         }
     }

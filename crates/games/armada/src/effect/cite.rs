@@ -10,6 +10,11 @@ use engine::Citations;
 use names::Citation;
 use vocabulary::{defines, forbids, orders, permits, requires};
 
+/// The rule by which effects are left out.
+pub(crate) fn pass() -> Citations {
+    permits("armada/effect-use-and-timing/upgrade-optional").into()
+}
+
 /// The rules behind an effect: its time, and whether it has to be used.
 pub(crate) fn effect(effect: &TypedEffect) -> Citations {
     let time = match effect.header {

@@ -83,7 +83,7 @@ pub use named::{
 pub use operation::Operation;
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
-pub use sheet::{Listed, Sheet};
+pub use sheet::{DeckOfNames, DeckOfTexts, Listed, Sheet};
 pub use ships::{Fleet, HowMany, Ships};
 pub use supported_in::System;
 pub use terms::{

@@ -16,6 +16,12 @@ use super::{
 /// The command tokens that a card allows whatever the command value is.
 const FOUR_TOKENS: u8 = 4;
 
+/// The damage cards that will be dealt faceup, in order: names of effects, or `unknown`.
+pub type DeckOfNames = Vec<String>;
+
+/// The damage cards that will be dealt faceup, the next one first: the effects that are their texts; none of unknown ones.
+pub type DeckOfTexts = Vec<Option<u8>>;
+
 /// The effects of a situation, as listed. Never changed, so every position shares them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<TypedEffect>", into = "Vec<TypedEffect>")]

@@ -19,7 +19,6 @@ pub(super) struct Clause {
     pub(super) done: String,
     /// Of how many operations that is made.
     pub(super) parts: usize,
-    /// Whether it may be left out.
     pub(super) optional: bool,
     /// What stands behind the sentence.
     pub(super) note: String,

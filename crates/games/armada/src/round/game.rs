@@ -379,10 +379,6 @@ impl Game for RoundRules {
             |part, game, table| part.seeing(table, view, |view| game.describe(view, key)), else nobody())
     }
 
-    fn explain(&self, ban: &Ban) -> Told {
-        ban.told()
-    }
-
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
         match (prompt, self.plays) {
             (EnginePrompt::Game(prompt), _) => match prompt {

@@ -6,7 +6,7 @@
 use super::{
     activation::{ActivationSetup, Planned},
     attack::Unit,
-    command::{Candidate, CommandSetup, Scene},
+    command::{Candidate, CommandSetup, Scene, Stands},
     effect::{Standing, TypedEffect},
     setup::{RoundSetup, RoundShip, Which},
     status::{self, StatusSetup},
@@ -109,10 +109,11 @@ impl RoundSetup {
     /// A squadron as a ship may command it.
     fn candidate(&self, place: usize, beyond: &[String]) -> Option<Candidate> {
         let name = self.squadron_name(place);
-        let stands = self.squadrons.get(place)?.stands.clone();
+        let candidate = self.squadrons.get(place)?.stands.clone();
         let far = beyond.iter().any(|other| status::setup::tidy(other).eq_ignore_ascii_case(&name));
-        let range = if far { stands.range.max(Range::Long) } else { stands.range };
-        Some(Candidate { name: Some(name), friendly: true, range, ..stands })
+        let range = if far { candidate.range.max(Range::Long) } else { candidate.range };
+        let stands = Stands { friendly: true, range, ..candidate.stands };
+        Some(Candidate { name: Some(name), stands, ..candidate })
     }
 
     /// A ship or squadron as a target.

@@ -15,7 +15,7 @@ use super::{
     terms::UnitKind,
     timing,
 };
-use engine::Told;
+use engine::{Reason, Told};
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -153,7 +153,7 @@ pub enum Scope {
     Activation,
 }
 
-/// Why something is refused, or not settled.
+/// Why a part, or the round itself, refuses something or has not settled it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ban {
     /// By the rules of the phases.
@@ -170,9 +170,8 @@ pub enum Ban {
     Strike(StrikeBan),
 }
 
-impl Ban {
-    /// Why, in words, with the rules.
-    pub fn told(&self) -> Told {
+impl Reason for Ban {
+    fn told(&self) -> Told {
         match self {
             Ban::Status(ban) => ban.told(),
             Ban::Command(ban) => ban.told(),
@@ -183,8 +182,7 @@ impl Ban {
         }
     }
 
-    /// Whether it refuses something only for now: the time of that may come.
-    pub fn is_for_now(&self) -> bool {
+    fn is_for_now(&self) -> bool {
         match self {
             Ban::Status(ban) => ban.is_for_now(),
             Ban::Command(ban) => ban.is_for_now(),

@@ -9,7 +9,7 @@ use super::{
     activation::{ActivationSetup, Planned},
     attack,
     command::Candidate,
-    effect::TypedEffect,
+    effect::{DeckOfNames, TypedEffect},
     problem::{Described, Problem},
     status::{
         Phase,
@@ -63,8 +63,8 @@ pub struct RoundSetup {
     pub exogorths: u8,
     /// Whether it is an official tournament.
     pub tournament: bool,
-    /// The damage cards that will be dealt faceup, in order: names of effects, or `unknown`.
-    pub deck: Vec<String>,
+    /// The damage deck.
+    pub deck: DeckOfNames,
     /// Effects of cards of both players.
     pub effect: Vec<TypedEffect>,
 }

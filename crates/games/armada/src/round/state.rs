@@ -11,6 +11,7 @@ use super::{
     command::{self, Activating, CommandRules, Scene},
     commands::Command,
     damage::{self, DamageRules},
+    effect::DeckOfTexts,
     plan::{Played, Plays, RoundRules},
     rows::Event,
     status,
@@ -31,8 +32,8 @@ pub struct State {
     pub dials: Vec<Vec<Command>>,
     /// With how many enemy squadrons each squadron is engaged, and how many of those have Heavy.
     pub engaged: Vec<(u8, u8)>,
-    /// The damage cards that will be dealt faceup, the next one first: the effects that are their texts; none of unknown ones.
-    pub deck: Vec<Option<u8>>,
+    /// The damage deck.
+    pub deck: DeckOfTexts,
     /// Whether it is decided who has won, or that the scores say it.
     pub decided: bool,
 }

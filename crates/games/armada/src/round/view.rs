@@ -121,7 +121,7 @@ impl Worded for RoundRules {
     }
 }
 
-/// A ship or squadron, as reports show it.
+/// A ship or squadron of a round, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub struct UnitView {

@@ -16,15 +16,13 @@ use super::{
     },
     event::{Event, Part},
     legality::forbids,
-    operations,
-    pick::{Pick, Prompt},
     setup::Phase,
     state::{CardId, State},
-    table::{Payer, Played, Table, UnitEvent, UnitId, announcing, resolving, waiting},
+    table::{Payer, Played, Table, UnitEvent, UnitId, Usable, Uses, resolving, waiting},
     terms::{Seat, UnitKind},
     work::Work,
 };
-use engine::{Doing, Effect, Task, Timing};
+use engine::{Effect, Task, Timing};
 
 /// An effect of the list, by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -71,44 +69,14 @@ fn activation(kind: UnitKind) -> Happening {
     }
 }
 
-/// The moments for which effects may wait at an event, in a window of the engine.
-pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
-    let around = |happening: Happening| {
-        let words = TimingWord::of_window(timing);
-        words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
-    };
-    match (event, timing) {
-        (Event::Begin(phase), Timing::Before | Timing::At) => around(known(*phase).into()),
-        (Event::End(phase), Timing::After) => {
-            let round = (*phase == Phase::Status).then(|| Moment::new(TimingWord::After, Known::Round));
-            let mut found: Vec<Moment> = around(known(*phase).into());
-            found.extend(round);
-            found
-        }
-        (Event::GameOver(_), Timing::Before) => {
-            vec![
-                Moment::new(TimingWord::After, known(state.phase)),
-                Moment::new(TimingWord::After, Known::Round),
-            ]
-        }
-        (Event::Activate { unit, .. }, _) => around(activation(state.table.unit(*unit).kind)),
-        (Event::Moment { word, of }, Timing::At) => vec![Moment::new(*word, of.word())],
-        (Event::Card(CardEvent::Caused { nth, operation }), _) => {
-            state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The effects whose moment this is, in the engine's own words.
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<StatusRules>>) {
-    let moments = moments(state, event, timing);
+    let moments = state.moments(event, timing);
     if moments.is_empty() {
         return;
     }
     for (nth, effect) in state.table.sheet.at(&occasion(state), &moments) {
-        if concerns(state, event, nth) && never(state, nth).is_empty() {
-            let (key, cost) = (StatusEffect(effect.name.clone()), Payer::of(state, nth).at_once());
+        if concerns(state, event, nth) && state.never(nth).is_empty() {
+            let (key, cost) = (StatusEffect(effect.name.clone()), state.cost(nth));
             found.push(waiting(effect, key, (effect.owner, timing), cost));
         }
     }
@@ -135,68 +103,78 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<S
     awaited.then(|| Task::event(Event::Moment { word, of })).into_iter().collect()
 }
 
-/// What an effect puts on the agenda once its cost is paid.
-pub(super) fn resolution(state: &State, nth: u8) -> Vec<Task<StatusRules>> {
-    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
-    let pay = operations::first_to_pay(state, nth);
-    resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation, on: None })
-}
-
-/// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
-pub(super) fn unmet(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(effect) = state.table.sheet.effect(nth) else { return };
-    let mut found = Vec::new();
-    state.table.sheet.unmet(nth, &mut found);
-    found.extend(state.not_so(nth, effect).cloned().map(EffectBan::Only));
-    let payer = Payer::of(state, nth);
-    found.extend(payer.unpaid(|cost| !payer.ways(cost, &|_| true).is_empty()));
-    bans.extend(found.into_iter().map(Ban::Effect));
-    for event in payer.named_in_turn() {
-        unit_bans(state, event, bans);
-    }
-}
-
-/// Why an effect cannot be used now: what it needs, and what it pays.
-pub(super) fn bans(state: &State, nth: u8) -> Vec<Ban> {
-    let mut bans = Vec::new();
-    unmet(state, nth, &mut bans);
-    for event in Payer::of(state, nth).at_once() {
-        forbids(state, &event, &mut bans);
-    }
-    bans
-}
-
-/// What cannot apply of a player's effects stands beside the only way on.
-pub(super) fn announce(state: &State, seat: Seat) -> Doing<StatusRules> {
-    let own = state.table.sheet.iter().filter(|(_, effect)| effect.owner == seat && !effect.is_constant());
-    let bans = own.map(|(nth, effect)| {
-        let bans = never(state, nth).into_iter().map(Ban::Effect).collect();
-        (Pick::Use(effect.name.to_string()), bans)
-    });
-    announcing((seat, Prompt::Begin), Pick::Begin, bans)
-}
-
-/// What rules an effect out whatever happens: its moment does not come, its ship is not there, it would spend what is not its
-/// owner's.
-pub(super) fn never(state: &State, nth: u8) -> Vec<EffectBan> {
-    let Some(effect) = state.table.sheet.effect(nth) else { return Vec::new() };
-    let mut bans = Vec::new();
-    bans.extend(no_moment(state, effect));
-    bans.extend(effect.out_of_play());
-    let homeless = state.stands_on(nth).is_none();
-    for cost in &effect.cost {
-        let foreign = match cost {
-            Cost::SpendCommandToken { whose, .. } | Cost::SpendToken { whose, .. } => {
-                homeless || *whose != Whose::Own
-            }
-            Cost::TurnToken { .. } | Cost::DiscardCommandToken(_) => homeless,
-            _ => false,
-        };
-        if foreign {
-            bans.push(EffectBan::NotOwn(cost.component()));
+impl Usable for State {
+    fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
+        let Some(effect) = self.table.sheet.effect(nth) else { return };
+        let mut found = Vec::new();
+        self.table.sheet.unmet(nth, &mut found);
+        found.extend(self.not_so(nth, effect).cloned().map(EffectBan::Only));
+        let payer = Payer::of(self, nth);
+        found.extend(payer.unpaid(|cost| !payer.ways(cost, &|_| true).is_empty()));
+        bans.extend(found.into_iter().map(Ban::Effect));
+        for event in payer.named_in_turn() {
+            unit_bans(self, event, bans);
         }
     }
-    bans
+}
+
+impl Uses for State {
+    type Game = StatusRules;
+
+    fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
+        let around = |happening: Happening| {
+            let words = TimingWord::of_window(timing);
+            words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
+        };
+        match (event, timing) {
+            (Event::Begin(phase), Timing::Before | Timing::At) => around(known(*phase).into()),
+            (Event::End(phase), Timing::After) => {
+                let round = (*phase == Phase::Status).then(|| Moment::new(TimingWord::After, Known::Round));
+                let mut found: Vec<Moment> = around(known(*phase).into());
+                found.extend(round);
+                found
+            }
+            (Event::GameOver(_), Timing::Before) => {
+                vec![
+                    Moment::new(TimingWord::After, known(self.phase)),
+                    Moment::new(TimingWord::After, Known::Round),
+                ]
+            }
+            (Event::Activate { unit, .. }, _) => around(activation(self.table.unit(*unit).kind)),
+            (Event::Moment { word, of }, Timing::At) => vec![Moment::new(*word, of.word())],
+            (Event::Card(CardEvent::Caused { nth, operation }), _) => {
+                self.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn never(&self, nth: u8) -> Vec<EffectBan> {
+        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let mut bans = Vec::new();
+        bans.extend(no_moment(self, effect));
+        bans.extend(effect.out_of_play());
+        let homeless = self.stands_on(nth).is_none();
+        for cost in &effect.cost {
+            let foreign = match cost {
+                Cost::SpendCommandToken { whose, .. } | Cost::SpendToken { whose, .. } => {
+                    homeless || *whose != Whose::Own
+                }
+                Cost::TurnToken { .. } | Cost::DiscardCommandToken(_) => homeless,
+                _ => false,
+            };
+            if foreign {
+                bans.push(EffectBan::NotOwn(cost.component()));
+            }
+        }
+        bans
+    }
+
+    fn resolution(&self, nth: u8) -> Vec<Task<StatusRules>> {
+        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let pay = Payer::of(self, nth).first();
+        resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation, on: None })
+    }
 }
 
 /// Why the moment of an effect does not come in this phase.

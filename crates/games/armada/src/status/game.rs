@@ -10,7 +10,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::StatusSetup,
     state::State,
-    table::told_alike,
+    table::{Usable, Uses, told_alike},
     tell,
     terms::Seat,
     view::{self, StatusView},
@@ -36,8 +36,7 @@ use engine::{
 pub struct StatusRules;
 
 impl StatusRules {
-    /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided. Empty
-    /// where no rule refuses it.
+    /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided.
     pub fn why_not(
         &self,
         state: &State,
@@ -59,7 +58,7 @@ impl StatusRules {
         let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
         let moment = effect.moment(&card_effects::occasion(view.state));
         let second = who == Seat::First && effect.owner == Seat::Second;
-        second && events.any(|event| card_effects::moments(view.state, event, timing).contains(&moment))
+        second && events.any(|event| view.state.moments(event, timing).contains(&moment))
     }
 }
 
@@ -147,13 +146,13 @@ impl Game for StatusRules {
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         if let Some((nth, _)) = view.state.table.sheet.named(effect.key.0.as_str()) {
-            card_effects::unmet(view.state, nth, bans);
+            view.state.unmet(nth, bans);
         }
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &StatusEffect, _: &Event) -> Resolution<Self> {
         let named = view.state.table.sheet.named(effect.0.as_str());
-        named.map(|(nth, _)| card_effects::resolution(view.state, nth)).unwrap_or_default().into()
+        named.map(|(nth, _)| view.state.resolution(nth)).unwrap_or_default().into()
     }
 
     fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {

@@ -9,7 +9,7 @@ use super::{
     event::Event,
     pick::{Pick, Prompt},
     state::State,
-    table::{Change, Payer, Played, UnitEvent, UnitId, change, one, together},
+    table::{Change, PartOfCost, Payer, PaysInTurn, Played, UnitEvent, UnitId, change, one, together},
     terms::Seat,
     tokens::TokenName,
     work::Work,
@@ -18,23 +18,25 @@ use engine::{Doing, Offer, Task};
 
 type Do = Doing<StatusRules>;
 
-/// The first part of a cost that is paid in turn; the others follow it.
-pub(super) fn first_to_pay(state: &State, nth: u8) -> Option<Task<StatusRules>> {
-    let (part, _) = Payer::of(state, nth).in_turn(0).next()?;
-    Some(Task::work(Work::PayEffect { nth, part, taken: Vec::new() }))
+impl PaysInTurn for StatusRules {
+    fn token_of(pick: &Pick) -> Option<TokenName> {
+        match pick {
+            Pick::Token(token) => Some(*token),
+            _ => None,
+        }
+    }
 }
 
-/// A part of a cost is paid, and then the next one; no token that has paid for another part pays for it.
-pub(super) fn pay(state: &State, nth: u8, part: u8, taken: &[TokenName]) -> Do {
-    let cost =
-        state.table.sheet.effect(nth).and_then(|effect| Some((effect, effect.cost.get(usize::from(part))?)));
+/// A defense or command token pays a part.
+pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
+    let effect = state.table.sheet.effect(of.nth);
+    let cost = effect.and_then(|effect| Some((effect, effect.cost.get(usize::from(of.part))?)));
     let Some((effect, cost)) = cost else { return Doing::Tasks(Vec::new()) };
-    let payer = Payer::of(state, nth);
+    let payer = Payer::of(state, of.nth);
     let purse = payer.purse();
-    let ways = payer.ways(cost, &|paid| payer.keeps(&purse, (part, taken), paid));
+    let ways = payer.ways(cost, &|paid| payer.keeps(&purse, (of.part, &of.taken), paid));
     let offers = ways.into_iter().filter_map(offer).collect();
-    let paid = Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers };
-    payer.then_next(paid, (part, taken), Pick::token, |part, taken| Work::PayEffect { nth, part, taken })
+    payer.then_next(Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers }, of)
 }
 
 /// What an effect does to a token, by the name of that token.

@@ -57,16 +57,6 @@ picks! {
     }
 }
 
-impl Pick {
-    /// The defense token that it names for an effect.
-    pub(super) fn token(&self) -> Option<TokenName> {
-        match self {
-            Pick::Token(token) => Some(*token),
-            _ => None,
-        }
-    }
-}
-
 impl FromStr for Pick {
     type Err = PickError;
 

@@ -11,7 +11,7 @@ use super::{
 };
 use engine::Fact;
 
-/// The state, as reports show it.
+/// The state of a phase, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatusView {
     /// The phase that is asked about.
@@ -61,7 +61,7 @@ pub struct PlayerView {
     pub set_aside: u8,
 }
 
-/// A ship or squadron, as reports show it.
+/// A ship or squadron as the phases know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitView {
     /// What it is called.

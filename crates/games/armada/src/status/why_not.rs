@@ -11,7 +11,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Phase,
     state::State,
-    table::Played,
+    table::{Played, Usable, Uses},
     terms::{Seat, UnitKind},
 };
 
@@ -51,14 +51,14 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
 /// Why an effect of the list is not among what is asked.
 fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
     let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
-    let never = card_effects::never(state, nth);
+    let never = state.never(nth);
     if !never.is_empty() {
         return never.into_iter().map(Ban::Effect).collect();
     }
     if player.is_some_and(|player| player != effect.owner) {
         return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
     }
-    let bans = card_effects::bans(state, nth);
+    let bans = state.unusable(nth);
     if !bans.is_empty() {
         return bans;
     }

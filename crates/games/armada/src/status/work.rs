@@ -17,9 +17,9 @@ use super::{
     pick::{Pick, Prompt},
     setup::{CardState, Icon, Phase},
     state::{Card, CardId, State},
-    table::{Played, UnitId},
+    table::{PartOfCost, Played, UnitId, Uses},
     terms::Seat,
-    tokens::{TokenName, TokenState},
+    tokens::TokenState,
     turns,
 };
 use engine::{Doing, Offer, Task};
@@ -64,15 +64,8 @@ pub enum Work {
         /// Of what.
         of: Part,
     },
-    /// A part of the cost of an effect is paid in turn.
-    PayEffect {
-        /// The effect.
-        nth: u8,
-        /// The part, from 0.
-        part: u8,
-        /// The defense tokens that have paid other parts of it.
-        taken: Vec<TokenName>,
-    },
+    /// A part of the cost of an effect is paid.
+    PayEffect(PartOfCost),
     /// A ship may have more command tokens than its command value.
     TokenLimit(UnitId),
     /// An effect does something.
@@ -88,6 +81,8 @@ pub enum Work {
     Unsettled(Ban),
 }
 
+vocabulary::holds! { Work { PayEffect(PartOfCost) } }
+
 pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
     match work {
         Work::Phase => Doing::Tasks(phase(state)),
@@ -97,11 +92,16 @@ pub(super) fn work(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::RoundEnds => Doing::Tasks(round_ends(state)),
         Work::ShipTurn(seat) => turns::ship_turn(state, *seat),
         Work::SquadronTurn { seat, left } => turns::squadron_turn(state, *seat, *left),
-        Work::Announce(seat) => card_effects::announce(state, *seat),
+        Work::Announce(seat) => state.announced(
+            (*seat, Prompt::Begin),
+            Pick::Begin,
+            |effect| effect.owner == *seat && !effect.is_constant(),
+            |effect| Pick::Use(effect.name.to_string()),
+        ),
         Work::ReadyTokens => Doing::Tasks(ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(ready_cards(state)),
         Work::Moment { word, of } => Doing::Tasks(card_effects::moment_of(state, *word, *of)),
-        Work::PayEffect { nth, part, taken } => operations::pay(state, *nth, *part, taken),
+        Work::PayEffect(part) => operations::pay(state, part),
         Work::TokenLimit(unit) => operations::token_limit(state, *unit),
         Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),
         Work::Unsettled(ban) => Doing::Open(ban.clone()),

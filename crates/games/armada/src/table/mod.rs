@@ -8,6 +8,8 @@
 //! | `played` | What does a system say of the effects on its table? |
 //! | `paying` | What pays for an effect? |
 //! | `changes` | What does an operation of an effect come to on a ship or squadron? |
+//! | `uses` | When may an effect of the list be used, and what does its use put on the agenda? |
+//! | `view` | How do defense tokens look from outside? |
 //! | `zones` | What falls on a hull zone of a ship? |
 //! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
@@ -17,19 +19,24 @@ mod paying;
 mod played;
 mod unit;
 mod unit_event;
+mod uses;
+mod view;
 mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
 use super::{destruction, effect, extras, keywords, shields, terms, tokens};
 
-pub(crate) use agenda::{announcing, choice, next_of, one, paid, resolving, tasks, waiting};
+pub(crate) use agenda::{announcing, choice, next_of, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
-pub(crate) use paying::{Payer, Pays};
+pub use paying::PartOfCost;
+pub(crate) use paying::{Payer, Pays, PaysInTurn};
 pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;
+pub(crate) use uses::{Usable, Uses};
+pub use view::TokenView;
 pub(crate) use zone_work::ChoosesZones;
 pub use zone_work::ZoneWork;
 pub(crate) use zones::zones_for;

@@ -3,11 +3,13 @@
 //! Parts of which nobody chooses what exactly is paid are paid at once; the others in turn, as the first thing of the
 //! resolution. No component pays twice.
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     agenda::tasks,
     effect::{
-        CardEvent, CardVerb, CommandPart, Cost, EffectBan, OnZone, Paid, Paying, Purse, TokenLoss, Turning,
-        different, paid_in_turn,
+        CardEvent, CardVerb, CommandPart, Cost, DiceChange, EffectBan, Extent, OnZone, Paid, Paying, Purse,
+        Taking, TokenLoss, Turning, different, paid_in_turn,
     },
     played::Played,
     terms::{Command, HullZone, UnitKind},
@@ -25,6 +27,23 @@ pub(crate) trait Pays: ChoosesZones {
 
     /// The choice of that token.
     fn token_to_pay(event: UnitEvent) -> Option<Offer<Self>>;
+}
+
+/// A part of the cost of an effect that is paid in turn.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PartOfCost {
+    /// The number of the effect in the list, from 1.
+    pub nth: u8,
+    /// The part of its cost, from 0.
+    pub part: u8,
+    /// The defense tokens that have paid other parts of it.
+    pub taken: Vec<TokenName>,
+}
+
+/// A game in which parts of a cost are paid in turn.
+pub(crate) trait PaysInTurn: Game<Work: From<PartOfCost>> {
+    /// The defense token that a pick names for an effect.
+    fn token_of(pick: &Self::Pick) -> Option<TokenName>;
 }
 
 static NO_TOKENS: Tokens = Tokens::NONE;
@@ -59,6 +78,28 @@ impl<'a, P: Played> Payer<'a, P> {
     /// The parts that are paid in turn, with their numbers from 0; from one of them on.
     pub(crate) fn in_turn(&self, from: u8) -> impl Iterator<Item = (u8, &'a Cost)> + Clone + use<'a, P> {
         paid_in_turn(self.costs(), from, self.tokens())
+    }
+
+    /// The first part that is paid in turn; the others follow it.
+    pub(crate) fn first<G: PaysInTurn>(&self) -> Option<Task<G>> {
+        let first = |part| Task::work(PartOfCost { nth: self.nth, part, taken: Vec::new() }.into());
+        self.in_turn(0).next().map(|(part, _)| first(part))
+    }
+
+    /// A part is paid, and then the next one; dice of the attack pool are taken.
+    pub(crate) fn pay_in_turn<G: Pays + PaysInTurn>(
+        &self,
+        who: G::Player,
+        of: &PartOfCost,
+        take: impl Fn(Taking) -> Doing<G>,
+    ) -> Doing<G> {
+        let paid = match self.costs().get(usize::from(of.part)) {
+            Some(Cost::SpendDice(dice)) => {
+                take(Taking::new(DiceChange::Paid, Extent::Exactly, *dice, self.purse().dice))
+            }
+            _ => self.pay(who, (of.part, &of.taken)),
+        };
+        self.then_next(paid, of)
     }
 
     /// What is paid at once.
@@ -125,7 +166,6 @@ impl<'a, P: Played> Payer<'a, P> {
         named.filter_map(|(_, cost)| self.named(self.unit?, cost, &[])).collect()
     }
 
-    /// What is there to pay with.
     pub(crate) fn purse(&self) -> Purse {
         let table = self.played.table();
         let Some(id) = self.unit else { return self.played.beside_the_table(self.nth, Purse::default()) };
@@ -251,19 +291,13 @@ impl<'a, P: Played> Payer<'a, P> {
             .map(|(_, zone)| zone)
     }
 
-    /// A part is paid, and then the next one in turn; no token that has paid for another part, which `token` tells by its pick,
-    /// pays for it.
-    pub(crate) fn then_next<G: Game>(
-        &self,
-        paid: Doing<G>,
-        (part, taken): (u8, &[TokenName]),
-        token: impl Fn(&G::Pick) -> Option<TokenName>,
-        pay: impl Fn(u8, Vec<TokenName>) -> G::Work,
-    ) -> Doing<G> {
-        let next = self.in_turn(part + 1).next().map(|(part, _)| part);
+    /// A part is paid, and then the next one in turn; no token that has paid for another part pays for it.
+    pub(crate) fn then_next<G: PaysInTurn>(&self, paid: Doing<G>, of: &PartOfCost) -> Doing<G> {
+        let next = self.in_turn(of.part + 1).next().map(|(part, _)| part);
         paid.then(|pick| {
-            let taken = || taken.iter().copied().chain(pick.and_then(&token)).collect();
-            next.map(|part| Task::work(pay(part, taken()))).into_iter().collect()
+            let taken = || of.taken.iter().copied().chain(pick.and_then(G::token_of)).collect();
+            let pay = |part| Task::work(PartOfCost { nth: of.nth, part, taken: taken() }.into());
+            next.map(pay).into_iter().collect()
         })
     }
 

@@ -47,8 +47,8 @@ pub(crate) trait Played {
     }
 }
 
-/// What every system tells the engine in the same words: when players choose, what happens and by which rule, why something is
-/// refused, and by which rule it is asked. `cite`, `State`, `Event` and `Ban` are the system's own; by the rules of `cite::order`
+/// What every system tells the engine in the same words: when players choose, what happens and by which rule, and by which
+/// rule it is asked. `cite`, `State` and `Event` are the system's own; by the rules of `cite::order`
 /// players order effects of one timing.
 macro_rules! told_alike {
     () => {
@@ -62,10 +62,6 @@ macro_rules! told_alike {
 
         fn cite(&self, event: &Event) -> engine::Citations {
             event.rules()
-        }
-
-        fn explain(&self, ban: &Ban) -> engine::Told {
-            ban.told()
         }
 
         fn order_rules(&self, prompt: &engine::Prompt<Self>) -> engine::Citations {

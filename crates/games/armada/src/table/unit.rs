@@ -13,7 +13,7 @@ use super::{
         TypedEffect, Whose,
     },
     extras::{Extra, Piece},
-    keywords::{Keyword, KeywordName},
+    keywords::{Keyword, KeywordName, value_of},
     shields::{Shields, zones_of},
     terms::{Activation, Command, Facing, HullZone, Place, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
@@ -326,8 +326,7 @@ impl Unit {
 
     /// The value of a keyword; values of the same keyword add up. 0 without it. A keyword without a value counts 1.
     pub fn keyword(&self, name: KeywordName) -> u8 {
-        let same = self.keywords.iter().filter(|keyword| keyword.name == name);
-        same.fold(0, |sum, keyword| sum.saturating_add(keyword.value.max(1)))
+        value_of(&self.keywords, name)
     }
 
     /// Whether what the condition asks of this ship or squadron is so; what is asked of anything else holds.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     agenda::{choice, one, tasks},
     changes::together,
-    effect::{EffectBan, Extent, OnZone, Operation},
+    effect::{EffectBan, Extent, OnZone, Operation, ShieldMove},
     played::Played,
     terms::{HullZone, UnitKind},
     unit::{Table, UnitId},
@@ -202,6 +202,27 @@ impl<P: Copy> ZoneWork<P> {
                 different(state, ship, (chosen, left), extent)
             }
         }
+    }
+}
+
+impl Table {
+    /// The next shield of a ship is moved, or no more; `work` goes on with the rest.
+    pub(crate) fn move_shields<G: ChoosesZones>(
+        &self,
+        (who, unit): (G::Player, UnitId),
+        shift: &ShieldMove,
+        work: impl Fn(ShieldMove) -> G::Work,
+    ) -> Doing<G> {
+        let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
+            let moved = event.map(|event| Task::event(event.into()));
+            Offer::new(G::zone(to), moved.into_iter().chain([Task::work(work(next))]).collect())
+        };
+        let mut offers: Vec<Offer<G>> = self.shifts(unit, shift).into_iter().map(offer).collect();
+        if !offers.is_empty() {
+            let ended = shift.goes_on().then(|| Task::work(work(shift.ended())));
+            offers.extend(G::no_more_zones().map(|done| Offer::new(done, ended.into_iter().collect())));
+        }
+        choice((who, G::zone_prompt(OnZone::Recover)), offers).unwrap_or_else(|| tasks([]))
     }
 }
 

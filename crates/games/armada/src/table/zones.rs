@@ -9,7 +9,6 @@ use super::{
     unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
-use engine::{Game, Offer, Task};
 
 impl Table {
     /// What one point on a zone is.
@@ -41,27 +40,6 @@ impl Table {
         let zone = named.map_or_else(fullest, |zone| Ok(Some(zone)))?;
         let points = |zone| count.map_or(u8::MAX, |count| count).min(it.shields.of(zone));
         Ok(zone.map(|zone| (zone, points(zone))).filter(|(_, points)| *points > 0))
-    }
-
-    /// What somebody may choose where shields of a ship are moved: the next hull zone, or `done` for no more; empty where nothing is
-    /// left to move. `work` goes on with the rest.
-    pub(crate) fn shift_offers<G: Game<Event: From<UnitEvent>>>(
-        &self,
-        unit: UnitId,
-        shift: &ShieldMove,
-        (zone, done): (impl Fn(HullZone) -> G::Pick, G::Pick),
-        work: impl Fn(ShieldMove) -> G::Work,
-    ) -> Vec<Offer<G>> {
-        let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
-            let moved = event.map(|event| Task::event(event.into()));
-            Offer::new(zone(to), moved.into_iter().chain([Task::work(work(next))]).collect())
-        };
-        let mut offers: Vec<Offer<G>> = self.shifts(unit, shift).into_iter().map(offer).collect();
-        if !offers.is_empty() {
-            let ended = shift.goes_on().then(|| Task::work(work(shift.ended())));
-            offers.push(Offer::new(done, ended.into_iter().collect()));
-        }
-        offers
     }
 
     /// What can come next where shields of a ship are moved: the hull zone, the shield that it gives, and what follows. Where no zone gets

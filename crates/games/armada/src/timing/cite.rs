@@ -5,7 +5,7 @@
 use super::effect::{Happening, Known};
 use engine::Citations;
 use names::Citation;
-use vocabulary::{defines, orders, permits};
+use vocabulary::{defines, orders};
 
 /// The passage on an event, where one stands in the rules.
 pub(super) fn passage(happening: &Happening) -> &'static str {
@@ -66,11 +66,6 @@ pub(super) fn first_player_first() -> Citation {
 /// The rule by which players load upgrade cards with tokens or dials in turns.
 pub(super) fn one_card_each() -> Citation {
     orders("armada/upgrade-cards-with-tokens-or-dials/both-at-once")
-}
-
-/// The rule by which effects are left out.
-pub(super) fn pass() -> Citations {
-    permits("armada/effect-use-and-timing/upgrade-optional").into()
 }
 
 /// The rule behind what an optional effect of another component says about itself.

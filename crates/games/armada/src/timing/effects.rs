@@ -44,5 +44,6 @@ pub(super) fn effects(
 pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Resolution<TimingRules> {
     let nth = rules.number(effect);
     let whole = |operation| Work::Do { nth, operation, inner: Vec::new(), on: None };
-    resolving(effect, super::paying::first(rules, state, effect), CardEvent::Use(nth), whole).into()
+    let pay = Payer::of(&rules.see(state), nth).first();
+    resolving(effect, pay, CardEvent::Use(nth), whole).into()
 }

@@ -268,7 +268,7 @@ impl Game for TimingRules {
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
-        Told::new(format!("The {who} player resolves nothing more here"), cite::pass())
+        Told::new(format!("The {who} player resolves nothing more here"), effect::cite::pass())
     }
 
     fn describe(&self, _: View<'_, Self>, effect: &EffectKey) -> Told {

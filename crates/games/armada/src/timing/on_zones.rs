@@ -2,10 +2,10 @@
 
 use super::{
     TimingRules,
-    effect::{Losing, OnZone, ShieldMove},
+    effect::{Losing, OnZone},
     pick::{Pick, Prompt},
     state::State,
-    table::{ChoosesZones, Table, UnitEvent, UnitId, choice, tasks},
+    table::{ChoosesZones, Table, UnitEvent, UnitId, tasks},
     terms::{Facing, HullZone, Seat},
     work::{Do, Work},
 };
@@ -42,12 +42,4 @@ pub(super) fn deal(rules: &TimingRules, state: &State, ship: UnitId, (facing, co
     let dealt = UnitEvent::Deal { unit: ship, facing, by: Losing::Effect, text };
     let more = (left > 0).then(|| Task::work(Work::Deal { ship, facing, count: left }));
     tasks(std::iter::once(Task::event(dealt.into())).chain(more))
-}
-
-/// The next shield is moved, or no more.
-pub(super) fn shift(state: &State, ship: UnitId, shift: &ShieldMove) -> Do {
-    let work = |shift| Work::MoveShields { ship, shift };
-    let offers = state.table.shift_offers(ship, shift, (Pick::Zone, Pick::Done), work);
-    let who = (state.table.unit(ship).owner, Prompt::Zone(OnZone::Recover));
-    choice(who, offers).unwrap_or_else(|| tasks([]))
 }

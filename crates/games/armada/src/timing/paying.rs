@@ -2,10 +2,10 @@
 
 use super::{
     TimingRules,
-    effect::{Cost, DiceChange, Extent, OfAType, Purse, Taking, TypedEffect},
+    effect::{OfAType, Purse},
     pick::{Pick, Prompt},
     state::State,
-    table::{Payer, Pays, UnitEvent, tasks},
+    table::{PartOfCost, Payer, Pays, PaysInTurn, UnitEvent, tasks},
     tokens::TokenName,
     work::{Do, Work, offer},
 };
@@ -19,30 +19,19 @@ impl Pays for TimingRules {
     }
 }
 
-/// The first part of a cost that is paid in turn; the others follow it.
-pub(super) fn first(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Option<Task<TimingRules>> {
-    let nth = rules.number(effect);
-    let (part, _) = Payer::of(&rules.see(state), nth).in_turn(0).next()?;
-    Some(Task::work(Work::Pay { nth, part, taken: Vec::new() }))
+impl PaysInTurn for TimingRules {
+    fn token_of(pick: &Pick) -> Option<TokenName> {
+        match pick {
+            Pick::Token(token) => Some(*token),
+            _ => None,
+        }
+    }
 }
 
-/// A part of a cost is paid, and then the next one.
-pub(super) fn pay(
-    rules: &TimingRules,
-    state: &State,
-    effect: &TypedEffect,
-    (part, taken): (u8, &[TokenName]),
-) -> Do {
-    let (seen, nth) = (rules.see(state), rules.number(effect));
-    let payer = Payer::of(&seen, nth);
-    let paid = match effect.cost.get(usize::from(part)) {
-        Some(Cost::SpendDice(dice)) => {
-            let taking = Taking::new(DiceChange::Paid, Extent::Exactly, *dice, state.dice);
-            tasks([Task::work(Work::Take { who: effect.owner, taking })])
-        }
-        _ => payer.pay(effect.owner, (part, taken)),
-    };
-    payer.then_next(paid, (part, taken), Pick::token, |part, taken| Work::Pay { nth, part, taken })
+pub(super) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Do {
+    let Some(who) = rules.numbered(of.nth).map(|effect| effect.owner) else { return tasks([]) };
+    let dice = |taking| tasks([Task::work(Work::Take { who, taking })]);
+    Payer::of(&rules.see(state), of.nth).pay_in_turn(who, of, dice)
 }
 
 /// The dice and the limits of an attack beside what the owner of an effect has on the table.

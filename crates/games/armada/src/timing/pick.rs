@@ -66,19 +66,8 @@ picks! {
         /// Of several things, from 1.
         Alternative(nth: u8) = "option {nth}" => "Take number {nth}";
         Speed(speed: u8) = "speed {speed}" => "Change to speed {speed}";
-        /// The card of the effect of this name.
         Card(name: Name) = "choose {name}" => "Take the card of {name}";
         Roll(pool: Pool) = "roll {pool}" => "Roll {}", pool.in_words();
         Done = "done" => "Done";
-    }
-}
-
-impl Pick {
-    /// The defense token that it names for an effect.
-    pub(super) fn token(&self) -> Option<TokenName> {
-        match self {
-            Pick::Token(token) => Some(*token),
-            _ => None,
-        }
     }
 }

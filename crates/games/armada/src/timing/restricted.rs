@@ -36,7 +36,7 @@ pub(super) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbid
     })
 }
 
-/// Whether the card of an effect lies where its text counts.
+/// Whether the card of an effect lies where its text counts, and its ship is in play.
 fn is_active(rules: &TimingRules, state: &State, effect: &TypedEffect) -> bool {
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);

@@ -12,9 +12,8 @@ use super::{
     on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     state::State,
-    table::{UnitEvent, UnitId, ZoneWork, announcing, tasks},
+    table::{PartOfCost, UnitEvent, UnitId, ZoneWork, announcing, tasks},
     terms::{Command, Facing, Seat},
-    tokens::TokenName,
 };
 use engine::{Doing, Offer, Task};
 
@@ -25,15 +24,8 @@ pub enum Work {
     Announce(Seat),
     /// An event happens, with what happens within it.
     Happen(Happening),
-    /// A part of a cost is paid in turn.
-    Pay {
-        /// The effect.
-        nth: u8,
-        /// The part of its cost, from 0.
-        part: u8,
-        /// The defense tokens that have paid other parts of it.
-        taken: Vec<TokenName>,
-    },
+    /// A part of a cost is paid.
+    Pay(PartOfCost),
     /// An effect does something.
     Do {
         /// The effect.
@@ -117,7 +109,7 @@ pub enum Work {
     },
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Pay(PartOfCost) } }
 
 pub(super) type Do = Doing<TimingRules>;
 
@@ -141,10 +133,7 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
     match work {
         Work::Announce(seat) => announce(rules, *seat),
         Work::Happen(happening) => happen(rules, state, happening),
-        Work::Pay { nth, part, taken } => {
-            let effect = rules.numbered(*nth);
-            effect.map_or_else(|| tasks([]), |effect| paying::pay(rules, state, effect, (*part, taken)))
-        }
+        Work::Pay(part) => paying::pay(rules, state, part),
         Work::Do { nth, operation, inner, on } => {
             operations::operate(rules, state, (*nth, *operation), (inner, *on))
         }
@@ -158,7 +147,10 @@ pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Zones(work) => work.next(state),
         Work::Deal { ship, facing, count } => on_zones::deal(rules, state, *ship, (*facing, *count)),
         Work::AddAny { who, count } => on_dice::add_any(*who, *count),
-        Work::MoveShields { ship, shift } => on_zones::shift(state, *ship, shift),
+        Work::MoveShields { ship, shift } => {
+            let who = (state.table.unit(*ship).owner, *ship);
+            state.table.move_shields(who, shift, |shift| Work::MoveShields { ship: *ship, shift })
+        }
     }
 }
 

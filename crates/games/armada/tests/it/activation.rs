@@ -4,7 +4,7 @@ use armada::{
     Described, HullZone, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Ship, Squadron, Unit},
-    command::{Candidate, CommandSetup},
+    command::{Candidate, CommandSetup, Stands},
     damage::Obstacle,
     round::RoundRules,
 };
@@ -59,7 +59,11 @@ prop_compose! {
                 tokens: vec![token.parse().unwrap()],
                 hull: Some(hull),
                 facedown: facedown.min(hull - 1),
-                squadrons: vec![Candidate { name: Some("the wing".to_owned()), engaged: 1, ..Candidate::default() }],
+                squadrons: vec![Candidate {
+                    name: Some("the wing".to_owned()),
+                    stands: Stands { engaged: 1, ..Stands::default() },
+                    ..Candidate::default()
+                }],
                 ..CommandSetup::default()
             },
             defense: tokens(own),
@@ -77,7 +81,7 @@ prop_compose! {
             ],
             ..ActivationSetup::default()
         };
-        setup.maneuver.obstacles = obstacles;
+        setup.maneuver.end.obstacles = obstacles;
         setup.maneuver.overlaps = overlaps.then(|| "the frigate".to_owned()).into_iter().collect();
         setup
     }

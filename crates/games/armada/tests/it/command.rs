@@ -5,7 +5,8 @@
 use armada::{
     Begins, Command, Described, Die, HullZone, Range, Seat, Size,
     command::{
-        AttackPool, Candidate, CommandRules, CommandSetup, Pick, Scene, State, Target, Trigger, Upgrade,
+        AttackPool, Candidate, CommandRules, CommandSetup, Pick, Scene, Stands, State, Target, Trigger,
+        Upgrade,
     },
 };
 use engine::{
@@ -34,7 +35,7 @@ prop_compose! {
         attack_frees in any::<bool>(),
         targets in prop::sample::subsequence(Target::ALL.to_vec(), 0..=2),
     ) -> Candidate {
-        Candidate {
+        let stands = Stands {
             friendly,
             range,
             keywords: vec![keyword.parse().unwrap()],
@@ -42,8 +43,9 @@ prop_compose! {
             engaged_heavy: heavy.min(engaged),
             attack_frees,
             targets,
-            ..Candidate::default()
-        }
+            ..Stands::default()
+        };
+        Candidate { stands, ..Candidate::default() }
     }
 }
 

@@ -3,8 +3,8 @@
 //! One named test per bullet and per question of the topic, those included that copies of it have lost;
 //! `docs/armada-rules.md` lists them beside their passages.
 
-use armada::attack::{AttackRules, AttackSetup, AttackView, SideView};
-use engine::{Citations, Game, Node, Worded};
+use armada::attack::{AttackRules, AttackSetup, AttackView, Ban, SideView};
+use engine::{Citations, Node, Reason, Worded};
 
 use crate::{run, to_the_end};
 
@@ -48,7 +48,7 @@ fn at(setup: &str, picks: &[&str]) -> Seen {
     let setup: AttackSetup = toml::from_str(setup).unwrap_or_else(|error| panic!("{error}"));
     let picks: Vec<String> = picks.iter().map(|pick| (*pick).to_owned()).collect();
     let (followed, steps) = run(&setup, &picks);
-    let explain = |bans: &[_]| bans.iter().flat_map(|ban| ids(&AttackRules.explain(ban).citations)).collect();
+    let explain = |bans: &[Ban]| bans.iter().flat_map(|ban| ids(&ban.told().citations)).collect();
     let mut refused: Vec<(String, Vec<String>)> = Vec::new();
     for fate in followed.fates.refused.values() {
         refused.push((fate.refused.pick.to_string(), explain(&fate.refused.bans)));

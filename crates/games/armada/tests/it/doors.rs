@@ -6,7 +6,7 @@ use armada::{
     Begins, Seat, command::CommandRules, damage::DamageRules, round::RoundRules, status::StatusRules,
     timing::TimingRules,
 };
-use engine::{Game, Node, Position, Step, Told, advance, take_option, take_outcome};
+use engine::{Game, Node, Position, Reason, Step, Told, advance, take_option, take_outcome};
 use proptest::prelude::*;
 
 /// Plays both by the same seeds and compares all that is told.
@@ -31,12 +31,12 @@ fn alike<G: Game<Player = Seat>>(
                 let refused: Vec<(String, Vec<Told>)> = choice
                     .refused
                     .iter()
-                    .map(|it| (pick(&it.pick), it.bans.iter().map(|ban| game.explain(ban)).collect()))
+                    .map(|it| (pick(&it.pick), it.bans.iter().map(|ban| ban.told()).collect()))
                     .collect();
                 let same: Vec<(String, Vec<Told>)> = outer
                     .refused
                     .iter()
-                    .map(|it| (pick(&it.pick), it.bans.iter().map(|ban| round.explain(ban)).collect()))
+                    .map(|it| (pick(&it.pick), it.bans.iter().map(|ban| ban.told()).collect()))
                     .collect();
                 prop_assert_eq!(refused, same);
                 prop_assert_eq!(game.order_rules(&choice.prompt), round.order_rules(&outer.prompt));

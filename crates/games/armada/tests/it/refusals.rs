@@ -1,7 +1,7 @@
 //! What is refused, and by which passage, as data.
 
 use armada::attack::{AttackRules, AttackSetup, Pick, Player};
-use engine::{Game, Node};
+use engine::{Node, Reason};
 use names::Role;
 use serde::Deserialize;
 
@@ -66,12 +66,12 @@ fn check(refusal: &Refusal) -> Result<(), String> {
     }
     let mut by: Vec<String> = bans
         .iter()
-        .flat_map(|ban| AttackRules.explain(ban).citations.iter().cloned().collect::<Vec<_>>())
+        .flat_map(|ban| ban.told().citations.iter().cloned().collect::<Vec<_>>())
         .filter(|citation| citation.role == Role::Forbids)
         .map(|citation| citation.id.to_string())
         .collect();
     by.dedup();
-    let told: Vec<String> = bans.iter().map(|ban| AttackRules.explain(ban).text).collect();
+    let told: Vec<String> = bans.iter().map(|ban| ban.told().text).collect();
     if told.iter().any(|text| text.is_empty() || text.starts_with(char::is_uppercase)) {
         return Err(format!("badly said: {told:?}"));
     }

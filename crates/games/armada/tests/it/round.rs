@@ -4,7 +4,7 @@ use armada::{
     Described, HullZone, Seat, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Squadron},
-    command::{Candidate, CommandSetup},
+    command::{Candidate, CommandSetup, Stands},
     damage::Obstacle,
     round::{RoundRules, RoundSetup, RoundShip, RoundSquadron, TableView},
     status::Phase,
@@ -50,7 +50,7 @@ prop_compose! {
             batteries: [(HullZone::Rear, Armament { red: Some(1), ..Armament::default() })].into(),
             ..ActivationSetup::default()
         };
-        activation.maneuver.obstacles = obstacles;
+        activation.maneuver.end.obstacles = obstacles;
         RoundShip { activation, prevented: prevented && activated, ..RoundShip::default() }
     }
 }
@@ -65,9 +65,12 @@ prop_compose! {
         RoundSquadron {
             owner,
             stands: Candidate {
-                activated,
-                engaged,
-                keywords: vec![keyword.parse().unwrap()],
+                stands: Stands {
+                    activated,
+                    engaged,
+                    keywords: vec![keyword.parse().unwrap()],
+                    ..Stands::default()
+                },
                 ..Candidate::default()
             },
             fights: Squadron { hull: 1, ..Squadron::default() },

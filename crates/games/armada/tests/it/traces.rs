@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use armada::attack::{AttackRules, AttackSetup};
-use engine::{Game, Node, Worded};
+use engine::{Node, Reason, Worded};
 
 use crate::run;
 
@@ -39,7 +39,7 @@ fn trace(setup: &str, picks: &[&str]) -> String {
             }
             for refused in &choice.refused {
                 for ban in &refused.bans {
-                    writeln!(text, "  x {}: {}", refused.pick, AttackRules.explain(ban).text).unwrap();
+                    writeln!(text, "  x {}: {}", refused.pick, ban.told().text).unwrap();
                 }
             }
         }
@@ -50,7 +50,7 @@ fn trace(setup: &str, picks: &[&str]) -> String {
             }
         }
         Node::End => writeln!(text, "= end").unwrap(),
-        Node::Open(open) => writeln!(text, "= open: {}", open.told(&AttackRules).0).unwrap(),
+        Node::Open(open) => writeln!(text, "= open: {}", open.told().0).unwrap(),
     }
     writeln!(text, "{}", serde_json::to_string_pretty(&AttackRules.view(state)).unwrap()).unwrap();
     text

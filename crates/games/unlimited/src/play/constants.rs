@@ -107,7 +107,7 @@ fn holds(board: &Board<'_>, context: &Context, step: &Step) -> Answer<bool> {
     condition::all(board, context, &step.conditions)
 }
 
-/// Whether it says who may attack, or be attacked.
+/// Whether it bans something of attacks, or gives a keyword that does.
 fn says_what_is_attacked(doing: &Doing) -> bool {
     let matters = |gained: &Gained| {
         let Gained::Keyword(printed) = gained else { return false };

@@ -35,7 +35,7 @@ pub enum EffectKey {
     Ability(Box<Triggered>),
     /// A delayed effect that is due.
     Delayed(Box<Due>),
-    /// A replacement that an ability of a card makes.
+    /// Something else happens instead.
     Replace(Box<Replacing>),
 }
 

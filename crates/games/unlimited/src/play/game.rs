@@ -451,10 +451,6 @@ impl Game for PlayRules {
         tell::effect(self, view, effect)
     }
 
-    fn explain(&self, ban: &Ban) -> Told {
-        ban.told()
-    }
-
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
         cite::order(prompt)
     }

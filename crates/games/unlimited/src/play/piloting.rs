@@ -17,10 +17,10 @@ use super::{
     resolve,
 };
 
-/// As what a card is played.
+/// Whether a card is played as what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// As what is printed on it.
+    /// It is: as printed.
     Printed,
     /// As an upgrade, although it is a unit.
     AsUpgrade,

@@ -315,7 +315,6 @@ impl Reader<'_> {
         (stand == Stand::InBody || one).then_some(steps)
     }
 
-    /// `Use this ability only once each round.`
     fn limit(&mut self) -> Option<Limit> {
         let start = self.position();
         let limit: fn(Span) -> Limit = self.table(&[

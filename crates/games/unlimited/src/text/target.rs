@@ -130,7 +130,6 @@ impl Reader<'_> {
         Some(self.name(start, Pick::Each(from), &[Noun::Card], None, Number::One))
     }
 
-    /// `your base`, `the defending player's base`.
     fn base_of(&mut self) -> Option<Target> {
         let start = self.position();
         let player = self.possessive()?;

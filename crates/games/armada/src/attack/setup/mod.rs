@@ -23,7 +23,11 @@ pub use self::{
 };
 use super::rerolls::Reroll;
 pub use crate::terms::{Activation, Place};
-use crate::{dice::Die, effect::TypedEffect, terms::Range};
+use crate::{
+    dice::Die,
+    effect::{DeckOfNames, TypedEffect},
+    terms::Range,
+};
 
 /// What lies on the table when an attack begins, or when its dice have been rolled.
 ///
@@ -84,9 +88,9 @@ pub struct AttackSetup {
     /// Further squadrons that may be attacked in the same attack. Default: none.
     #[serde(default)]
     pub target: Vec<Target>,
-    /// The damage cards that will be dealt faceup, in order: names of effects, or `unknown`. Default: those of the list.
+    /// The damage deck. Default: those of the list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub deck: Vec<String>,
+    pub deck: DeckOfNames,
     /// Effects of cards of both players. Default: none.
     #[serde(default, rename = "effect")]
     pub effects: Vec<TypedEffect>,

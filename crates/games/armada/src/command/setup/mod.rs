@@ -7,7 +7,7 @@
 mod check;
 mod terms;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::Deref};
 
 use serde::{Deserialize, Serialize};
 
@@ -178,12 +178,31 @@ pub struct AttackPool {
 }
 
 /// A squadron that the ship might activate, as it stands when it is chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct Candidate {
     /// Its name. Default: `squadron 1` by its place in the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// How it stands.
+    #[serde(flatten)]
+    pub stands: Stands,
+    /// The squadrons with Relay of which it is at distance 1 to 3.
+    pub near_relays: Vec<String>,
+}
+
+impl Deref for Candidate {
+    type Target = Stands;
+
+    fn deref(&self) -> &Stands {
+        &self.stands
+    }
+}
+
+/// How a squadron stands that the ship might activate.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub struct Stands {
     /// Whether it is a friend of the ship. Default: yes.
     pub friendly: bool,
     /// Its range from the ship. Default: close.
@@ -193,7 +212,7 @@ pub struct Candidate {
     pub speed: Option<u8>,
     /// Whether it has activated in this round. Default: no.
     pub activated: bool,
-    /// Its keywords.
+    /// Its keywords, on the table sorted.
     pub keywords: Vec<Keyword>,
     /// Whether it is at distance 1 of a friendly squadron with Intel. Default: no.
     pub intel: bool,
@@ -201,18 +220,15 @@ pub struct Candidate {
     pub engaged: u8,
     /// How many of those have Heavy. Default: 0.
     pub engaged_heavy: u8,
-    /// What it could attack from where it stands. Default: both.
+    /// What it could attack from where it stands, on the table sorted. Default: both.
     pub targets: Vec<Target>,
     /// Whether its attack on a squadron destroys the last one it is engaged with. Default: no.
     pub attack_frees: bool,
-    /// The squadrons with Relay of which it is at distance 1 to 3.
-    pub near_relays: Vec<String>,
 }
 
-impl Default for Candidate {
+impl Default for Stands {
     fn default() -> Self {
         Self {
-            name: None,
             friendly: true,
             range: Range::Close,
             speed: None,
@@ -223,7 +239,6 @@ impl Default for Candidate {
             engaged_heavy: 0,
             targets: Target::ALL.to_vec(),
             attack_frees: false,
-            near_relays: Vec::new(),
         }
     }
 }

@@ -178,7 +178,7 @@ pub enum Cause {
 
 /// Where a movement ends. What is left out is not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct Movement {
     /// Obstacles on which part of its base lies afterwards.
     pub obstacles: Vec<Obstacle>,

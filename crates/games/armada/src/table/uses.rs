@@ -1,0 +1,69 @@
+//! When may an effect of the list be used, and what does its use put on the agenda?
+//!
+//! Its moments and what rules it out each system knows; what follows from them is the same in all of them.
+
+use super::{
+    agenda::{announcing, paid},
+    effect::{CardEvent, EffectBan, Moment, TypedEffect},
+    paying::Payer,
+    played::Played,
+};
+use engine::{Doing, Game, Task, Timing};
+
+/// A table on which it is known whether effects of the list may be used.
+pub(crate) trait Usable: Played<Event: From<CardEvent>> + Sized {
+    /// Adds why an effect cannot be resolved as things stand; what is paid at once is looked at as events.
+    fn unmet(&self, nth: u8, bans: &mut Vec<Self::Ban>);
+
+    /// What is paid at once, as events; what somebody chooses is paid as the first thing of the resolution.
+    fn cost(&self, nth: u8) -> Vec<Self::Event> {
+        Payer::of(self, nth).at_once()
+    }
+
+    /// Why an effect cannot be used now: what it needs, and what it pays.
+    fn unusable(&self, nth: u8) -> Vec<Self::Ban> {
+        let mut bans = Vec::new();
+        self.unmet(nth, &mut bans);
+        for event in self.cost(nth) {
+            self.forbids(&event, &mut bans);
+        }
+        bans
+    }
+}
+
+/// A table on which effects of the list are used.
+pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
+    /// The system.
+    type Game: Game<Event = Self::Event, Ban = Self::Ban>;
+
+    /// The moments for which effects may wait at an event, in a window of the engine.
+    fn moments(&self, event: &Self::Event, timing: Timing) -> Vec<Moment>;
+
+    /// What rules an effect out whatever happens: its moment does not come, its ship or squadron is not there, it would spend
+    /// somebody else's components.
+    fn never(&self, nth: u8) -> Vec<EffectBan>;
+
+    /// What an effect puts on the agenda once its cost is paid.
+    fn resolution(&self, nth: u8) -> Vec<Task<Self::Game>>;
+
+    /// The whole use of an effect: its cost, all of it together, then what it does.
+    fn using(&self, nth: u8) -> Vec<Task<Self::Game>> {
+        paid(self.cost(nth), self.resolution(nth))
+    }
+
+    /// What cannot apply of `own` effects stands beside the only way on.
+    fn announced(
+        &self,
+        who: (<Self::Game as Game>::Player, <Self::Game as Game>::Prompt),
+        begin: <Self::Game as Game>::Pick,
+        own: impl Fn(&TypedEffect) -> bool,
+        named: impl Fn(&TypedEffect) -> <Self::Game as Game>::Pick,
+    ) -> Doing<Self::Game> {
+        let own = self.table().sheet.iter().filter(|(_, effect)| own(effect));
+        let bans = own.map(|(nth, effect)| {
+            let never = self.never(nth).into_iter().map(Self::Ban::from);
+            (named(effect), never.collect())
+        });
+        announcing(who, begin, bans)
+    }
+}
