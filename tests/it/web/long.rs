@@ -97,6 +97,13 @@ async fn questions_are_narrowed_by_words_and_topic() {
     // where they are too many for a page it has their names
     let (open, folded) = passages(&page);
     assert_eq!((open, folded + page.matches("<li id=\"").count()), (0, all), "all folded, none left out");
+    // where an address at each name would be too much, each topic has it once
+    let many = get(&site, "/unlimited/questions").await.main().to_owned();
+    let (names, topics) = (many.matches("<li id=\"").count(), many.matches(">Read all of ").count());
+    assert!(
+        names > 300 && many.matches("/unlimited/questions?topic=").count() <= 2 * topics,
+        "{names}, {topics}"
+    );
     let braced = get(&site, "/armada/questions.json?q=brac").await.json();
     let braced = braced.as_array().unwrap();
     assert!(!braced.is_empty() && braced.len() < all);
