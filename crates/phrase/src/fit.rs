@@ -46,6 +46,8 @@ const NAME: i64 = 16;
 pub(crate) struct Scales {
     /// What tells something, with its words, and what it counts against a reading that leaves it out.
     telling: Vec<(Range<usize>, String, i64)>,
+    /// Nouns, with their words, and the place of each with what stands beside it.
+    nouns: Vec<(Range<usize>, String, Range<usize>)>,
     /// Words that speak for these kinds.
     speaking: Vec<(Range<usize>, &'static [Kind])>,
     /// Where names of cards stand, of whichever game.
@@ -77,6 +79,16 @@ impl Scales {
             let is_word = [Sort::Face, Sort::Obstacle].into_iter().any(|sort| item.word(sort).is_some());
             (!is_word).then(|| (item.span.clone(), *kinds))
         };
+        let beside = |at: usize| {
+            let item = items.get(at)?;
+            let is_word = |item: &&Item<'_>| !item.is_stop();
+            let before = at.checked_sub(1).and_then(|before| items.get(before)).filter(is_word);
+            let behind = items.get(at + 1).filter(is_word);
+            Some(before.unwrap_or(item).span.start..behind.unwrap_or(item).span.end)
+        };
+        let noun = |(at, item): (usize, &Item<'_>)| {
+            item.is_noun().then(|| Some((item.span.clone(), item.text.clone(), beside(at)?))).flatten()
+        };
         // a card's name with a slip is marked where it is read
         let slip = |item: &Item<'_>| {
             let meant = item.meant.clone().filter(|_| item.cards.is_empty())?;
@@ -84,6 +96,7 @@ impl Scales {
         };
         Self {
             telling,
+            nouns: items.iter().enumerate().filter_map(noun).collect(),
             speaking: items.iter().filter_map(kinds).collect(),
             names: names.to_vec(),
             slips: items.iter().filter_map(slip).collect(),
@@ -93,6 +106,7 @@ impl Scales {
     /// Names on the sheet what tells something and stands nowhere on it, and says how well the sheet fits.
     pub(crate) fn weigh(&self, sheet: &mut Sheet) -> i64 {
         sheet.name_dropped(&self.telling);
+        sheet.name_nouns(&self.nouns);
         sheet.mark_slips(&self.slips);
         let left: i64 =
             self.telling.iter().filter(|(span, ..)| sheet.leaves_out(span)).map(|(.., cost)| cost).sum();

@@ -6,17 +6,32 @@ use cards::{Card, CardKind, Catalogue, card_names::How};
 
 use crate::{
     form::{self, Form},
-    lexicon::{LONGEST, Lexicon, Sense, Sort, number},
+    lexicon::{LONGEST, Lexicon, Sense, Sort},
+    numbers::{number, numeral, pool},
+    pieces::{Piece, is_sign, pieces, unglued, words},
+    question::{self, Start},
     role::Role,
     unlimited::is_meant,
 };
 
 /// Most letters of a line that are read.
 pub const MOST_LETTERS: usize = 500;
-/// Most words that are read.
-const MOST_ITEMS: usize = 100;
 /// Words of a sentence without which a situation is another one.
-const TELLING: [Role; 9] = [
+const TELLING: [Role; 23] = [
+    Role::Speed,
+    Role::Faceup,
+    Role::Facedown,
+    Role::Experience,
+    Role::Advantage,
+    Role::Exhausted,
+    Role::Discarded,
+    Role::Twice,
+    Role::Reroll,
+    Role::Lock,
+    Role::Obstructed,
+    Role::Pass,
+    Role::Engaged,
+    Role::Undeployed,
     Role::Near,
     Role::Attack,
     Role::AttackedBy,
@@ -27,8 +42,14 @@ const TELLING: [Role; 9] = [
     Role::Overlap,
     Role::OverlappedBy,
 ];
+/// Nouns that stand with what is said of them: beside words that are understood they are, too.
+const NOUNS: [Role; 4] = [Role::Shields, Role::Hull, Role::Damage, Role::Resources];
 /// Words for a side whose things are named: they are no cards.
 const SIDES: [&str; 2] = ["attacker", "defender"];
+/// Verbs whose form of the past has no ending.
+const PARTICIPLES: [&str; 6] = ["swung", "shot", "hit", "struck", "fought", "beaten"];
+/// Most words between a verb and its `by`.
+const BEFORE_BY: usize = 3;
 /// Most words of a card's name.
 const CARD_WORDS: usize = 6;
 /// Letters from which on a beginning may stand for a name.
@@ -85,7 +106,7 @@ pub(crate) struct Asked {
 
 impl<'c> Item<'c> {
     /// A comma at a place.
-    fn stop(span: Range<usize>) -> Self {
+    pub(crate) fn stop(span: Range<usize>) -> Self {
         Self {
             span,
             text: String::new(),
@@ -148,6 +169,13 @@ impl<'c> Item<'c> {
         }
     }
 
+    /// Whether it is a noun that tells something only with what stands beside it.
+    pub(crate) fn is_noun(&self) -> bool {
+        self.what == What::Word
+            && NOUNS.into_iter().any(|role| self.role(role))
+            && self.word(Sort::Face).is_none()
+    }
+
     /// Makes of a verb before `by` the one of who suffers it: `atked by`, `ignored by`. Whether it is such a verb.
     fn suffers(&mut self) -> bool {
         let passive = [(Role::Attack, Role::AttackedBy), (Role::Past, Role::PassedBy)];
@@ -157,6 +185,17 @@ impl<'c> Item<'c> {
             self.senses = vec![Sense::Role(suffered)];
         }
         found.is_some()
+    }
+
+    /// Whether it names a unit: by a card, or by its numbers.
+    fn names_unit(&self) -> bool {
+        matches!(&self.what, What::Numbers(numbers) if numbers.len() == 2)
+            || self.names_alone(&[CardKind::Ship, CardKind::Squadron, CardKind::Unit])
+    }
+
+    /// Whether it is the form of a verb that says what was done: `attacked`, `swung`.
+    fn is_participle(&self) -> bool {
+        self.text.ends_with("ed") || PARTICIPLES.contains(&self.text.as_str())
     }
 
     pub(crate) fn is_stop(&self) -> bool {
@@ -174,170 +213,10 @@ pub(crate) fn cut(line: &str) -> &str {
     line.get(..end).unwrap_or(line)
 }
 
-/// A piece of the line between blanks and signs.
-struct Piece<'l> {
-    span: Range<usize>,
-    text: &'l str,
-    quote: bool,
-}
-
-impl Piece<'_> {
-    /// A sign, or what stands in quotes.
-    fn is_stop(&self) -> bool {
-        self.quote || self.text.chars().all(|c| is_sign(c) || c == '.')
-    }
-}
-
-fn pieces(line: &str) -> Vec<Piece<'_>> {
-    let mut all = Vec::new();
-    let mut start = None;
-    let mut quote: Option<usize> = None;
-    let words = |from: Option<usize>, to: usize| {
-        let piece = from.and_then(|from| Some((from, line.get(from..to)?)));
-        piece.map(|(from, text)| split(from, text)).unwrap_or_default()
-    };
-    for (at, letter) in line.char_indices() {
-        let next = at + letter.len_utf8();
-        if let Some(from) = quote {
-            if matches!(letter, '"' | '”' | '“') {
-                let text = line.get(from..at).unwrap_or_default();
-                all.push(Piece { span: from..at, text, quote: true });
-                quote = None;
-            }
-            continue;
-        }
-        let opens =
-            matches!(letter, '"' | '“') && line.get(next..).is_some_and(|rest| rest.contains(['"', '”']));
-        if letter.is_whitespace() || opens || is_sign(letter) {
-            all.extend(words(start.take(), at));
-            if opens {
-                quote = Some(next);
-            } else if is_sign(letter) {
-                all.push(Piece {
-                    span: at..next,
-                    text: line.get(at..next).unwrap_or_default(),
-                    quote: false,
-                });
-            }
-        } else if start.is_none() {
-            start = Some(at);
-        }
-    }
-    if quote.is_none() {
-        all.extend(words(start, line.len()));
-    }
-    all.truncate(MOST_ITEMS);
-    all
-}
-
-fn is_sign(letter: char) -> bool {
-    matches!(letter, ',' | ';' | ':' | '(' | ')' | '?' | '!' | '"' | '“' | '”' | '[' | ']' | '|' | '=' | '&')
-}
-
-/// `3-cost` are a number and a word, `2/2s` are numbers.
-fn bound(from: usize, text: &str) -> Option<Vec<Piece<'_>>> {
-    let digits = text.find(|c: char| !c.is_ascii_digit())?;
-    if let Some(word) = text.get(digits..).and_then(|rest| rest.strip_prefix('-')).filter(|_| digits > 0)
-        && ["cost", "drop"].contains(&word)
-    {
-        let number = text.get(..digits)?;
-        return Some(vec![
-            Piece { span: from..from + digits, text: number, quote: false },
-            Piece { span: from + digits..from + text.len(), text: word, quote: false },
-        ]);
-    }
-    let stats = text.strip_suffix("'s").or(text.strip_suffix("\u{2019}s")).or(text.strip_suffix('s'))?;
-    // `the ISD 2's rear`
-    if digits > 0 && stats.len() == digits && text.len() > digits + 1 {
-        return Some(vec![Piece { span: from..from + digits, text: stats, quote: false }]);
-    }
-    let (power, hp) = stats.split_once('/')?;
-    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let plural = is_number(power) && is_number(hp);
-    plural.then(|| vec![Piece { span: from..from + text.len(), text: stats, quote: false }])
-}
-
-/// `red/hit` are two words, `3/6` and `+2/+1` one; a full stop behind a word stands alone.
-fn split(from: usize, text: &str) -> Vec<Piece<'_>> {
-    let numeric = |text: &str| {
-        !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '/' | '+' | '-'))
-    };
-    if text == "-" || numeric(text) && text.contains(|c: char| c.is_ascii_digit()) {
-        return vec![Piece { span: from..from + text.len(), text, quote: false }];
-    }
-    if let Some(parts) = bound(from, text) {
-        return parts;
-    }
-    let mut all = Vec::new();
-    if let Some(number) =
-        text.strip_suffix('.').filter(|it| numeric(it) && it.starts_with(|c: char| c.is_ascii_digit()))
-    {
-        let end = from + number.len();
-        all.push(Piece { span: from..end, text: number, quote: false });
-        all.push(Piece { span: end..end + 1, text: ".", quote: false });
-        return all;
-    }
-    let mut at = from;
-    let parts = text.split_inclusive(['/', '+', '.', '…', '%']);
-    for part in parts {
-        let word = part.trim_end_matches(['/', '+', '.', '…', '%']);
-        if !word.is_empty() {
-            all.push(Piece { span: at..at + word.len(), text: word, quote: false });
-        }
-        let sign = part.get(word.len()..).unwrap_or_default();
-        if matches!(sign, "+" | "." | "%") {
-            all.push(Piece { span: at + word.len()..at + part.len(), text: sign, quote: false });
-        }
-        at += part.len();
-    }
-    all
-}
-
 /// A word as the form of a line spells it: `dmg` is `damage`.
 fn usual(word: &str, lexicon: &Lexicon) -> String {
     let is_damage = lexicon.senses(word) == Some(&[Sense::Role(Role::Damage)]);
     if is_damage { Role::Damage.word().to_owned() } else { word.to_owned() }
-}
-
-/// Where a number of up to three digits and a word are glued together: `2xp`, `spd3`.
-fn seam(text: &str) -> Option<usize> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    let first = text.chars().next().is_some_and(is_digit);
-    let middle = text.find(|c: char| is_digit(c) != first)?;
-    let (one, other) = (text.get(..middle)?, text.get(middle..)?);
-    let (number, word) = if first { (one, other) } else { (other, one) };
-    let is_number = (1..4).contains(&number.len()) && number.chars().all(is_digit);
-    (is_number && !word.contains(is_digit)).then_some(middle)
-}
-
-/// `2xp` and `spd3` are a number and a word, where they are no name, no word and no dice.
-fn unglued<'l>(pieces: Vec<Piece<'l>>, lexicon: &Lexicon, catalogue: Option<&Catalogue>) -> Vec<Piece<'l>> {
-    let parts = |piece: &Piece<'l>| {
-        let text = piece.text.to_lowercase();
-        let middle = seam(piece.text)?;
-        let (first, second) = (piece.text.get(..middle)?, piece.text.get(middle..)?);
-        let word = if first.starts_with(|c: char| c.is_ascii_digit()) { second } else { first };
-        let is_word = word.len() > 1 && lexicon.senses(&word.to_lowercase()).is_some();
-        let is_one =
-            lexicon.senses(&text).is_some() || numeral(&text).is_some() || pool(&text, lexicon).is_some();
-        if piece.quote || !is_word || is_one || !called(catalogue, &text).is_empty() {
-            return None;
-        }
-        let middle = piece.span.start + middle;
-        Some([
-            Piece { span: piece.span.start..middle, text: first, quote: false },
-            Piece { span: middle..piece.span.end, text: second, quote: false },
-        ])
-    };
-    let mut all = Vec::with_capacity(pieces.len());
-    for piece in pieces {
-        match parts(&piece) {
-            Some(two) => all.extend(two),
-            None => all.push(piece),
-        }
-    }
-    all.truncate(MOST_ITEMS);
-    all
 }
 
 /// The items of a line, fillers and questions that every situation answers left out; and those questions.
@@ -351,6 +230,7 @@ pub(crate) fn items<'c>(
     let stops = |at: usize| pieces.get(at).is_some_and(Piece::is_stop);
     let mut all: Vec<Item<'c>> = Vec::new();
     let mut asked = Vec::new();
+    let (mut starts, mut conditions) = (Vec::new(), Vec::new());
     let (mut at, mut slips) = (0, 0);
     while let Some(piece) = pieces.get(at) {
         let phrase = form::phrase(&words, at, stops).filter(|_| !piece.quote);
@@ -364,12 +244,30 @@ pub(crate) fn items<'c>(
             at += taken;
             continue;
         }
+        let opens = at.checked_sub(1).is_none_or(stops);
+        if let Some(start) = Start::new(&words, at, opens, (all.len(), piece.span.start)) {
+            starts.push(start);
+        }
+        if words.get(at).is_some_and(|word| question::is_condition(word)) {
+            conditions.push((all.len(), piece.span.start));
+        }
         let (mut item, mut taken) = one(&pieces, at, piece, (lexicon, catalogue), &mut slips);
         taken = taken.max(1);
-        if let Some(by) = pieces.get(at + taken).filter(|next| next.text.eq_ignore_ascii_case("by"))
+        let is_noun =
+            all.last().is_some_and(|before| before.role(Role::A)) && all.iter().any(Item::names_unit);
+        let from = |at: usize| {
+            let zone = (at + 1..at + 3).filter_map(|at| words.get(at)).any(|word| {
+                lexicon.senses(word).is_some_and(|senses| {
+                    senses.iter().any(|sense| matches!(sense, Sense::Word(Sort::Zone, _)))
+                })
+            });
+            is_noun && !zone && words.get(at).is_some_and(|word| word == "from")
+        };
+        if let Some(by) = by(&pieces, at + taken, &item).or_else(|| Some(at + taken).filter(|at| from(*at)))
             && item.suffers()
+            && by == at + taken
         {
-            item.span.end = by.span.end;
+            item.span.end = pieces.get(by).map_or(item.span.end, |by| by.span.end);
             taken += 1;
         }
         at += taken;
@@ -377,7 +275,53 @@ pub(crate) fn items<'c>(
             all.push(item);
         }
     }
+    remaining(&mut all);
+    dashes(&mut all);
+    question::asked(line, &mut all, (&starts, &conditions), &mut asked);
     (all, asked)
+}
+
+/// Where the `by` of a verb stands: right behind it, or behind a few words where the verb says what was done.
+fn by(pieces: &[Piece<'_>], from: usize, verb: &Item<'_>) -> Option<usize> {
+    let is_by = |at: &usize| pieces.get(*at).is_some_and(|piece| piece.text.eq_ignore_ascii_case("by"));
+    let most = if verb.is_participle() { from + BEFORE_BY } else { from };
+    let between = |at: &usize| {
+        pieces.get(*at).is_some_and(|piece| !piece.is_stop() && piece.text.chars().all(char::is_alphabetic))
+    };
+    (from..=most).take_while(|at| is_by(at) || between(at)).find(is_by)
+}
+
+/// A dash between words parts them, but among the faces of dice it is a blank.
+fn dashes(items: &mut [Item<'_>]) {
+    let of_die = |item: Option<&Item<'_>>| {
+        item.is_some_and(|item| {
+            [Sort::Face, Sort::Color].into_iter().any(|sort| item.word(sort).is_some() && !item.role(Role::A))
+        })
+    };
+    for at in 1..items.len().saturating_sub(1) {
+        let among = of_die(items.get(at - 1)) || of_die(items.get(at + 1));
+        if let Some(item) = items.get_mut(at).filter(|item| item.text == "-" && !among) {
+            (item.what, item.senses) = (What::Stop(','), Vec::new());
+        }
+    }
+}
+
+/// `brace left`, `2 hull left`: behind a noun the word says what remains, but before a number or a noun of its own it is a zone.
+fn remaining(items: &mut [Item<'_>]) {
+    let nouns = [Role::Shields, Role::Hull, Role::Damage, Role::Card, Role::Token, Role::Dice];
+    for at in 1..items.len() {
+        let is_noun = |item: &Item<'_>| {
+            nouns.into_iter().any(|role| item.role(role))
+                || item.word(Sort::Token).is_some_and(|token| token != "redirect")
+        };
+        let behind = items.get(at - 1).is_some_and(is_noun);
+        let ends = items.get(at + 1).is_none_or(|item| {
+            item.is_stop() || [Role::And, Role::Versus].into_iter().any(|role| item.role(role))
+        });
+        if let Some(item) = items.get_mut(at).filter(|item| behind && ends && item.text == "left") {
+            item.senses = vec![Sense::Role(Role::Remaining)];
+        }
+    }
 }
 
 fn one<'c>(
@@ -422,6 +366,29 @@ fn one<'c>(
     if let Some(what) = numeral(&text) {
         item.what = what;
         return (item, 1);
+    }
+    // `twenty five`
+    let spelled = (1..=2).rev().find_map(|count| Some((number(&words(pieces, at, count))?, count)));
+    if let Some((count, taken)) = spelled.filter(|(_, taken)| known.is_none_or(|known| known <= *taken)) {
+        item.text = words(pieces, at, taken);
+        item.what = What::Number(count);
+        item.senses = lexicon.senses(&item.text).map(<[Sense]>::to_vec).unwrap_or_default();
+        if let Some(Piece { span, .. }) = pieces.get(at + taken - 1) {
+            item.span.end = span.end;
+        }
+        return (item, taken);
+    }
+    // `doubel hit`: several words of which one is spelt otherwise
+    if known.is_none_or(|known| known < 2)
+        && let Some((meant, senses)) = lexicon.near_words(&words(pieces, at, 2))
+    {
+        item.text = words(pieces, at, 2);
+        item.meant = Some(meant.to_owned());
+        item.senses = senses.to_vec();
+        if let Some(Piece { span, .. }) = pieces.get(at + 1) {
+            item.span.end = span.end;
+        }
+        return (item, 2);
     }
     if let Some(count) = known {
         let spelled = words(pieces, at, count);
@@ -485,11 +452,6 @@ fn one<'c>(
     (item, 1)
 }
 
-fn words(pieces: &[Piece<'_>], at: usize, count: usize) -> String {
-    let of = pieces.iter().skip(at).take(count).map(|piece| piece.text.to_lowercase());
-    of.collect::<Vec<_>>().join(" ")
-}
-
 /// A card's name of two words or more; brackets may stand in it.
 fn name<'c>(
     pieces: &[Piece<'_>],
@@ -536,64 +498,13 @@ fn name<'c>(
 }
 
 /// Cards that are called so, and how.
-type Cards<'c> = Vec<(&'c Card, How)>;
+pub(crate) type Cards<'c> = Vec<(&'c Card, How)>;
 
 /// By name, or by the id that an answer offers where several have the same name.
-fn called<'c>(catalogue: Option<&'c Catalogue>, text: &str) -> Cards<'c> {
+pub(crate) fn called<'c>(catalogue: Option<&'c Catalogue>, text: &str) -> Cards<'c> {
     let Some(catalogue) = catalogue else { return Vec::new() };
     match catalogue.card(text).filter(|_| text.contains('-')) {
         Some(card) => vec![(card, How::Name)],
         None => catalogue.called(text).into_iter().filter(|(card, how)| is_meant(card, *how, text)).collect(),
     }
-}
-
-fn numeral(text: &str) -> Option<What> {
-    if let Some(change) = change(text) {
-        return Some(change);
-    }
-    if let Some((power, hp)) = text.split_once('-')
-        && let (Some(power), Some(hp)) = (number(power), number(hp))
-    {
-        return Some(What::Numbers(vec![power, hp]));
-    }
-    if text.contains('/') {
-        let numbers: Option<Vec<u32>> = text.split('/').map(|part| part.parse().ok()).collect();
-        return numbers.map(What::Numbers);
-    }
-    let digits = text.strip_prefix('x').or(text.strip_suffix('x')).unwrap_or(text);
-    digits.parse().ok().filter(|number| *number < 10_000).map(What::Number)
-}
-
-fn change(text: &str) -> Option<What> {
-    let (power, hp) = text.split_once('/')?;
-    let signed = |part: &str| part.starts_with(['+', '-']).then(|| part.parse::<i32>().ok()).flatten();
-    Some(What::Change(signed(power)?, signed(hp)?))
-}
-
-/// `3r2b1k`, `RRRBB`: letters that stand for colors, each with its number, or as often as it comes.
-fn pool(text: &str, lexicon: &Lexicon) -> Option<Vec<(u32, &'static str)>> {
-    let color = |letter: char| {
-        let senses = lexicon.senses(&letter.to_string())?;
-        senses.iter().find_map(|sense| match sense {
-            Sense::Word(Sort::Color, word) => Some(*word),
-            _ => None,
-        })
-    };
-    let mut all: Vec<(u32, &'static str)> = Vec::new();
-    let mut number = String::new();
-    for letter in text.chars() {
-        if letter.is_ascii_digit() {
-            number.push(letter);
-            continue;
-        }
-        let color = color(letter)?;
-        let count: u32 = if number.is_empty() { 1 } else { number.parse().ok().filter(|it| *it < 100)? };
-        number.clear();
-        match all.iter_mut().find(|(_, known)| *known == color) {
-            Some((known, _)) => *known += count,
-            None => all.push((count, color)),
-        }
-    }
-    let is_pool = number.is_empty() && !all.is_empty() && text.chars().count() > 1;
-    is_pool.then_some(all)
 }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use strsim::osa_distance;
 
-use crate::role::Role;
+use crate::{numbers::NUMBERS, role::Role};
 use names::Diagnostic;
 use scenario::{Field, Kind, Shape, Word, is_unit_keyword, unit_keywords};
 
@@ -74,10 +74,6 @@ struct Spellings {
     #[serde(default)]
     slots: FxHashMap<String, Vec<String>>,
 }
-
-const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-];
 
 impl Lexicon {
     /// The words of a game; `text` is its `line.toml`.
@@ -207,6 +203,25 @@ impl Lexicon {
         best.map(|(_, known, senses)| (known.as_str(), senses.as_slice()))
     }
 
+    /// The spelling of two words that these nearly are, and its meanings: one of them is a word that nobody knows, with a slip.
+    pub(crate) fn near_words(&self, said: &str) -> Option<(&str, &[Sense])> {
+        let (one, other) = said.split_once(' ')?;
+        let unknown = |word: &str| word.chars().count() >= SLIP && self.senses(word).is_none();
+        if !unknown(one) && !unknown(other) {
+            return None;
+        }
+        let like = |known: &str| {
+            if known.len().abs_diff(said.len()) > 1 || !known.starts_with(one) && !known.ends_with(other) {
+                return false;
+            }
+            let Some((first, second)) = known.split_once(' ') else { return false };
+            first == one && unknown(other) && osa_distance(second, other) == 1
+                || second == other && unknown(one) && osa_distance(first, one) == 1
+        };
+        let near = self.senses.iter().filter(|(known, senses)| like(known) && !senses.contains(&Sense::Fill));
+        near.min_by_key(|(known, _)| *known).map(|(known, senses)| (known.as_str(), senses.as_slice()))
+    }
+
     /// The known word that is nearest to one that is not understood, for the answer.
     pub(crate) fn nearest(&self, word: &str) -> Option<&str> {
         let length = word.chars().count();
@@ -268,9 +283,4 @@ fn words_at(fields: &'static [Field], path: &[&str]) -> &'static [Word] {
         Some(Shape::Table(inner) | Shape::Tables { fields: inner, .. }) => words_at(inner, rest),
         _ => &[],
     }
-}
-
-/// The number that a word is.
-pub(crate) fn number(word: &str) -> Option<u32> {
-    NUMBERS.iter().position(|known| *known == word).and_then(|at| u32::try_from(at).ok())
 }

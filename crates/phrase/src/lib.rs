@@ -10,6 +10,9 @@
 //! | `form` | Which words of a line are only its form? |
 //! | `item` | Which words, numbers and cards stand in a line, and where? |
 //! | `lexicon` | What may a word of a line mean in a game? |
+//! | `numbers` | Which number does a word of a line spell? |
+//! | `pieces` | Where does a line part into words, numbers and signs? |
+//! | `question` | Which sentences of a line only ask what comes of it? |
 //! | `role` | Which words of a sentence say what the others are about? |
 //! | `sheet` | What was understood of a line, field by field? |
 //! | `field_words` | How is a field with its value said to a player? |
@@ -23,6 +26,9 @@ mod fit;
 mod form;
 mod item;
 mod lexicon;
+mod numbers;
+mod pieces;
+mod question;
 mod role;
 mod sheet;
 mod unlimited;
@@ -331,6 +337,7 @@ impl<'c> Reader<'_, 'c> {
                 .into_iter()
                 .any(|role| item.role(role))
                 || item.word(lexicon::Sort::Command).is_some()
+                || item.names_alone(&[CardKind::Ship, CardKind::Squadron])
         };
         self.get(at).is_some_and(|item| item.text == "one") && self.get(at + 1).is_some_and(noun)
     }

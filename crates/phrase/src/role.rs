@@ -40,6 +40,8 @@ words! {
         I = "i",
         /// Of who asks.
         My = "my",
+        /// Who asks, where something is done to them.
+        Me = "me",
         /// Somebody else.
         They = "they",
         /// Of somebody else.

@@ -157,6 +157,15 @@ impl Sheet {
         }
     }
 
+    /// So are nouns beside which nothing stands that was understood or named.
+    pub(crate) fn name_nouns(&mut self, nouns: &[(Range<usize>, String, Range<usize>)]) {
+        for (span, word, beside) in nouns {
+            if !self.stands(beside) && !self.leaves_out(beside) {
+                self.unknown(span, word);
+            }
+        }
+    }
+
     /// Words that were read although they are spelt otherwise, with what they were read as, are marked.
     pub(crate) fn mark_slips(&mut self, slips: &[(Range<usize>, String, String)]) {
         for (span, word, meant) in slips {
@@ -170,6 +179,11 @@ impl Sheet {
     pub(crate) fn stands(&self, span: &Range<usize>) -> bool {
         self.chips.iter().any(|(other, _)| meet(other, span))
             || self.asked.iter().filter_map(|it| it.span.as_ref()).any(|other| meet(other, span))
+    }
+
+    /// Where the words stand that were not understood.
+    pub(crate) fn left_out(&self) -> impl Iterator<Item = &Range<usize>> {
+        self.unknown.iter().map(|(span, _)| span)
     }
 
     /// Whether every word was understood.

@@ -24,8 +24,10 @@ const ALIKE: i64 = 90;
 
 /// The reading that fits best, of two that fit alike the one that is tried first. Where readings of two games leave nothing out it is
 /// asked which it is, or said where one fits better.
-pub(crate) fn best<'l>(readings: Vec<Reading<'l>>, line: &str) -> Option<Reading<'l>> {
+pub(crate) fn best<'l>(mut readings: Vec<Reading<'l>>, line: &str) -> Option<Reading<'l>> {
     let mut at = 0;
+    let lost: Vec<i64> = readings.iter().map(|reading| lost(reading, &readings)).collect();
+    readings.iter_mut().zip(lost).for_each(|(reading, lost)| reading.fit -= lost);
     for (other, reading) in readings.iter().enumerate() {
         if readings.get(at).is_some_and(|best| reading.value() > best.value()) {
             at = other;
@@ -53,6 +55,16 @@ pub(crate) fn best<'l>(readings: Vec<Reading<'l>>, line: &str) -> Option<Reading
         None => {}
     }
     Some(best)
+}
+
+/// What counts against a reading for each word that it leaves out and a reading of another game understands: `flotilla` is one of a game.
+const OF_ANOTHER: i64 = 24;
+
+fn lost(reading: &Reading<'_>, readings: &[Reading<'_>]) -> i64 {
+    let others = || readings.iter().filter(|other| other.game != reading.game && other.sheet.kind.is_some());
+    let known = |span: &Range<usize>| others().any(|other| other.sheet.stands(span));
+    OF_ANOTHER
+        * i64::try_from(reading.sheet.left_out().filter(|span| known(span)).count()).unwrap_or_default()
 }
 
 /// The line of a game.

@@ -277,7 +277,11 @@ impl Activation<'_, '_, '_> {
     /// Shields, hull, speed, tokens and damage of the ship, or of what is attacked.
     fn stands(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
-        let target = self.attacks.current_target().filter(|_| self.part == Part::Attack);
+        // behind a stop a speed is the ship's again: `attacks CR90A, then speed 2`
+        let moves =
+            at.checked_sub(1).and_then(|before| reader.get(before)).is_some_and(|item| item.is_stop())
+                && (reader.is(at, Role::Speed) || reader.is(at + 1, Role::Speed));
+        let target = self.attacks.current_target().filter(|_| self.part == Part::Attack && !moves);
         let path = target.map(|place| format!("targets.{place}.")).unwrap_or_default();
         if let Some(count) =
             count_at(reader, at).filter(|_| target.is_none() && reader.is(at + 1, Role::Faceup))

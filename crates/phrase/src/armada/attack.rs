@@ -19,11 +19,11 @@ use super::{
     ship::{self, UNITS, narrowed},
 };
 use crate::{
-    Question, Reader, Reply,
+    Reader,
     item::{Item, What},
     lexicon::{Lexicon, Sort},
     role::Role,
-    sheet::{Sheet, instead},
+    sheet::Sheet,
 };
 use cards::{Card, CardKind, card_names::key};
 use scenario::Kind;
@@ -69,6 +69,8 @@ struct Attack<'r, 'l, 'c> {
     unclear: Option<Range<usize>>,
     /// A token is named that is not said to be spent.
     listed: bool,
+    /// Tokens that are not there.
+    lacks: Vec<(Range<usize>, &'static str)>,
     /// How many points a redirect moves is said.
     moves: bool,
     /// The unit that is attacked although it stands before the verb: `my ISD 2, their CR90A, I attack it`.
@@ -104,6 +106,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     let side = if parted
         || asks_average
         || verbs::is_armed(reader)
+        || verbs::strikes_me(reader)
         || reader.has(Role::On) && dice::has_dice(reader)
     {
         first
@@ -122,6 +125,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         damage: None,
         unclear: None,
         listed: false,
+        lacks: Vec::new(),
         moves: false,
         attacked: verbs::attacked_before(reader, &units),
         arms: false,
@@ -195,7 +199,8 @@ impl Attack<'_, '_, '_> {
             return Some(next);
         }
         // `destroy a CR90B with an MC30`
-        let with = !self.parted && item.role(Role::With) && self.sheet.has("defender.card");
+        let unarmed = !self.sheet.has("attacker.card") && !self.sheet.asks("attacker.card");
+        let with = (!self.parted || unarmed) && item.role(Role::With) && self.sheet.has("defender.card");
         if item.role(Role::AttackedBy) || with && verbs::names_unit(reader, at) {
             self.side = Side::Attacker;
         } else if item.role(Role::Versus) {
@@ -240,6 +245,9 @@ impl Attack<'_, '_, '_> {
         {
             self.sheet.add(&reader.span(at, next), "attacker.near", &card.full_name());
             return Some(next + 1);
+        }
+        if let Some(next) = self.engaged_with(at, next, &units) {
+            return Some(next);
         }
         let is_free = |side: Side| {
             let field = format!("{}.card", side.word());
@@ -296,13 +304,14 @@ impl Attack<'_, '_, '_> {
             && stands_by
             && ace.text("craft") == Some(known)
         {
+            self.sheet.unset(&field);
             ship::name(reader, at..next, &units, &field, &mut self.sheet);
             return Some(next);
         }
         // a name that is asked for already
         let asked = [Side::Attacker, Side::Defender].into_iter().find(|side| {
             let words = self.sheet.asked_about(&format!("{}.card", side.word()), reader.line);
-            words.is_some_and(|words| words.eq_ignore_ascii_case(&item.text))
+            words.is_some_and(|words| key(words).contains(&key(&item.text)))
         });
         if let Some(side) = asked.filter(|_| !units.is_empty()) {
             self.side = side;
@@ -310,8 +319,9 @@ impl Attack<'_, '_, '_> {
             return Some(at + 1);
         }
         // the same unit again: `2 damage on tycho`, `howlrunner swarm tie fighter`
-        let another = at.checked_sub(1).is_some_and(|before| {
-            reader.is(before, Role::And)
+        let article = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::A));
+        let another = at.checked_sub(1 + usize::from(article)).is_some_and(|before| {
+            [Role::And, Role::To].into_iter().any(|role| reader.is(before, role))
                 || matches!(reader.get(before), Some(Item { what: What::Number(_), .. }))
         });
         if let Some(known) = self.sheet.value(&field).map(str::to_owned).filter(|_| !another)
@@ -329,14 +339,20 @@ impl Attack<'_, '_, '_> {
                 return Some(next);
             }
         }
-        self.upgrade(at)
+        let upgrade = self.upgrade(at);
+        if upgrade.is_none() && !units.is_empty() && next > at + 1 {
+            // another unit, for which no field is left
+            self.sheet.unknown(&reader.span(at, next - 1), &item.text);
+            return Some(next);
+        }
+        upgrade
     }
 
     fn upgrade(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let item = reader.get(at)?;
         let (upgrades, next) = narrowed(reader, at, &[CardKind::Upgrade]);
-        let first = upgrades.first().filter(|_| !item.begins)?;
+        let first = upgrades.first().filter(|_| !item.begins && verbs::may_carry(reader, at))?;
         let side = self.side_of_upgrade(first);
         let field = format!("{side}.upgrades");
         let span = reader.span(at, next - 1);
@@ -543,18 +559,6 @@ impl Attack<'_, '_, '_> {
         let of = reader.is(at + 1, Role::Of);
         let named = self.sheet.has(&format!("{}.card", self.side.word()));
         (of && named).then_some(if self.side == Side::Attacker { Side::Defender } else { Side::Attacker })
-    }
-
-    fn ask_side(&mut self, at: usize) {
-        let reader = self.reader;
-        let span = reader.span(at, at);
-        let reply = |words: &str| Reply { line: instead(reader.line, &span, words), words: words.to_owned() };
-        self.sheet.ask(Question {
-            field: format!("{}.zone", self.side.word()),
-            ask: "which side, left or right?".to_owned(),
-            choices: vec![reply("left"), reply("right")],
-            span: Some(span.clone()),
-        });
     }
 
     /// Words that say nothing by themselves, and those that are not understood.

@@ -46,6 +46,9 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     if let Some(next) = command(reader, at, sheet) {
         return next;
     }
+    if let Some(next) = ship::read(reader, at, "", sheet) {
+        return next;
+    }
     if let Some(count) = count_at(reader, at).filter(|_| reader.is(at + 1, Role::Damage)) {
         let next = ship::behind_cards(reader, at + 1);
         sheet.put(&reader.span(at, next - 1), "facedown", count);
@@ -53,14 +56,12 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     }
     // `hull damaged 2`
     if reader.is(at, Role::Hull) && reader.is(at + 1, Role::Damage) {
+        sheet.chip(&reader.span(at, at), None);
         return at + 1;
     }
     if let Some(count) = count_at(reader, at + 1).filter(|_| reader.is(at, Role::Damage)) {
         sheet.put(&reader.span(at, at + 1), "facedown", count);
         return at + 2;
-    }
-    if let Some(next) = ship::read(reader, at, "", sheet) {
-        return next;
     }
     let Some(item) = reader.get(at) else { return at + 1 };
     // `engineering 5 token`
@@ -93,7 +94,6 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         Role::Token,
         Role::Command,
         Role::Activate,
-        Role::Shields,
         Role::Roll,
         Role::Dial,
         Role::Both,
@@ -105,7 +105,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
     // `takes a repair dial`
     let object = at + 1 + usize::from(reader.is(at + 1, Role::A));
     let takes = item.role(Role::Suffer) && reader.word(object, Sort::Command).is_some();
-    if item.role(Role::Near) || takes {
+    if item.role(Role::Near) || item.role(Role::Shields) || takes {
         sheet.chip(&item.span, None);
         return at + 1;
     }

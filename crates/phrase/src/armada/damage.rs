@@ -76,7 +76,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, of: &mut &'static str, sheet: &mut Sh
         // `moves over a debris field`: it ends elsewhere
         let before = reader.line.get(..item.span.start).unwrap_or_default().to_lowercase();
         let over = before.split_whitespace().rev().take(2).any(|word| word == "through" || word == "over");
-        let moved = over && reader.has(Role::Move) && !reader.has(Role::Overlap);
+        let moved = over && !reader.has(Role::Overlap);
         let field = if moved { "cause.1.through" } else { "cause.1.obstacles" };
         sheet.add(&item.span, field, obstacle);
         return at + 1;
@@ -109,7 +109,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, of: &mut &'static str, sheet: &mut Sh
     {
         return next;
     }
-    if let Some(next) = amount(reader, at, sheet) {
+    if let Some(next) = dealt_before(reader, at, sheet).or_else(|| amount(reader, at, sheet)) {
         return next;
     }
     if let Some(next) = ship::read(reader, at, &format!("{of}."), sheet) {
@@ -158,6 +158,22 @@ fn dealt(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize>
         sheet.assume("cause.1.cards", facing, "the line does not say faceup");
     }
     Some(behind)
+}
+
+/// `a faceup damage card is dealt to it`, `2 facedown cards dealt`: the verb stands behind.
+fn dealt_before(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> {
+    let count = reader.number(at);
+    let noun = at + usize::from(count.is_some());
+    let faces = [(Role::Faceup, "faceup"), (Role::Facedown, "facedown")];
+    let (_, facing) = faces.into_iter().find(|(role, _)| reader.is(noun, *role))?;
+    let verb = ship::behind_cards(reader, noun + 1);
+    if verb == noun + 1 || !reader.is(verb, Role::Dealt) {
+        return None;
+    }
+    let span = reader.span(at, verb);
+    sheet.put(&span, "cause.1.kind", "cards");
+    (0..count.unwrap_or(1).min(13)).for_each(|_| sheet.add(&span, "cause.1.cards", facing));
+    Some(verb + 1)
 }
 
 /// `5 damage`: what is dealt or suffered, or what lies there already. The number alone is damage behind `takes`.

@@ -159,7 +159,16 @@ fn behind_dice(reader: &Reader<'_, '_>, at: usize) -> usize {
 /// The faces that follow a color. Two words that are one face of that color are one die: `red hit hit`.
 fn faces(reader: &Reader<'_, '_>, color: &str, next: &mut usize) -> Vec<&'static str> {
     let mut found: Vec<(&'static str, bool)> = Vec::new();
+    let sign = |at: usize, sign: char| reader.get(at).is_some_and(|item| item.what == What::Stop(sign));
+    // `red: hit, double hit`: a colon begins a list, of which commas part the dice
+    let listed = sign(*next, ':') && reader.word(*next + 1, Sort::Face).is_some();
+    *next += usize::from(listed);
     while let Some(item) = reader.get(*next) {
+        if listed && sign(*next, ',') && !found.is_empty() && reader.word(*next + 1, Sort::Face).is_some() {
+            found.iter_mut().for_each(|(_, whole)| *whole = false);
+            *next += 1;
+            continue;
+        }
         let Some(face) = item.word(Sort::Face) else { break };
         if attack::verbs::dice_hit(reader, *next) {
             break;

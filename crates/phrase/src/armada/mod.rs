@@ -63,12 +63,13 @@ fn count_at(reader: &Reader<'_, '_>, at: usize) -> Option<u32> {
 }
 
 /// Words that say nothing by themselves, whatever a line is about.
-const SILENT: [Role; 15] = [
+const SILENT: [Role; 16] = [
     Role::And,
     Role::With,
     Role::A,
     Role::I,
     Role::My,
+    Role::Me,
     Role::They,
     Role::Their,
     Role::It,

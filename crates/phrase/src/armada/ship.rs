@@ -12,7 +12,8 @@ use crate::{
     role::Role,
     sheet::{Sheet, instead},
 };
-use cards::{Card, CardKind};
+use cards::{Card, CardKind, card_names::How};
+use strsim::osa_distance;
 
 /// The four hull zones in the order in which players write their shields.
 const AROUND: [&str; 4] = ["front", "left", "right", "rear"];
@@ -45,15 +46,17 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut S
             sheet.put(&span(at + 1), &field("hull"), count);
             return Some(next);
         }
-        // `two cards of damage face down`
-        if reader.is(at + 1, Role::Card) && reader.is(at + 2, Role::Damage) {
-            let faces = [(Role::Faceup, "faceup"), (Role::Facedown, "facedown")];
-            let face = faces.into_iter().find(|(role, _)| reader.is(at + 3, *role));
-            let last = at + 2 + usize::from(face.is_some());
+        // `two cards of damage face down`, `2 damage cards face down`
+        let faces = [(Role::Faceup, "faceup"), (Role::Facedown, "facedown")];
+        let is_noun = |at: &usize| reader.is(*at, Role::Card) || reader.is(*at, Role::Damage);
+        let noun = (at + 1..at + 3).take_while(is_noun).count();
+        let face = faces.into_iter().find(|(role, _)| noun > 0 && reader.is(at + 1 + noun, *role));
+        if face.is_some() || noun == 2 && reader.is(at + 1, Role::Card) {
+            let last = at + noun + usize::from(face.is_some());
             sheet.put(&span(last), &field(face.map_or("facedown", |(_, name)| name)), count);
             return Some(last + 1);
         }
-        for (role, name) in [(Role::Faceup, "faceup"), (Role::Facedown, "facedown")] {
+        for (role, name) in faces {
             if reader.is(at + 1, role) {
                 let next = behind_cards(reader, at + 2);
                 sheet.put(&span(next - 1), &field(name), count);
@@ -66,6 +69,15 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut S
         }
         return None;
     }
+    // `damage cards 2`
+    let cards = at + usize::from(reader.is(at, Role::Damage));
+    let ends = |at: usize| reader.get(at).is_none_or(|item| item.is_stop());
+    if let Some(count) =
+        count_at(reader, cards + 1).filter(|_| reader.is(cards, Role::Card) && ends(cards + 2))
+    {
+        sheet.put(&reader.span(at, cards + 1), &field("facedown"), count);
+        return Some(cards + 2);
+    }
     for (role, name) in [(Role::Hull, "hull"), (Role::Speed, "speed")] {
         if let Some(count) = count_at(reader, at + 1).filter(|_| reader.is(at, role)) {
             sheet.put(&reader.span(at, at + 1), &field(name), count);
@@ -77,7 +89,8 @@ pub(super) fn read(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut S
 
 /// `takes 3`, `is hit for 6 on the left`: a number alone behind the verb.
 pub(super) fn is_suffered(reader: &Reader<'_, '_>, at: usize) -> bool {
-    let verb = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::Suffer));
+    let verb =
+        at.checked_sub(1).is_some_and(|before| reader.is(before, Role::Suffer) || is_struck(reader, before));
     let ends = reader.get(at + 1).is_none_or(|item| {
         item.is_stop()
             || [Role::On, Role::To, Role::From, Role::And, Role::In, Role::At]
@@ -85,6 +98,16 @@ pub(super) fn is_suffered(reader: &Reader<'_, '_>, at: usize) -> bool {
                 .any(|role| item.role(role))
     });
     verb && ends && matches!(reader.get(at).map(|item| &item.what), Some(What::Number(_)))
+}
+
+/// `hits me for 6`, `shoots it for 4`: who is struck stands at an item.
+pub(super) fn is_struck(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let strikes = |verb: usize| {
+        reader.is(verb, Role::Attack)
+            || reader.is(verb, Role::Destroy)
+            || reader.word(verb, Sort::Face) == Some("hit")
+    };
+    (reader.is(at, Role::Me) || reader.is(at, Role::It)) && at.checked_sub(1).is_some_and(strikes)
 }
 
 /// `damage cards`, `cards`, `damage`.
@@ -145,12 +168,18 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
     let mut put = |from: usize, to: usize, zone: &str, count: u32| {
         sheet.put(&reader.span(from, to), &format!("{path}shields.{zone}"), count);
     };
-    // `front shields 0`
+    // `front shields 0`, `front shields at 0`
+    let counted = at + 2 + usize::from(reader.is(at + 2, Role::At));
     if let (Some(place), true, Some(count)) =
-        (zone(at), reader.is(at + 1, Role::Shields), count_at(reader, at + 2))
+        (zone(at), reader.is(at + 1, Role::Shields), count_at(reader, counted))
     {
-        put(at, at + 2, place, count);
-        return Some(at + 3);
+        put(at, counted, place, count);
+        return Some(counted + 1);
+    }
+    // `front 1, 2 braces`: a number behind a zone that counts nothing else
+    let ends = |at: usize| reader.get(at).is_none_or(|item| item.is_stop()) || zone(at).is_some();
+    if zone(at).is_some() && count_at(reader, at + 1).is_some() && ends(at + 2) {
+        return Some(pairs(reader, at, path, sheet)).filter(|next| *next > at);
     }
     // `left has 2 shields`
     if let (Some(place), true, Some(count), true) =
@@ -193,7 +222,8 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
         // `3 shields left` are those that remain, but in a list of zones
         let listed = count_at(reader, behind + 1).is_some() && zone(behind + 2).is_some();
         if let Some(place) = place {
-            let next = behind + usize::from(zone(behind) == Some("left") && !listed);
+            let left = zone(behind) == Some("left") || reader.is(behind, Role::Remaining);
+            let next = behind + usize::from(left && !listed);
             put(at, next - 1, place, count);
             return Some(next);
         }
@@ -240,9 +270,10 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
         if next > at + 1 {
             return Some(next);
         }
-        let count = count_at(reader, at + 1)?;
-        sheet.put(&reader.span(at, at + 1), &format!("{path}shields"), count);
-        Some(at + 2)
+        let counted = at + 1 + usize::from(reader.is(at + 1, Role::At));
+        let count = count_at(reader, counted)?;
+        sheet.put(&reader.span(at, counted), &format!("{path}shields"), count);
+        Some(counted + 1)
     } else {
         None
     }
@@ -363,7 +394,11 @@ pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind
         if key.is_empty() || matches!(word.what, What::Number(_)) && key.len() > 1 {
             break;
         }
-        let fewer: Vec<&Card> = cards.iter().filter(|card| has_words(card, &key)).copied().collect();
+        let mut fewer = fewer(&cards, word, &key);
+        if fewer.is_empty() && next == at + 1 && word.senses.is_empty() && key.len() >= BEGINNING {
+            fewer = of_word(reader, &said, kinds);
+            fewer = self::fewer(&fewer, word, &key);
+        }
         let goes_on = format!("{said}{key}");
         let is_name = |card: &&Card| cards::card_names::key(&card.full_name()).contains(&goes_on);
         let says_more = word.senses.is_empty() || cards.iter().all(is_name);
@@ -375,6 +410,17 @@ pub(super) fn narrowed<'c>(reader: &Reader<'_, 'c>, at: usize, kinds: &[CardKind
         next += 1;
     }
     (cards, next)
+}
+
+/// The cards in whose names a word stands, whatever else is called so: `TIE` of `TIE Int`.
+fn of_word<'c>(reader: &Reader<'_, 'c>, key: &str, kinds: &[CardKind]) -> Vec<&'c Card> {
+    let all = reader.catalogue.iter().flat_map(|catalogue| catalogue.cards().iter());
+    // who flies one is no card of the class
+    all.filter(|card| {
+        kinds.contains(&card.kind) && card.text("craft").is_none_or(|craft| craft == card.name())
+    })
+    .filter(|card| has_words(card, key))
+    .collect()
 }
 
 /// Puts the card that these items name into a field, or asks which of several it is; a slip in its name is said.
@@ -399,15 +445,44 @@ pub(super) fn name(
     Some(name)
 }
 
-/// Whether these words, as names are compared, are whole words of a card's name.
+/// Letters that a word needs to stand for the longer one that begins so: `TIE Int`.
+const BEGINNING: usize = 3;
+/// Letters that it needs to be read with a slip.
+const SLIP: usize = 5;
+
+/// The cards of these that a word says more of: whole words of their names, a name of theirs, or a word of a name that only begins so
+/// or is spelt otherwise.
+fn fewer<'c>(cards: &[&'c Card], word: &Item<'_>, key: &str) -> Vec<&'c Card> {
+    let of = |fits: &dyn Fn(&Card) -> bool| -> Vec<&'c Card> {
+        cards.iter().filter(|card| fits(card)).copied().collect()
+    };
+    let named = |card: &Card| word.cards.iter().any(|(it, how)| *how < How::Word && it.id == card.id);
+    let whole = of(&|card| has_words(card, key) || word.senses.is_empty() && named(card));
+    let is_known = !word.senses.is_empty() || word.cards.iter().any(|(_, how)| *how < How::Word);
+    if !whole.is_empty() || is_known {
+        return whole;
+    }
+    let part = |card: &Card, like: &dyn Fn(&str) -> bool| {
+        card.full_name().split([' ', ',', '-']).map(cards::card_names::key).any(|part| like(&part))
+    };
+    let length = key.chars().count();
+    let begun = of(&|card| length >= BEGINNING && part(card, &|part| part.starts_with(key)));
+    match begun.is_empty() && length >= SLIP {
+        true => of(&|card| part(card, &|part| osa_distance(part, key) == 1)),
+        false => begun,
+    }
+}
+
+/// Whether these words, as names are compared, are whole words of a card's name; singular and plural are one.
 fn has_words(card: &Card, key: &str) -> bool {
     // `VSD 1 empire`
     if card.text("faction").is_some_and(|faction| cards::card_names::key(faction) == key) {
         return true;
     }
-    let name = card.full_name();
+    let one = |key: &str| key.strip_suffix('s').unwrap_or(key).to_owned();
+    let (name, key) = (card.full_name(), one(key));
     let parts: Vec<String> = name.split([' ', ',', '-']).map(cards::card_names::key).collect();
     (0..parts.len()).any(|from| {
-        (from..parts.len()).any(|to| parts.get(from..=to).is_some_and(|parts| parts.concat() == key))
+        (from..parts.len()).any(|to| parts.get(from..=to).is_some_and(|parts| one(&parts.concat()) == key))
     })
 }

@@ -37,13 +37,14 @@ use cards::{CardKind, card_names::How};
 const UNITS: &[CardKind] = &[CardKind::Unit];
 
 /// Words that say nothing by themselves here.
-const SILENT: [Role; 24] = [
+const SILENT: [Role; 25] = [
     Role::Spend,
     Role::Past,
     Role::And,
     Role::With,
     Role::A,
     Role::I,
+    Role::Me,
     Role::They,
     Role::It,
     Role::Has,
@@ -108,6 +109,8 @@ struct Board<'r, 'l, 'c> {
     /// Whose all that follow are: `mine: ...`.
     side: Option<Player>,
     early: Vec<Early>,
+    /// What two units both have that are not named yet: `both have a shield, my 3/3 attacks their 2/4`.
+    early_of_both: Vec<Early>,
     attacker: Option<usize>,
     target: Option<Target>,
     /// What was spoken of, for `it`.
@@ -134,6 +137,8 @@ struct Board<'r, 'l, 'c> {
     aim: Option<usize>,
     /// The captured cards.
     captives: Vec<captive::Captive>,
+    /// Somebody has captured whom follows, under whom comes behind: `he has captured my Han under his 2/4`.
+    captures: Option<Range<usize>>,
     /// The action of a unit is used, and where that is said.
     uses: Option<Range<usize>>,
     /// What is done besides attacking and playing a card, and by whom.
@@ -197,6 +202,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         owner: None,
         side: None,
         early: Vec::new(),
+        early_of_both: Vec::new(),
         attacker: None,
         target: None,
         spoken: Vec::new(),
@@ -213,6 +219,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
         aiming: false,
         aim: None,
         captives: Vec::new(),
+        captures: None,
         uses: None,
         acts: Vec::new(),
         agent: None,
@@ -360,6 +367,11 @@ impl Board<'_, '_, '_> {
             self.set(at, next, "cost", cost.to_string(), false);
             return Some(next);
         }
+        // `without Sentinel`
+        if item.role(Role::No) && word.word(Sort::Keyword).is_some() {
+            self.sheet.chip(&reader.span(at, noun), None);
+            return Some(noun + 1);
+        }
         if counted.is_some() {
             return None;
         }
@@ -494,6 +506,9 @@ impl Board<'_, '_, '_> {
         let owner = self.owner.or(self.side);
         let early = Early { span, name, value, is_list, owner };
         match self.of {
+            _ if self.pair.as_ref().is_some_and(|(_, before)| *before == self.units.len()) => {
+                self.early_of_both.push(early);
+            }
             _ if !self.both.is_empty() => {
                 let both = self.both.clone();
                 both.for_each(|unit| self.put_one(unit, &early));
@@ -538,7 +553,8 @@ impl Board<'_, '_, '_> {
 
     /// What no unit came behind belongs to one that stands already: `he has a shield`.
     fn late(&mut self) {
-        for early in std::mem::take(&mut self.early) {
+        let both = std::mem::take(&mut self.early_of_both);
+        for early in std::mem::take(&mut self.early).into_iter().chain(both) {
             let is_whose = |unit: &Unit| early.owner.is_some() && unit.player == early.owner;
             match self.units.iter().rposition(is_whose) {
                 Some(unit) => self.put(unit, &early),

@@ -47,10 +47,11 @@ fn in_words(items: &[Item<'_>], at: usize) -> Option<(u32, u32, usize)> {
     let (power, hp) = (said(at)?, said(at + 1)?);
     let begins =
         [Role::A, Role::My, Role::Their, Role::Attack, Role::AttackedBy, Role::Versus, Role::With, Role::Has];
-    let stands = at
-        .checked_sub(1)
-        .and_then(|before| items.get(before))
-        .is_none_or(|item| item.is_stop() || begins.into_iter().any(|role| item.role(role)));
+    let stands = at.checked_sub(1).and_then(|before| items.get(before)).is_none_or(|item| {
+        // `vader five six`
+        let names = item.what == What::Word && item.senses.is_empty();
+        names || item.is_stop() || begins.into_iter().any(|role| item.role(role))
+    });
     let counts = items.get(at + 2).is_some_and(|item| {
         item.number().is_some() && !item.role(Role::A)
             || [

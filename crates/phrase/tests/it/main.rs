@@ -4,6 +4,7 @@
 
 mod hostile;
 mod kinds;
+mod names;
 mod outcomes;
 mod phrasings;
 mod said_otherwise;

@@ -15,7 +15,7 @@ pub enum Outcome {
 }
 
 /// Most lines of the half to tune with that may be read as another situation.
-const GUESSED: usize = 10;
+const GUESSED: usize = 8;
 
 /// What came of the line of a row.
 pub fn outcome(row: &Row) -> Outcome {

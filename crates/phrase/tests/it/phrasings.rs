@@ -26,9 +26,11 @@ const FLOOR_STRANGERS: (usize, usize) = (97, 50);
 const FLOOR_FIVE: (usize, usize) = (94, 44);
 
 /// The same of what was written as six kinds of players type.
-const FLOOR_SIX: (usize, usize) = (79, 42);
+const FLOOR_SIX: (usize, usize) = (84, 45);
 /// The same of questions with a board in them, as they are asked at the table.
-const FLOOR_TABLE: (usize, usize) = (66, 40);
+const FLOOR_TABLE: (usize, usize) = (70, 50);
+/// The same of what was written as sixteen players type.
+const FLOOR_SIXTEEN: (usize, usize) = (94, 72);
 
 struct Shipped(Vec<(&'static str, Catalogue)>);
 
@@ -67,7 +69,7 @@ pub static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 });
 
 /// The files of phrasings.
-pub const SETS: [&str; 23] = [
+pub const SETS: [&str; 27] = [
     "armada",
     "armada-more",
     "armada-activation",
@@ -80,6 +82,8 @@ pub const SETS: [&str; 23] = [
     "armada-six-held",
     "armada-table",
     "armada-table-held",
+    "armada-sixteen",
+    "armada-sixteen-held",
     "unlimited",
     "unlimited-more",
     "unlimited-triggers",
@@ -91,6 +95,8 @@ pub const SETS: [&str; 23] = [
     "unlimited-six-held",
     "unlimited-table",
     "unlimited-table-held",
+    "unlimited-sixteen",
+    "unlimited-sixteen-held",
 ];
 
 pub struct Row {
@@ -105,11 +111,11 @@ pub fn rows() -> Vec<Row> {
     SETS.into_iter().flat_map(rows_of).collect()
 }
 
-/// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` and `six` (kinds of players), at the `table`, or beside the grammar.
+/// How the lines of a set were written: `blind`, `phone`, `strangers`, `five` and `six` (kinds of players), at the `table`, as `sixteen` players, or beside the grammar.
 fn written(set: &str) -> &str {
     set.split('-')
         .nth(1)
-        .filter(|how| ["blind", "phone", "strangers", "five", "six", "table"].contains(how))
+        .filter(|how| ["blind", "phone", "strangers", "five", "six", "table", "sixteen"].contains(how))
         .unwrap_or_default()
 }
 
@@ -247,6 +253,7 @@ fn phrasings_become_their_situations() {
         ("five", FLOOR_FIVE),
         ("six", FLOOR_SIX),
         ("table", FLOOR_TABLE),
+        ("sixteen", FLOOR_SIXTEEN),
     ] {
         let share = |half: &[&Row]| {
             let rows: Vec<&&Row> = half.iter().filter(|row| written(row.set) == how).collect();

@@ -13,9 +13,17 @@ const OF: usize = 3;
 /// How a line is said otherwise; none where it would be the same.
 type Way = (&'static str, fn(&str) -> String);
 
-const WAYS: [Way; 14] = [
+const WAYS: [Way; 20] = [
     ("in lower case", |line| line.to_lowercase()),
     ("without commas", |line| line.replace([',', '?', '!'], "").trim_end_matches('.').to_owned()),
+    ("in capitals", |line| line.to_uppercase()),
+    ("with a courtesy", |line| format!("please, {line}")),
+    ("with articles", |line| words(line, &[("vs", "vs the"), ("attacks", "attacks the"), ("at", "at the")])),
+    ("with a question", |line| format!("{}. Does anything stop me?", line.trim_end_matches(['.', '?', '!']))),
+    ("with another question", |line| format!("{}. Which one dies?", line.trim_end_matches(['.', '?', '!']))),
+    ("with a question of amounts", |line| {
+        format!("{}. How much damage goes where?", line.trim_end_matches(['.', '?', '!']))
+    }),
     ("with a beginning", |line| format!("quick question, let's say {line}")),
     ("with another beginning", |line| format!("ok so I was wondering: {line}")),
     ("with an end", |line| format!("{}, what happens then?", line.trim_end_matches(['.', '?', '!']))),

@@ -2,6 +2,7 @@
 
 use super::{Attack, Side};
 use crate::{lexicon::Sort, role::Role};
+use cards::Card;
 
 /// Keywords of which is asked how many of those squadrons have them.
 const COUNTED: [&str; 3] = ["escort", "heavy", "screen"];
@@ -24,6 +25,22 @@ impl Attack<'_, '_, '_> {
         }
         self.sheet.put(&reader.span(at, next - 1), &field, count.unwrap_or(1));
         Some(self.of_those(next, &field))
+    }
+
+    /// `on an X-wing with another TIE engaged`; where the next word stands.
+    pub(super) fn engaged_with(&mut self, at: usize, next: usize, units: &[&Card]) -> Option<usize> {
+        let reader = self.reader;
+        let counted = at.checked_sub(1).and_then(|before| Some((before, reader.number(before)?)));
+        let (first, count) = counted.unwrap_or((at, 1));
+        let with = first.checked_sub(1).is_some_and(|before| reader.is(before, Role::With));
+        let is_said = with && !units.is_empty() && reader.is(next, Role::Engaged);
+        if !is_said || !self.parted || self.side != Side::Defender {
+            return None;
+        }
+        let span = reader.span(first, next);
+        self.sheet.understood_within(&span);
+        self.sheet.put(&span, "defender.engaged", count);
+        Some(next + 1)
     }
 
     /// `, 1 of them heavy`

@@ -13,9 +13,12 @@ impl Attack<'_, '_, '_> {
         let reader = self.reader;
         let number = at.checked_sub(1).and_then(|before| Some((before, reader.number(before)?)));
         let before = number.map_or(at, |(before, _)| before).checked_sub(1);
+        // `with their howlrunner next to it`
+        let whose = |before: &usize| reader.is(*before, Role::My) || reader.is(*before, Role::Their);
+        let before = before.and_then(|at| if whose(&at) { at.checked_sub(1) } else { Some(at) });
         let is = |role: Role| before.is_some_and(|before| reader.is(before, role));
-        let near = is(Role::Near) || is(Role::With) && reader.is(next, Role::Near);
         let joins = is(Role::And) || is(Role::Plus);
+        let near = is(Role::Near) || (is(Role::With) || joins) && reader.is(next, Role::Near);
         let squadrons =
             self.is_squadron(Side::Attacker) && units.iter().all(|card| card.kind == CardKind::Squadron);
         let [card] = units else { return false };

@@ -17,6 +17,7 @@ impl Attack<'_, '_, '_> {
 
     /// A token that is only spent is the card's, where the card has it; what is named besides stands instead of the card's.
     pub(super) fn tokens_of_card(&mut self) {
+        self.without_tokens();
         let Some(named) = self.sheet.value("defender.tokens").map(str::to_owned) else { return };
         let Some((name, printed)) =
             self.defender().map(|card| (card.full_name(), card.texts("tokens").to_vec()))
@@ -30,6 +31,18 @@ impl Attack<'_, '_, '_> {
             let why = format!("the line names these; the card of `{}` has {}", name, printed.join(", "));
             self.sheet.assume("defender.tokens", &named, why);
         }
+    }
+
+    /// `with no brace`: the tokens of the card without those.
+    fn without_tokens(&mut self) {
+        let lacks = std::mem::take(&mut self.lacks);
+        let Some((span, _)) = lacks.first().filter(|_| !self.sheet.has("defender.tokens")) else { return };
+        let Some(printed) = self.defender().map(|card| card.texts("tokens").to_vec()) else { return };
+        let left: Vec<String> =
+            printed.into_iter().filter(|token| lacks.iter().all(|(_, other)| token != other)).collect();
+        let left = if left.is_empty() { ",".to_owned() } else { left.join(",") };
+        self.sheet.put(span, "defender.tokens", left);
+        self.listed = true;
     }
 
     /// Before the roll: how both sides play.
@@ -123,6 +136,7 @@ impl Attack<'_, '_, '_> {
             (None, None) => Vec::new(),
         };
         let spent = |token: &str| {
+            let token = token.split('/').next().unwrap_or(token);
             let is = |setting: &str| {
                 setting.strip_prefix("defender:spend ").is_some_and(|it| it.starts_with(token))
             };

@@ -14,6 +14,9 @@ use crate::{
     role::Role,
 };
 
+/// Words before a token that is not there.
+const LACKS: [&str; 5] = ["no", "without", "w/o", "zero", "none"];
+
 /// Verbs before an amount of damage that is asked about.
 const DOES: [&str; 5] = ["do", "does", "deal", "deals", "doing"];
 
@@ -52,14 +55,26 @@ impl Attack<'_, '_, '_> {
                 return Some(at + 2);
             }
         }
-        // `I don't brace`
+        // `I don't brace` spends none, `with no brace` has none
         if reader.is(at, Role::No)
-            && let Some((.., next)) = ship::token(reader, at + 1)
+            && let Some((token, _, _, next)) = ship::token(reader, at + 1)
         {
-            self.sheet.chip(&reader.span(at, next - 1), None);
+            let span = reader.span(at, next - 1);
+            self.sheet.chip(&span, None);
+            if LACKS.contains(&reader.get(at)?.text.as_str()) {
+                self.lacks.push((span, token));
+            }
             return Some(next);
         }
         let (token, mut entry, count, mut next) = ship::token(reader, at)?;
+        // `a red accuracy on my brace`
+        if let Some(from) = aimed(reader, at) {
+            let span = reader.span(from, next - 1);
+            self.hold(&span, token, &entry, count);
+            self.deeds.push((span, format!("attacker:lock {token}")));
+            self.told = true;
+            return Some(next);
+        }
         // `brace locked`
         if reader.is(next, Role::Lock) && reader.word(next + 1, Sort::Token).is_none() {
             let span = reader.span(at, next);
@@ -199,6 +214,13 @@ impl Attack<'_, '_, '_> {
             units.iter().any(|card| Some(card.full_name().as_str()) == known)
         })
     }
+}
+
+/// Where the accuracy stands that is put on the token at an item.
+fn aimed(reader: &Reader<'_, '_>, token: usize) -> Option<usize> {
+    let on = |at: &usize| ![Role::My, Role::Their, Role::A].into_iter().any(|role| reader.is(*at, role));
+    let on = (0..token).rev().find(on).filter(|on| reader.is(*on, Role::On))?;
+    on.checked_sub(1).filter(|die| reader.word(*die, Sort::Face) == Some("accuracy"))
 }
 
 /// `redirect 2 to the left`, `redirect 2 damage to the left`, `redirect two of it to the left`: how many points a redirect moves, and

@@ -8,8 +8,9 @@ use crate::{
     lexicon::Sort,
     role::Role,
 };
+use cards::card_names::How;
 
-/// `hits` and `kills` are verbs between two names.
+/// The first of those verbs of a line.
 pub(super) fn attack_verb(reader: &Reader<'_, '_>) -> Option<usize> {
     (1..reader.items.len()).find(|at| is_verb(reader, *at))
 }
@@ -22,7 +23,7 @@ pub(super) fn is_aim(reader: &Reader<'_, '_>, at: usize) -> bool {
     let article = [Role::A, Role::My, Role::Their].into_iter().any(|role| reader.is(next, role));
     let unit = reader.get(next + usize::from(article));
     at > 0
-        && reader.is(at, Role::At)
+        && (reader.is(at, Role::At) || reader.is(at, Role::To))
         && unit.is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty())
 }
 
@@ -40,32 +41,64 @@ pub(super) fn is_noun(reader: &Reader<'_, '_>, at: usize) -> bool {
     !before && on.is_some_and(aims)
 }
 
+/// `hits` and `kills` between two names, or between a name and `it`: what stands before does it to what stands behind.
 pub(in crate::armada) fn is_verb(reader: &Reader<'_, '_>, at: usize) -> bool {
-    let hits = reader
-        .get(at)
-        .is_some_and(|item| item.text == "hits" || item.text == "hit" || item.role(Role::Destroy));
-    let is_unit =
-        |at: usize| reader.get(at).is_some_and(|item| !item.cards_of(UNITS).is_empty() && !item.begins);
-    let is_title = |at: usize| {
-        reader.get(at).is_some_and(|item| {
-            item.senses.is_empty() && item.cards.iter().any(|(card, _)| card.text("needs_class").is_some())
-        })
+    let is_unit = |item: &Item<'_>| !item.begins && !item.cards_of(UNITS).is_empty();
+    let carries = |item: &Item<'_>| {
+        item.senses.is_empty() && item.cards.iter().any(|(card, _)| card.text("needs_class").is_some())
     };
-    let before = at.checked_sub(1).is_some_and(|before| {
-        is_unit(before)
-            || reader.is(before, Role::Both) && before > 0 && is_unit(before - 1)
-            || is_title(before)
-            || reader.get(before).is_some_and(|item| item.is_stop()) && at > 1 && is_unit(at - 2)
+    let says = reader.get(at).is_some_and(|item| {
+        ["hits", "hit"].contains(&item.text.as_str()) && !is_face(reader, at)
+            || item.role(Role::Destroy) && !HAPPENS.contains(&item.text.as_str())
     });
-    let article = usize::from(
-        reader.is(at + 1, Role::A) || reader.is(at + 1, Role::My) || reader.is(at + 1, Role::Their),
-    );
-    hits && before && is_unit(at + 1 + article)
+    let before = reader.items.iter().take(at).any(|item| is_unit(item) || carries(item));
+    let ends = |item: &&Item<'_>| !matches!(item.what, What::Stop('.' | ';' | '?' | '!'));
+    let behind = || reader.items.iter().skip(at + 1).take_while(ends);
+    let unit = behind().position(is_unit);
+    let other = behind().position(|item| {
+        [Role::Attack, Role::Versus, Role::AttackedBy, Role::With].into_iter().any(|role| item.role(role))
+    });
+    let first = unit.filter(|unit| other.is_none_or(|other| *unit < other));
+    // `CR90A is at 2 hull, 2 red dice to kill it`: the dice do it
+    let named = |at: &usize| reader.get(*at).is_some_and(|item| is_unit(item) || carries(item));
+    let last = (0..at).rev().find(named).unwrap_or(at);
+    let of_dice = |at: usize| reader.word(at, Sort::Color).is_some() || reader.is(at, Role::Dice);
+    let by_dice = reader.is(at + 1, Role::It) && (last..at).any(of_dice);
+    says && before
+        && !by_dice
+        && (first.is_some() || [Role::It, Role::Me].into_iter().any(|role| reader.is(at + 1, role)))
+}
+
+/// Forms of a verb that tell of what comes to pass: nobody does it.
+const HAPPENS: [&str; 4] = ["dies", "die", "dead", "destroyed"];
+
+/// Whether `hit` is a face of a die, by what stands beside it.
+fn is_face(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let of_die = |item: &Item<'_>| {
+        item.word(Sort::Face).is_some()
+            || item.word(Sort::Color).is_some()
+            || item.number().is_some()
+            || matches!(item.what, What::Pool(_))
+            || [Role::Plus, Role::And, Role::Roll].into_iter().any(|role| item.role(role))
+    };
+    let joins = |item: &Item<'_>| {
+        item.word(Sort::Face).is_some() && !item.role(Role::A)
+            || item.role(Role::Plus)
+            || item.role(Role::And)
+    };
+    at.checked_sub(1).and_then(|before| reader.get(before)).is_some_and(of_die)
+        || reader.get(at + 1).is_some_and(joins)
 }
 
 /// `snipes`, `counter attack`: which kind of attack a verb or its noun says, and where the next word stands.
 pub(super) fn kind_of_attack(reader: &Reader<'_, '_>, at: usize) -> Option<(&'static str, usize)> {
     let item = reader.get(at)?;
+    // `a salvo from my Nebulon-B`
+    if item.word(Sort::Token) == Some("salvo")
+        && (reader.is(at + 1, Role::From) || reader.is(at + 1, Role::Attack))
+    {
+        return Some(("salvo", at + 1 + usize::from(reader.is(at + 1, Role::Attack))));
+    }
     let kind = item.word(Sort::Keyword).filter(|kind| ["snipe", "counter"].contains(kind))?;
     let counts = matches!(reader.get(at + 1).map(|item| &item.what), Some(What::Number(_)));
     let noun = reader.is(at + 1, Role::Attack);
@@ -107,6 +140,32 @@ pub(super) fn is_armed(reader: &Reader<'_, '_>) -> bool {
     })
 }
 
+/// `their Raider 2 rolled 3 black`, `Demolisher does 4 damage to me`: who is named first attacks although no verb of an attack says so.
+pub(super) fn strikes_me(reader: &Reader<'_, '_>) -> bool {
+    let names = |item: &Item<'_>| {
+        item.senses.is_empty()
+            && !item.begins
+            && item.cards.iter().any(|(card, how)| {
+                UNITS.contains(&card.kind) || *how < How::Word && card.text("needs_class").is_some()
+            })
+    };
+    let Some(first) = reader.items.iter().position(names) else { return false };
+    let mine = first.checked_sub(1).is_some_and(|before| reader.is(before, Role::My));
+    reader.is(first + 1, Role::Roll)
+        || !mine && reader.items.iter().skip(first).any(|item| item.role(Role::Me))
+}
+
+/// Whether an upgrade may stand at an item: one of which only a word is said stands behind its ship, a joint or nothing. A `battery`, a
+/// `shot` and what `points` somewhere are words of everybody.
+pub(super) fn may_carry(reader: &Reader<'_, '_>, at: usize) -> bool {
+    let is_name = reader.get(at).is_some_and(|item| item.cards.iter().any(|(_, how)| *how != How::Word));
+    let opens = [Role::With, Role::Plus, Role::And, Role::Has, Role::My, Role::Their, Role::A, Role::Spend];
+    is_name
+        || at.checked_sub(1).and_then(|before| reader.get(before)).is_none_or(|before| {
+            before.is_stop() || !before.cards.is_empty() || opens.into_iter().any(|role| before.role(role))
+        })
+}
+
 /// Whether a unit is named behind `with`, that stands not only near.
 pub(super) fn names_unit(reader: &Reader<'_, '_>, with: usize) -> bool {
     let clause = || (with + 1..with + 7).filter_map(|at| reader.get(at)).take_while(|item| !item.is_stop());
@@ -120,8 +179,8 @@ pub(super) fn opens_with_versus(reader: &Reader<'_, '_>) -> bool {
 
 /// `my ISD 2, their CR90A, I attack it`: of two units before the verb the second is attacked.
 pub(super) fn attacked_before(reader: &Reader<'_, '_>, units: &[usize]) -> Option<usize> {
-    let verb =
-        reader.items.iter().position(|item| item.role(Role::Attack) && item.word(Sort::Face).is_none())?;
+    let attacks = |item: &Item<'_>| item.role(Role::Attack) && item.word(Sort::Face).is_none();
+    let verb = reader.items.iter().position(attacks).or_else(|| attack_verb(reader))?;
     let parted = [Role::Versus, Role::AttackedBy].into_iter().any(|role| reader.has(role));
     let agent = |role: Role| verb.checked_sub(1).is_some_and(|before| reader.is(before, role));
     // `my ISD 2, their CR90A: CR90A attacks`: who is named again right before the verb attacks the other
@@ -135,7 +194,10 @@ pub(super) fn attacked_before(reader: &Reader<'_, '_>, units: &[usize]) -> Optio
         return Some(*first);
     }
     match units {
-        [_, second] if *second < verb && reader.is(verb + 1, Role::It) && !parted => Some(*second),
+        // `CR90A has 1 hull, can a TIE Bomber attack it`: who stands right before the verb attacks the other
+        [first, second] if *second < verb && reader.is(verb + 1, Role::It) && !parted => {
+            Some(if *second + 1 == verb { *first } else { *second })
+        }
         // `their ISD 1 has no shields, I attack with 4 black`
         [only] if *only < verb && !parted => {
             let whose = |role: Role| only.checked_sub(1).is_some_and(|before| reader.is(before, role));

@@ -40,6 +40,7 @@ impl Attack<'_, '_, '_> {
             || asked
             || attacker && defender
             || attacker && self.names_place()
+            || attacker && self.parted && (self.sheet.has("obstructed") || self.sheet.has("range"))
             || self.sheet.has("attack") && attacker
             || self.sheet.has("weights.damage") && attacker
             || self.sheet.has("pool")
@@ -105,6 +106,19 @@ impl Attack<'_, '_, '_> {
         self.sheet
     }
 
+    /// A side is said, and not which of the two.
+    pub(super) fn ask_side(&mut self, at: usize) {
+        let reader = self.reader;
+        let span = reader.span(at, at);
+        let reply = |words: &str| Reply { line: instead(reader.line, &span, words), words: words.to_owned() };
+        self.sheet.ask(Question {
+            field: format!("{}.zone", self.side.word()),
+            ask: "which side, left or right?".to_owned(),
+            choices: vec![reply("left"), reply("right")],
+            span: Some(span.clone()),
+        });
+    }
+
     /// How much is moved is said, and not of how much.
     fn ask_total(&mut self) {
         let words = "4 damage".to_owned();
@@ -119,7 +133,7 @@ impl Attack<'_, '_, '_> {
     /// Whether a line with an attacker says what is attacked, though by no card: a hull zone, an upgrade, squadrons.
     fn names_place(&self) -> bool {
         let says = |field: &str| self.sheet.has(&format!("defender.{field}"));
-        self.parted && ["zone", "upgrades", "kind"].into_iter().any(says)
+        self.parted && ["zone", "upgrades", "kind", "flotilla", "size"].into_iter().any(says)
     }
 
     /// `can 3 red kill it`: what counts, where the line says it by the way.

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::{Board, Early, Of};
 use crate::{
     item::What,
-    lexicon::number,
+    numbers::number,
     role::Role,
     unlimited::unit_names::{Player, Unit},
 };

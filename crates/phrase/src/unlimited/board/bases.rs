@@ -104,7 +104,11 @@ impl Board<'_, '_, '_> {
             _ if several => &["p1", "p2"],
             Some(Role::My) => &["p1"],
             Some(_) => &["p2"],
-            None => return None,
+            // `they have 28 damage on base`
+            None => match self.owner.or(self.side)? {
+                Player::P1 => &["p1"],
+                Player::P2 => &["p2"],
+            },
         };
         if let Some(span) = self.twins.take() {
             self.sheet.chip(&span, None);

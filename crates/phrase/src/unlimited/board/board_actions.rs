@@ -118,6 +118,12 @@ impl Board<'_, '_, '_> {
             // `I kill it with a 3/3`: who attacks comes behind
             self.attacking = self.attacker.is_none();
             self.sheet.chip(&item.span, None);
+        } else if item.role(Role::Me) && self.attacking && self.target.is_none() {
+            // `he attacks me`: my base
+            self.target = Some(Target::Base);
+            self.attacking = self.attacker.is_none();
+            self.defends_base(Some(Player::P1));
+            self.sheet.chip(&item.span, None);
         } else if let Some(unit) = self.only_of_whom(at) {
             // `he attacks mine`
             self.target = Some(Target::Unit(unit));
@@ -207,8 +213,10 @@ impl Board<'_, '_, '_> {
             }
             None if self.attacker.is_none() => {
                 self.agent = self.owner;
-                self.with =
-                    self.with || self.begins_anew(at) || reader.is(at + 1, Role::With) || last.is_none()
+                self.with = self.with
+                    || self.begins_anew(at)
+                    || reader.is(at + 1, Role::With)
+                    || last.is_none() && !self.arms_behind(at)
             }
             None => {}
         }
@@ -256,6 +264,16 @@ impl Board<'_, '_, '_> {
         let unit = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Numbers(_)));
         let with = (verb + 1..verb + 5).find(|at| reader.is(*at, Role::With));
         then && !item.text.ends_with('s') && with.is_some_and(|with| (with + 1..with + 3).any(unit))
+    }
+
+    /// `attacking a 4/4 with my 3/3`: who attacks comes behind what is attacked.
+    fn arms_behind(&self, verb: usize) -> bool {
+        let reader = self.reader;
+        let is_unit = |at: usize| matches!(reader.get(at).map(|item| &item.what), Some(What::Numbers(numbers)) if numbers.len() == 2);
+        let clause =
+            || (verb + 1..verb + 9).take_while(|at| reader.get(*at).is_some_and(|item| !item.is_stop()));
+        let with = clause().find(|at| reader.is(*at, Role::With)).unwrap_or(verb);
+        clause().any(|at| at < with && is_unit(at)) && (with + 1..with + 3).any(is_unit)
     }
 
     /// `with my 3/2 I attack the 2/2`: the clause begins with who attacks.

@@ -18,11 +18,27 @@ pub(super) struct Captive {
     guard: Option<usize>,
 }
 
+/// Words between a captive and who guards it.
+const UNDER: [&str; 3] = ["under", "beneath", "below"];
+
 impl Board<'_, '_, '_> {
     /// A captive and its guard; where the next word stands.
     pub(super) fn captive(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
+        let is_agent = at
+            .checked_sub(1)
+            .is_some_and(|before| reader.is(before, Role::I) || reader.is(before, Role::They));
+        if reader.is(at, Role::Guard) && is_agent && !reader.get(at)?.text.starts_with("guard") {
+            (self.captures, self.owner) = (Some(reader.span(at, at)), None);
+            return Some(at + 1);
+        }
         let Of::Unit(unit) = self.of else { return None };
+        if reader.get(at).is_some_and(|item| UNDER.contains(&item.text.as_str()))
+            && let Some(verb) = self.captures.take()
+        {
+            self.sheet.chip(&verb, None);
+            return self.is_captured(at, unit);
+        }
         if reader.is(at, Role::Guard) {
             return self.guards(at, unit);
         }
@@ -89,6 +105,9 @@ impl Board<'_, '_, '_> {
 
     /// Each captive with its guard; one without is not understood.
     pub(super) fn captured(&mut self) {
+        if let Some(verb) = self.captures.take() {
+            self.sheet.unknown(&verb, "captured");
+        }
         for (place, captive) in (1..).zip(std::mem::take(&mut self.captives)) {
             let path = format!("captive.{place}");
             let Some(guard) = captive.guard.and_then(|at| self.units.get(at)) else {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Board, Of, Target, UNITS};
-use crate::{Question, Reply, item::What, role::Role, unlimited::unit_names::Player};
+use crate::{Question, Reader, Reply, item::What, role::Role, unlimited::unit_names::Player};
 
 /// Words for a defeat that name nobody who does it.
 pub(super) const INTRANSITIVE: [&str; 5] = ["die", "dies", "dead", "died", "dying"];
@@ -23,6 +23,13 @@ pub(super) struct Fight {
     pub verb: Range<usize>,
 }
 
+/// Whether a unit stands right before an item.
+fn stands_before(reader: &Reader<'_, '_>, at: usize) -> bool {
+    at.checked_sub(1)
+        .and_then(|before| reader.get(before))
+        .is_some_and(|before| matches!(before.what, What::Numbers(_)) || before.names_alone(UNITS))
+}
+
 impl Board<'_, '_, '_> {
     /// `can Luke kill Vader`: between two units it is an attack.
     pub(super) fn kills(&mut self, at: usize) -> bool {
@@ -40,13 +47,12 @@ impl Board<'_, '_, '_> {
         let with = (self.owner.is_some() || self.units.is_empty())
             && self.reader.items.iter().skip(at).any(|item| item.role(Role::With));
         // `then my 2/2 finishes it`
-        let is_it = self.reader.is(at + 1, Role::It)
-            && at
-                .checked_sub(1)
-                .and_then(|before| self.reader.get(before))
-                .is_some_and(|before| matches!(before.what, What::Numbers(_)) || before.names_alone(UNITS));
-        let first = is_unit && (with || !self.units.is_empty()) && !self.attacked;
-        let kills = is_verb && (first || is_it && self.target.is_some()) && self.dealt.is_none();
+        let is_it = self.reader.is(at + 1, Role::It) && stands_before(self.reader, at);
+        let is_first = is_unit && (with || !self.units.is_empty()) || is_it && self.units.len() > 1;
+        let first = is_first && !self.attacked;
+        // `my 3/3 kills their 2/2, then their 4/4 kills my 3/3`
+        let again = (is_it || is_unit && stands_before(self.reader, at)) && self.target.is_some();
+        let kills = is_verb && (first || again) && self.dealt.is_none();
         if kills {
             let word = self.reader.written(at).to_owned();
             self.sheet.assume(
@@ -81,6 +87,7 @@ impl Board<'_, '_, '_> {
         let attacked = self.before.last().map(|fight| fight.target);
         while first > 0
             && attacked != Some(Target::Unit(first - 1))
+            && self.before.iter().all(|fight| fight.attacker != first - 1)
             && joint(first).is_some_and(|it| it == Joint::And || first < unit)
         {
             first -= 1;
@@ -129,7 +136,9 @@ impl Board<'_, '_, '_> {
 
     /// `he attacks with both`: the two units of whoever attacks.
     pub(super) fn both_attack(&mut self, at: usize) -> bool {
-        let Some(agent) = self.agent.filter(|_| self.attacking && self.attacker.is_none()) else {
+        let with = at.checked_sub(1).is_some_and(|before| self.reader.is(before, Role::With));
+        let agent = self.agent.or(with.then_some(Player::P1));
+        let Some(agent) = agent.filter(|_| self.attacking && self.attacker.is_none()) else {
             return false;
         };
         let mut of =

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{Board, Early, Of, UNITS, fight::Joint};
 use crate::{
     item::{Item, What},
+    lexicon::Sort,
     role::Role,
     unlimited::unit_names::{Player, Unit},
 };
@@ -133,7 +134,10 @@ impl Board<'_, '_, '_> {
         if let Some((said, _)) = &pair {
             self.sheet.chip(said, None);
         }
-        self.both = pair.map_or(0..0, |(_, before)| before..named);
+        let both = pair.map_or(0..0, |(_, before)| before..named);
+        let early = if both.is_empty() { Vec::new() } else { std::mem::take(&mut self.early_of_both) };
+        early.iter().for_each(|early| both.clone().for_each(|unit| self.put_one(unit, early)));
+        self.both = if early.is_empty() { both } else { 0..0 };
     }
 
     /// `each of us has a 3/3`: the units from one on are the first player's, and the other has the same.
@@ -169,7 +173,16 @@ impl Board<'_, '_, '_> {
         if self.are_bases(at) {
             return;
         }
-        // `both have a 4/4`: each player, where no unit stands there
+        // `both have a 4/4`: each player, where no unit stands there; `both have a shield` is said of two that follow
+        let object = at + 2 + usize::from(reader.is(at + 2, Role::A));
+        let value = [Role::Shields, Role::Experience, Role::Advantage]
+            .into_iter()
+            .any(|role| reader.is(object, role) || reader.is(object + 1, role))
+            || reader.word(object, Sort::Keyword).is_some();
+        if self.units.is_empty() && reader.is(at + 1, Role::Has) && value {
+            self.pair = Some((item.span.clone(), 0));
+            return;
+        }
         if self.units.is_empty() && reader.is(at + 1, Role::Has) {
             self.twins = Some(item.span.clone());
             self.of = Of::Nothing;

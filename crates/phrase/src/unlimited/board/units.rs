@@ -76,6 +76,7 @@ impl Board<'_, '_, '_> {
         if words > 0 && !(self.is_joined(at, at + words) && self.may_be_name(at, words)) {
             words = 0;
         }
+        let named_later = if stats(at + words).is_none() { self.numbers_later(at) } else { None };
         let open = usize::from(
             words > 0 && matches!(reader.get(at + words).map(|item| &item.what), Some(What::Stop('('))),
         );
@@ -93,6 +94,12 @@ impl Board<'_, '_, '_> {
             self.value(between);
         }
         let open = open + usize::from(stands);
+        if let Some((name, found)) = named_later {
+            let span = reader.span(at, at);
+            let unit = self.add(Some(name), None, Some(found));
+            self.place(unit, &span);
+            return Some(at + 1);
+        }
         if let Some(found) = stats(at + words + open) {
             let name = (words > 0).then(|| reader.line.get(reader.span(at, at + words - 1))).flatten();
             let last = at + words + open;
@@ -102,6 +109,10 @@ impl Board<'_, '_, '_> {
                 words == 0,
                 Some(at),
             ) {
+                self.mention(known, &reader.span(at, last));
+                return Some(last + 1);
+            }
+            if let Some(known) = self.same_name(name.unwrap_or_default(), found) {
                 self.mention(known, &reader.span(at, last));
                 return Some(last + 1);
             }
@@ -153,6 +164,38 @@ impl Board<'_, '_, '_> {
         Some(at + 1 + behind)
     }
 
+    /// The name at a place with the numbers that stand behind it only later: `can luke survive? luke 6/7`.
+    fn numbers_later(&self, at: usize) -> Option<(String, (u32, u32))> {
+        let reader = self.reader;
+        let item = reader.get(at).filter(|item| item.names_alone(&[CardKind::Unit, CardKind::Leader]))?;
+        let plain = |text: &str| text.trim_end_matches("'s").trim_end_matches("\u{2019}s").to_owned();
+        let name = plain(&item.text);
+        if self.known(&name, &What::Word, true).is_some() {
+            return None;
+        }
+        let later = (at + 1..reader.items.len()).find(|other| {
+            reader.get(*other).is_some_and(|item| plain(&item.text) == name)
+                && matches!(reader.get(other + 1).map(|item| &item.what), Some(What::Numbers(_)))
+        })?;
+        match reader.get(later + 1).map(|item| &item.what) {
+            Some(What::Numbers(numbers)) => match numbers.as_slice() {
+                [power, hp] => Some((name, (*power, *hp))),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A unit that stands already with this name and these numbers, where they are its own.
+    fn same_name(&self, name: &str, stats: (u32, u32)) -> Option<usize> {
+        let other = self.owner;
+        self.units.iter().position(|unit| {
+            unit.stats == Some(stats)
+                && unit.name.as_deref().is_some_and(|known| known.eq_ignore_ascii_case(name))
+                && (other.is_none() || unit.player.is_none() || unit.player == other)
+        })
+    }
+
     /// Whether a word behind a unit is no name but what the unit does: `my 3/3 bounces their 2/2`, `draw a card, captures Vader 5/6`.
     fn is_deed(&self, at: usize) -> bool {
         let reader = self.reader;
@@ -168,7 +211,8 @@ impl Board<'_, '_, '_> {
         if !is_word(&at) || self.units.is_empty() || written.starts_with(char::is_uppercase) {
             return false;
         }
-        let is_third = written.ends_with('s');
+        let owns = ["'s", "\u{2019}s"].into_iter().any(|end| written.ends_with(end));
+        let is_third = written.ends_with('s') && !owns;
         let names = |at: usize, most: How| {
             reader.get(at).is_some_and(|item| {
                 !item.begins && item.meant.is_none() && item.cards.iter().any(|(_, how)| *how <= most)

@@ -19,7 +19,9 @@ impl Board<'_, '_, '_> {
             self.of = Of::Base(if item.role(Role::My) { Player::P1 } else { Player::P2 });
             return;
         }
-        let mine = item.role(Role::My) || item.role(Role::P1) || item.role(Role::I);
+        let before_unit = matches!(self.reader.get(at + 1).map(|item| &item.what), Some(What::Numbers(_)));
+        let me = item.role(Role::Me) && before_unit;
+        let mine = me || item.role(Role::My) || item.role(Role::P1) || item.role(Role::I);
         let theirs = item.role(Role::Their) || item.role(Role::P2) || item.role(Role::They);
         if mine || theirs {
             self.owner = Some(if mine { Player::P1 } else { Player::P2 });
