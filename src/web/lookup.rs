@@ -106,7 +106,7 @@ fn as_of(visit: &Visit, game: &str) -> Result<String, Problem> {
         (Some((base, day)), _) if is_day(day) && visit.snapshot.rulebook.game(game).is_none() => (base, day),
         (None, Some(day)) if is_day(day) => (game, day),
         (None, Some(day)) => {
-            let message = format!("`on` is not a day: `{}`", shorten(day, 40));
+            let message = format!("`{}` is no day", shorten(day, 40));
             return Err(Problem::bad_parameter("on", message, "write a day as `2026-03-01`"));
         }
         _ => return Ok(game.to_owned()),

@@ -75,7 +75,7 @@ fn wanted(visit: &Visit) -> Result<Wanted, Problem> {
     };
     for (name, date) in [("since", &wanted.since), ("until", &wanted.until)] {
         if !date.chars().all(|c| c.is_ascii_digit() || c == '-') {
-            let message = format!("`{name}` is not a day: `{date}`");
+            let message = format!("`{date}` is no day for `{name}`");
             return Err(Problem::bad_parameter(name, message, "write a day as `2026-03-01`, or a year"));
         }
     }

@@ -46,10 +46,10 @@ pub(super) struct Explored<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unanswered {
     /// The budget was hit.
-    #[error("more than {} positions would have to be followed", grouped(.0))]
+    #[error("there are more than {} ways to play on: too many to follow", grouped(.0))]
     TooMany(usize),
     /// The budget would be hit by far.
-    #[error("about {} positions would have to be followed, more than {}", grouped(.about), grouped(.most))]
+    #[error("there are about {} ways to play on, and no more than {} are followed", grouped(.about), grouped(.most))]
     Estimated {
         /// About how many positions there are.
         about: u64,

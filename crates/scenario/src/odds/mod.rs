@@ -144,7 +144,7 @@ fn too_long(error: &Unanswered, unfit: &Unfit) -> Diagnostic {
     match unfit {
         Unfit::Effect(name) => Diagnostic {
             word: Some(name.to_string()),
-            ..finding(format!("the solver does not know what `{name}` does, and {error}"))
+            ..finding(format!("with `{name}` {error}"))
                 .help("play it out, leave that out, make some of the choices first, or ask about fewer dice")
         },
         _ => finding(error.to_string()).help("make some of the choices first, or ask about fewer dice"),

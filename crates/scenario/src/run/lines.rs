@@ -202,7 +202,10 @@ impl<G: Wording> Run<'_, G> {
             None => finding.help(choose()),
         });
         if !behind.is_empty() {
-            let message = format!("{} more lines behind it were not reached", behind.len());
+            let message = match behind.len() {
+                1 => "the line behind it was not reached".to_owned(),
+                more => format!("{more} lines behind it were not reached"),
+            };
             let finding = Diagnostic::info("line-not-reached", message);
             self.report.diagnostics.push(finding.field(format!("line[{}]", nth + 1)));
         }

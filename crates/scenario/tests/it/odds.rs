@@ -115,7 +115,7 @@ fn a_card_that_the_solver_does_not_know_is_named_before_any_work() {
         (found[0].code, found[0].word.as_deref()),
         ("too-many-lines", Some("Point Defense Ion Cannons"))
     );
-    let known = "the solver does not know what `Point Defense Ion Cannons` does, and about ";
+    let known = "with `Point Defense Ion Cannons` there are about ";
     assert!(found[0].message.starts_with(known), "{}", found[0].message);
     let place = found[0].field.as_deref().unwrap();
     let without = large.query_without(place).unwrap();

@@ -146,7 +146,7 @@ impl Inspection {
                     "give each a `name`: lines call it by that".to_owned(),
                 ),
                 false => (
-                    format!("`{field}` is `{text}`, and something else has that name"),
+                    format!("`{field}` is `{text}`, as something else is called: two need different names"),
                     format!("call it `{text} 2`; its printed name is its `title`"),
                 ),
             };
