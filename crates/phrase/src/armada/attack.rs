@@ -553,14 +553,6 @@ impl Attack<'_, '_, '_> {
         side.is_some()
     }
 
-    /// `rear of an ISD`: the zone belongs to the ship that follows.
-    fn zone_of_next(&self, at: usize) -> Option<Side> {
-        let reader = self.reader;
-        let of = reader.is(at + 1, Role::Of);
-        let named = self.sheet.has(&format!("{}.card", self.side.word()));
-        (of && named).then_some(if self.side == Side::Attacker { Side::Defender } else { Side::Attacker })
-    }
-
     /// Words that say nothing by themselves, and those that are not understood.
     fn rest(&mut self, at: usize, doing: bool) -> usize {
         let Some(item) = self.reader.get(at) else { return at + 1 };

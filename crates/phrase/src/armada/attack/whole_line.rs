@@ -106,6 +106,14 @@ impl Attack<'_, '_, '_> {
         self.sheet
     }
 
+    /// `rear of an ISD`: the zone belongs to the ship that follows.
+    pub(super) fn zone_of_next(&self, at: usize) -> Option<Side> {
+        let reader = self.reader;
+        let of = reader.is(at + 1, Role::Of);
+        let named = self.sheet.has(&format!("{}.card", self.side.word()));
+        (of && named).then_some(if self.side == Side::Attacker { Side::Defender } else { Side::Attacker })
+    }
+
     /// A side is said, and not which of the two.
     pub(super) fn ask_side(&mut self, at: usize) {
         let reader = self.reader;
