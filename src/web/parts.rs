@@ -3,8 +3,8 @@
 //! What fits into four screens of a phone stands open. Of a longer page the beginning does: as many parts as fit, and of the next one
 //! its first passages. All that follows is folded under its heading, and a fold names what is in it. A part in the order of the
 //! alphabet is parted by its letters. A page has a greatest weight, too: of a part that would be too much, the page has the names,
-//! each at its anchor, and the part has an address of its own, where its passages stand in full; of very many names each stands
-//! without a link. Nothing is left out: an address with the anchor of a folded passage opens its fold.
+//! each at its anchor, and the part has an address of its own, where its passages stand in full. Nothing is left out: an address
+//! with the anchor of a folded passage opens its fold. Of a list whose names alone would be too much the page has the headings.
 
 use super::{
     callout::Boxed,
@@ -63,8 +63,8 @@ pub struct Part {
     pub url: Option<String>,
     /// Where its passages stand in full, where the page has their names alone.
     pub elsewhere: Option<String>,
-    /// Whether each of these names leads there, and not the part alone.
-    pub are_links: bool,
+    /// Whether the page has not even the names, because they are too many.
+    pub is_heading: bool,
 }
 
 impl Part {
@@ -165,13 +165,12 @@ pub fn laid_out(groups: Vec<Group>, page: &str) -> (Vec<Part>, Vec<Item>) {
 }
 
 /// The parts of a list of things that have little to do with each other: where it is long, all are folded; where it is too
-/// much for a page, it has the names alone, and `address` says where a part stands in full. Where that address at each name
-/// is too much as well, each part has it once.
+/// much for a page, it has the names alone, or where these are too much the headings, and `address` says where a part stands in full.
 pub fn listed(groups: Vec<Group>, address: impl Fn(&Part) -> Option<String>) -> Vec<Part> {
     let fits = groups.iter().map(Group::weight).sum::<usize>() <= WEIGHT;
-    let are_links = groups.iter().map(Group::names_weight).sum::<usize>() <= WEIGHT;
-    let parts = divided(groups, 0, |_| fits, address);
-    parts.into_iter().map(|part| Part { are_links, ..part }).collect()
+    let has_names = groups.iter().map(Group::names_weight).sum::<usize>() <= WEIGHT;
+    let parts = divided(groups, 0, |_| fits, address).into_iter();
+    parts.map(|part| Part { is_heading: part.elsewhere.is_some() && !has_names, ..part }).collect()
 }
 
 /// The parts; of more than fits, so much stands open.
@@ -193,7 +192,7 @@ fn divided(
             let anchor = if taken == 0 { part.anchor } else { format!("{}_{}", part.anchor, parts.len()) };
             let part = Part { anchor, ..part };
             let elsewhere = if is_whole { None } else { address(&part) };
-            parts.push(Part { elsewhere, are_links: true, ..part });
+            parts.push(Part { elsewhere, ..part });
         }
     }
     parts
