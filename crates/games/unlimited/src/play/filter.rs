@@ -1,17 +1,24 @@
 //! Which things fit a description?
 
 use super::{
-    ability::{Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Zone as Place},
+    ability::{
+        Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Stat, Target,
+        Zone as Place,
+    },
     attack::{Object, Orientation},
     attributes::{arena_of, damage, host, is_exhausted, shares, stat_of},
     bans::Ban,
     board::Board,
     card::{Card, CardId, CardKind},
     context::Context,
-    history, last_known,
+    event::LastKnown,
+    history,
+    keywords::KeywordKind,
+    last_known,
     resolve::{amounts, targets},
     setup::Zone,
-    terms::{Arena, Player, TokenUpgrade},
+    state::Unit,
+    terms::{Arena, Aspect, Player, TokenUpgrade},
     this_way, unknown,
 };
 
@@ -273,6 +280,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
     let unit = unit.or(last.map(|last| &last.unit));
     let printed = card(board, object);
     let kind = printed.map(|card| card.kind);
+    let thing = Thing { board, context, object, unit, last, printed };
     Ok(match quality {
         Quality::Damaged => damage(board, object) > 0,
         Quality::Undamaged => damage(board, object) == 0,
@@ -294,21 +302,9 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
             let upgrade_or_own = matches!(object, Object::Token(..) | Object::Credit(_) | Object::Force(_));
             upgrade_or_own || kind == Some(CardKind::TokenUnit)
         }
-        Quality::Upgraded => unit.is_some_and(super::state::Unit::is_upgraded),
+        Quality::Upgraded => unit.is_some_and(Unit::is_upgraded),
         Quality::In(arena) => arena_of(board, object) == Some(*arena),
-        Quality::InArenaOf(pick) => {
-            if **pick == super::ability::Pick::This && board.rules.card(&context.this).kind == CardKind::Event
-            {
-                return Err(Ban::Unmodelled(context.source.words()));
-            }
-            let there = beside(board, context, pick, object)?;
-            let arenas: Vec<Arena> =
-                there.iter().filter_map(|other| last_known::arena(board, context, other)).collect();
-            if arenas.is_empty() && !there.is_empty() {
-                return Err(context.unsettled());
-            }
-            arena_of(board, object).is_some_and(|arena| arenas.contains(&arena))
-        }
+        Quality::InArenaOf(pick) => thing.is_in_arena_of(pick)?,
         Quality::InPlay => {
             object.controller(state).is_some() && !matches!(object, Object::Card(_) | Object::Unknown(..))
         }
@@ -316,53 +312,18 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
             let chosen = context.arena.ok_or_else(|| context.unsettled())?;
             arena_of(board, object) == Some(chosen)
         }
-        Quality::Trait(word) => {
-            let word = word.to_lowercase();
-            let token = token_trait(object) == Some(word.as_str());
-            let has = unit.is_some_and(|unit| board.has_trait(unit, &word));
-            token || has || printed.is_some_and(|card| card.traits.contains(&word))
-        }
-        Quality::Aspect(aspect) => {
-            let has = unit.is_some_and(|unit| board.has_aspect(unit, *aspect));
-            has || printed.is_some_and(|card| card.aspects.contains(aspect))
-        }
+        Quality::Trait(word) => thing.has_trait(&word.to_lowercase()),
+        Quality::Aspect(aspect) => thing.has_aspect(*aspect),
         Quality::Named(name) => {
             let title = printed.map(|card| card.title.as_str()).or(token_name(object));
             title.is_some_and(|title| title.eq_ignore_ascii_case(name))
         }
-        Quality::Has(keyword) => {
-            let wanted = keyword.kind();
-            match unit {
-                Some(unit) => board.has(unit, wanted),
-                None => printed.is_some_and(|card| {
-                    let own = card.keywords.iter().any(|keyword| keyword.kind() == wanted);
-                    own || card.sources.iter().any(|source| source.keyword_kind() == Some(wanted))
-                }),
-            }
-        }
-        Quality::With(filter) => {
-            let Some(unit) = unit else { return Ok(false) };
-            let own = unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone()));
-            let own = own.chain(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
-            let captives = unit.captives.iter().filter(|_| filter.nouns.contains(&Noun::Captive));
-            let own = own.chain(captives.map(|captive| Object::Card(captive.id.clone())));
-            let mut any = false;
-            for upgrade in own {
-                any |= fits(board, context, filter, &upgrade)?;
-            }
-            any
-        }
-        // `less power than a friendly unit`: than any of them; `than each friendly unit`: than every one
+        Quality::Has(keyword) => thing.has_keyword(keyword.kind()),
+        Quality::With(filter) => thing.carries(filter)?,
         Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of } }
             if matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_)) =>
         {
-            let Some(value) = stat_of(board, context, *stat, object) else { return Ok(false) };
-            let others = beside(board, context, &of.pick, object)?;
-            let mut others = others.iter().filter_map(|other| stat_of(board, context, *theirs, other));
-            match &of.pick {
-                Pick::Each(_) => others.all(|other| compare(value, *is, other)),
-                _ => others.any(|other| compare(value, *is, other)),
-            }
+            thing.compares((*stat, *is), (*theirs, &of.pick))?
         }
         Quality::Number { stat, is, to } => {
             let to = amounts::amount(board, context, to)?;
@@ -385,45 +346,14 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
             };
             host(board, object).is_some_and(|host| on.contains(&Object::Unit(host)))
         }
-        Quality::GuardedBy(target) => {
-            let guards = targets::of_pick(board, context, &target.pick)?;
-            let Object::Card(id) = object else { return Ok(false) };
-            let guard = state.units.iter().find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
-            guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone())))
-        }
+        Quality::GuardedBy(target) => thing.is_guarded_by(target)?,
         Quality::Shares { what, with } => {
             let with = beside(board, context, &with.pick, object)?;
             with.iter().any(|other| shares(board, *what, object, other))
         }
-        Quality::IsAttacking(Some(what)) => {
-            let attacks = state.attacks.iter();
-            // of an attack that is over, what it has triggered knows what was attacked
-            let attacks = attacks.chain(&context.attack);
-            let mut own = attacks
-                .filter(|attack| attack.attacker_in && *object == Object::Unit(attack.attacker.clone()));
-            let Some(attack) = own.next_back() else { return Ok(false) };
-            match &what.pick {
-                super::ability::Pick::Chosen { from, .. } | super::ability::Pick::Each(from) => {
-                    fits(board, context, from, &attack.target)?
-                }
-                pick => targets::of_pick(board, context, pick)?.contains(&attack.target),
-            }
-        }
-        Quality::IsAttacking(None) => match (object, last) {
-            (Object::Unit(id), None) => state.is_attacking(id),
-            (Object::Unit(id), Some(last)) => {
-                last.attack.as_ref().is_some_and(|attack| attack.attacker == *id)
-            }
-            // an upgrade never fights, and the words do not say that they mean its unit
-            (Object::Upgrade(_), _) => return Err(context.unsettled()),
-            _ => false,
-        },
-        Quality::IsDefending => match (object, last) {
-            (Object::Unit(id), None) => state.is_defending(id),
-            (Object::Upgrade(_), _) => return Err(context.unsettled()),
-            (_, Some(last)) => last.attack.as_ref().is_some_and(|attack| attack.target == *object),
-            _ => false,
-        },
+        Quality::IsAttacking(Some(what)) => thing.attacks(what)?,
+        Quality::IsAttacking(None) => thing.is_attacking()?,
+        Quality::IsDefending => thing.is_defending()?,
         Quality::AllOf(qualities) => {
             let mut all = true;
             for quality in qualities {
@@ -443,6 +373,124 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         Quality::Did(happening) => history::did(board, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
+}
+
+/// A thing, with what is known about it.
+struct Thing<'a> {
+    board: &'a Board<'a>,
+    context: &'a Context,
+    object: &'a Object,
+    /// The unit that it is, or was as it left play.
+    unit: Option<&'a Unit>,
+    last: Option<&'a LastKnown>,
+    printed: Option<&'a Card>,
+}
+
+impl Thing<'_> {
+    fn is_in_arena_of(&self, pick: &Pick) -> Answer<bool> {
+        let (board, context) = (self.board, self.context);
+        if *pick == Pick::This && board.rules.card(&context.this).kind == CardKind::Event {
+            return Err(Ban::Unmodelled(context.source.words()));
+        }
+        let there = beside(board, context, pick, self.object)?;
+        let arenas: Vec<Arena> =
+            there.iter().filter_map(|other| last_known::arena(board, context, other)).collect();
+        if arenas.is_empty() && !there.is_empty() {
+            return Err(context.unsettled());
+        }
+        Ok(arena_of(board, self.object).is_some_and(|arena| arenas.contains(&arena)))
+    }
+
+    fn has_trait(&self, word: &str) -> bool {
+        let token = token_trait(self.object) == Some(word);
+        let has = self.unit.is_some_and(|unit| self.board.has_trait(unit, word));
+        token || has || self.printed.is_some_and(|card| card.traits.iter().any(|own| own == word))
+    }
+
+    fn has_aspect(&self, aspect: Aspect) -> bool {
+        let has = self.unit.is_some_and(|unit| self.board.has_aspect(unit, aspect));
+        has || self.printed.is_some_and(|card| card.aspects.contains(&aspect))
+    }
+
+    fn has_keyword(&self, wanted: KeywordKind) -> bool {
+        match self.unit {
+            Some(unit) => self.board.has(unit, wanted),
+            None => self.printed.is_some_and(|card| {
+                let own = card.keywords.iter().any(|keyword| keyword.kind() == wanted);
+                own || card.sources.iter().any(|source| source.keyword_kind() == Some(wanted))
+            }),
+        }
+    }
+
+    /// Whether such an upgrade or token is on it, or such a captive beneath it.
+    fn carries(&self, filter: &Filter) -> Answer<bool> {
+        let Some(unit) = self.unit else { return Ok(false) };
+        let own = unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone()));
+        let own = own.chain(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
+        let captives = unit.captives.iter().filter(|_| filter.nouns.contains(&Noun::Captive));
+        let own = own.chain(captives.map(|captive| Object::Card(captive.id.clone())));
+        let mut any = false;
+        for upgrade in own {
+            any |= fits(self.board, self.context, filter, &upgrade)?;
+        }
+        Ok(any)
+    }
+
+    /// `less power than a friendly unit`: than any of them; `than each friendly unit`: than every one.
+    fn compares(&self, (stat, is): (Stat, Comparison), (theirs, of): (Stat, &Pick)) -> Answer<bool> {
+        let (board, context) = (self.board, self.context);
+        let Some(value) = stat_of(board, context, stat, self.object) else { return Ok(false) };
+        let others = beside(board, context, of, self.object)?;
+        let mut others = others.iter().filter_map(|other| stat_of(board, context, theirs, other));
+        Ok(match of {
+            Pick::Each(_) => others.all(|other| compare(value, is, other)),
+            _ => others.any(|other| compare(value, is, other)),
+        })
+    }
+
+    fn is_guarded_by(&self, target: &Target) -> Answer<bool> {
+        let guards = targets::of_pick(self.board, self.context, &target.pick)?;
+        let Object::Card(id) = self.object else { return Ok(false) };
+        let mut units = self.board.state.units.iter();
+        let guard = units.find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
+        Ok(guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone()))))
+    }
+
+    /// Whether it is attacking such a thing.
+    fn attacks(&self, what: &Target) -> Answer<bool> {
+        let (board, context) = (self.board, self.context);
+        // of an attack that is over, what it has triggered knows what was attacked
+        let attacks = board.state.attacks.iter().chain(&context.attack);
+        let mut own = attacks
+            .filter(|attack| attack.attacker_in && *self.object == Object::Unit(attack.attacker.clone()));
+        let Some(attack) = own.next_back() else { return Ok(false) };
+        match &what.pick {
+            Pick::Chosen { from, .. } | Pick::Each(from) => fits(board, context, from, &attack.target),
+            pick => Ok(targets::of_pick(board, context, pick)?.contains(&attack.target)),
+        }
+    }
+
+    fn is_attacking(&self) -> Answer<bool> {
+        let of =
+            |last: &LastKnown, id: &CardId| last.attack.as_ref().is_some_and(|attack| attack.attacker == *id);
+        match (self.object, self.last) {
+            (Object::Unit(id), None) => Ok(self.board.state.is_attacking(id)),
+            (Object::Unit(id), Some(last)) => Ok(of(last, id)),
+            // an upgrade never fights, and the words do not say that they mean its unit
+            (Object::Upgrade(_), _) => Err(self.context.unsettled()),
+            _ => Ok(false),
+        }
+    }
+
+    fn is_defending(&self) -> Answer<bool> {
+        let of = |last: &LastKnown| last.attack.as_ref().is_some_and(|attack| attack.target == *self.object);
+        match (self.object, self.last) {
+            (Object::Unit(id), None) => Ok(self.board.state.is_defending(id)),
+            (Object::Upgrade(_), _) => Err(self.context.unsettled()),
+            (_, Some(last)) => Ok(of(last)),
+            _ => Ok(false),
+        }
+    }
 }
 
 /// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).

@@ -2,7 +2,7 @@
 
 use super::{
     super::super::ability::{
-        Amount, Comparison, Condition, DamageWord, DefeatedHow, DoneTo, Filter, Happening, Moment, Noun,
+        Amount, Comparison, Condition, DamageWord, DefeatedHow, DoneTo, Filter, Happening, Moment, Noun, Nth,
         Occurrence, Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, ThisWay, Who, Window,
     },
     Writer,
@@ -194,52 +194,9 @@ impl Writer {
     fn occurrence(&mut self, what: &Occurrence, form: Form) -> String {
         match what {
             Occurrence::Plays { who: Who::Any, what, .. } => self.passive(what, "played", form),
-            Occurrence::Plays { who, what, nth, .. } => {
-                let subject = self.player(*who);
-                let verb = active("play", "played", &subject, form);
-                let Some(nth) = nth else { return format!("{subject} {verb} {}", self.target(what)) };
-                let own = if *who == Who::You { "your" } else { "their" };
-                let number = match nth.number {
-                    1 => "first",
-                    2 => "second",
-                    _ => "third",
-                };
-                let each = if nth.each == Window::ThisRound { "each round" } else { "each phase" };
-                let card = match &what.pick {
-                    Pick::Each(filter) => self.filter(filter, false),
-                    _ => self.target(what),
-                };
-                format!("{subject} {verb} {own} {number} {card} {each}")
-            }
-            Occurrence::Defeated { what, how: DefeatedHow::ByThisUnit } => {
-                format!("this unit attacks and defeats {}", self.target(what))
-            }
-            Occurrence::Defeated { what, how } => {
-                let how = match how {
-                    DefeatedHow::Anyhow => "",
-                    DefeatedHow::ByCombatDamage => " by combat damage",
-                    DefeatedHow::WhileAttacking => " while attacking",
-                    DefeatedHow::WhileDefending => " while defending",
-                    DefeatedHow::ByThisUnit => " by this unit",
-                };
-                format!("{}{how}", self.passive(what, "defeated", form))
-            }
-            Occurrence::Attacks { what, by: Some(who), .. } => {
-                let subject = self.player(*who);
-                format!(
-                    "{subject} {} with {}",
-                    active("attack", "attacked", &subject, form),
-                    self.target(what)
-                )
-            }
-            Occurrence::Attacks { what, defender, by: None } => {
-                let subject = self.happening_to(what);
-                let verb = active("attack", "attacked", &subject, form);
-                match defender {
-                    Some(defender) => format!("{subject} {verb} {}", self.target(defender)).trim().to_owned(),
-                    None => format!("{subject} {verb}").trim().to_owned(),
-                }
-            }
+            Occurrence::Plays { who, what, nth, .. } => self.plays_card(*who, what, nth.as_ref(), form),
+            Occurrence::Defeated { what, how } => self.defeated(what, *how, form),
+            Occurrence::Attacks { what, defender, by } => self.attacks(what, defender.as_ref(), *by, form),
             Occurrence::PlayerDefeats { who, what } => self.acts(*who, "defeat", "defeated", what, form),
             Occurrence::Attacked(what) => self.passive(what, "attacked", form),
             Occurrence::AttackEnds { what, survives } => {
@@ -255,9 +212,8 @@ impl Writer {
                 format!("{subject} {verb} {}{to}", damage_word(*kind)).trim().to_owned()
             }
             Occurrence::PlayerDealsDamage { who, to } => {
-                let subject = self.player(*who);
-                let verb = active("deal", "dealt", &subject, form);
-                format!("{subject} {verb} damage to {}", self.target(to))
+                let to = format!("damage to {}", self.target(to));
+                self.does(*who, "deal", "dealt", &to, form)
             }
             Occurrence::Damaged { what, kind, survives } => {
                 let survives = if *survives == Survives::Must { " and survives" } else { "" };
@@ -286,24 +242,13 @@ impl Writer {
             }
             Occurrence::Returned(what) => self.passive(what, "returned to a hand", form),
             Occurrence::Creates { who, what } => {
-                let subject = self.player(*who);
-                let verb = active("create", "created", &subject, form);
                 let what = self.filter(what, false);
-                format!("{subject} {verb} {}{what}", article(&what))
+                self.does(*who, "create", "created", &format!("{}{what}", article(&what)), form)
             }
             Occurrence::Given { to, .. } => self.passive(to, "given a token", form),
-            Occurrence::UsesTheForce(who) => {
-                let subject = self.player(*who);
-                format!("{subject} {} the Force", active("use", "used", &subject, form))
-            }
-            Occurrence::TakesInitiative(who) => {
-                let subject = self.player(*who);
-                format!("{subject} {} the initiative", active("take", "took", &subject, form))
-            }
-            Occurrence::CollectsBounty(who) => {
-                let subject = self.player(*who);
-                format!("{subject} {} a bounty", active("collect", "collected", &subject, form))
-            }
+            Occurrence::UsesTheForce(who) => self.does(*who, "use", "used", "the Force", form),
+            Occurrence::TakesInitiative(who) => self.does(*who, "take", "took", "the initiative", form),
+            Occurrence::CollectsBounty(who) => self.does(*who, "collect", "collected", "a bounty", form),
             Occurrence::Attaches { what, to } => {
                 let text = self.passive(what, "attached", form);
                 let to = to.as_ref().map_or_else(String::new, |to| format!(" to {}", self.target(to)));
@@ -334,6 +279,53 @@ impl Writer {
         }
     }
 
+    /// `you play a unit`, `they play their second card each phase`.
+    fn plays_card(&mut self, who: Who, what: &Target, nth: Option<&Nth>, form: Form) -> String {
+        let subject = self.player(who);
+        let verb = active("play", "played", &subject, form);
+        let Some(nth) = nth else { return format!("{subject} {verb} {}", self.target(what)) };
+        let own = if who == Who::You { "your" } else { "their" };
+        let number = match nth.number {
+            1 => "first",
+            2 => "second",
+            _ => "third",
+        };
+        let each = if nth.each == Window::ThisRound { "each round" } else { "each phase" };
+        let card = match &what.pick {
+            Pick::Each(filter) => self.filter(filter, false),
+            _ => self.target(what),
+        };
+        format!("{subject} {verb} {own} {number} {card} {each}")
+    }
+
+    fn defeated(&mut self, what: &Target, how: DefeatedHow, form: Form) -> String {
+        let how = match how {
+            DefeatedHow::Anyhow => "",
+            DefeatedHow::ByCombatDamage => " by combat damage",
+            DefeatedHow::WhileAttacking => " while attacking",
+            DefeatedHow::WhileDefending => " while defending",
+            DefeatedHow::ByThisUnit => return format!("this unit attacks and defeats {}", self.target(what)),
+        };
+        format!("{}{how}", self.passive(what, "defeated", form))
+    }
+
+    fn attacks(&mut self, what: &Target, defender: Option<&Target>, by: Option<Who>, form: Form) -> String {
+        if let Some(who) = by {
+            let with = format!("with {}", self.target(what));
+            return self.does(who, "attack", "attacked", &with, form);
+        }
+        let subject = self.happening_to(what);
+        let verb = active("attack", "attacked", &subject, form);
+        let defender = defender.map_or_else(String::new, |defender| format!(" {}", self.target(defender)));
+        format!("{subject} {verb}{defender}").trim().to_owned()
+    }
+
+    /// What a player does.
+    fn does(&mut self, who: Who, present: &str, past: &str, what: &str, form: Form) -> String {
+        let subject = self.player(who);
+        format!("{subject} {} {what}", active(present, past, &subject, form))
+    }
+
     /// The subject; nothing where what is described is itself the subject.
     fn happening_to(&mut self, what: &Target) -> String {
         if what.pick == Pick::Itself { String::new() } else { self.target(what) }
@@ -355,9 +347,8 @@ impl Writer {
     }
 
     fn acts(&mut self, who: Who, verb: &str, past: &str, what: &Target, form: Form) -> String {
-        let subject = self.player(who);
         let object = self.target(what);
-        format!("{subject} {} {object}", active(verb, past, &subject, form))
+        self.does(who, verb, past, &object, form)
     }
 }
 
