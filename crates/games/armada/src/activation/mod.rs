@@ -10,9 +10,11 @@
 //! | [`setup`] | Which situation is asked about? |
 //! | `plan` | Which attacks may be made, and where does the maneuver end? |
 //! | `state` | What lies on the table, and which part is played? |
+//! | `playing` | What happens on the table while a part is played? |
 //! | `view` | How does the table look from outside? |
 
 mod plan;
+mod playing;
 pub mod setup;
 mod state;
 mod view;

@@ -1,4 +1,13 @@
 //! What does the defender do in Spend Defense Tokens?
+//!
+//! Where the Rules Reference is silent, this follows the conventions for exact odds:
+//! - both dice of a two-die evade are chosen before either is rerolled, and are rolled together;
+//! - the extra die of an evade against a larger ship is taken (or not) right after the evade's own.
+//!
+//! Both are readings of ours, and the steps cite them as such.
+//!
+//! Dice of an evade are named one after another, in any order: the chosen dice are a multiset, so
+//! orders that do not matter are one position.
 
 use super::{
     AttackRules,

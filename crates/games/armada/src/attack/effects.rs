@@ -2,7 +2,7 @@
 //!
 //! Effects are found by what lies on the table: a spent brace waits for the total, a resolved
 //! standard critical effect for the first damage card, a salvo and a counter for the end of
-//! Resolve Damage. Those that the situation lists are in `typed`.
+//! Resolve Damage. Those that the situation lists are in `card_effects`.
 
 use super::{
     AttackRules, card_effects,

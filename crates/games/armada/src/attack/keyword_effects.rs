@@ -1,8 +1,4 @@
 //! What do squadron keywords do to the dice of an attack?
-//!
-//! Adept and Swarm are rerolls of the attacker, AI adds dice, Assault spends one; Dodge, and Screen
-//! which gives it, have dice rerolled for the defender. What may be used is found when an attack
-//! begins; each of them is used once in it.
 
 use super::{
     AttackRules,

@@ -41,7 +41,7 @@
 //! | `checks` | What puts the table right after something happened? |
 //! | `place` | Where does it stand: what is behind, what is still to come? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
-//! | `told` | What is told of a pick, a pass or an effect, beside what events say? |
+//! | `told` | What is told beside what events say? |
 //! | `preview` | What would a pick do? |
 //! | `dice_total` | What do the dice add up to, in words? |
 //! | `view` | How does the table look from outside? |

@@ -1,7 +1,6 @@
-//! How is it said?
+//! How is it said what happens in an attack?
 //!
-//! What an event's row needs more than a line for, and what is told beside events. Labels and previews stand in `label`,
-//! reasons in `bans`.
+//! What an event's row needs more than a line for. What is told beside events stands in `told`, reasons in `bans`.
 
 use vocabulary::{article, capital, counted};
 

@@ -1,4 +1,4 @@
-//! What is told of a pick, a pass or an effect, beside what events say?
+//! What is told in an attack beside what its events say?
 
 use vocabulary::{counted, defines, orders, permits, replaces, requires};
 

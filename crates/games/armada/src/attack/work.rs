@@ -1,17 +1,6 @@
 //! What does an attack do next?
 //!
-//! The attack as work items. Declare Target and Roll Attack Dice are in `gathering`, Resolve Attack
-//! Effects in `attack_effects`; Spend Defense Tokens and Resolve Damage stand here. A work item is
-//! data; what it comes to is a choice, a chance, or tasks.
-//!
-//! Where the Rules Reference is silent, this follows the conventions for exact odds:
-//! - both dice of a two-die evade are chosen before either is rerolled, and are rolled together;
-//! - the extra die of an evade against a larger ship is taken (or not) right after the evade's own.
-//!
-//! Both are readings of ours, and the steps cite them as such.
-//!
-//! Dice of an evade are named one after another, in any order: the chosen dice are a multiset, so
-//! orders that do not matter are one position.
+//! The attack as work items. A work item is data; what it comes to (a choice, a chance, or tasks) `game` asks of the rules.
 
 use std::fmt;
 

@@ -7,10 +7,10 @@ use super::{
     commands::{Command, Spent},
     dice::{Color, Die},
     effect::EffectBan,
-    event::Card,
     pick::Prompt,
     setup::{Scene, Target},
     terms::{HullZone, Range, Seat},
+    ways::{Card, Repair},
 };
 use engine::Citations;
 
@@ -208,46 +208,6 @@ bans! {
             => [forbids "armada/concentrate-fire-command/token"];
         NothingRerolls = "no token that rerolls a die is being resolved"
             => [forbids "armada/concentrate-fire-command/token"], for_now = true;
-    }
-}
-
-words! {
-    /// What engineering points are spent on.
-    Repair is "repair effect" {
-        /// Move a shield.
-        Move = "move-shield",
-        /// Recover a shield.
-        Recover = "recover-shield",
-        /// Discard a damage card.
-        Hull = "repair-hull",
-    }
-}
-
-impl Repair {
-    /// `moving a shield`: what the points are spent on.
-    fn purpose(self) -> &'static str {
-        match self {
-            Repair::Move => "moving a shield",
-            Repair::Recover => "recovering a shield",
-            Repair::Hull => "discarding a damage card",
-        }
-    }
-
-    fn passage(self) -> &'static str {
-        match self {
-            Repair::Move => "armada/repair-command/move-shield",
-            Repair::Recover => "armada/repair-command/recover-shield",
-            Repair::Hull => "armada/repair-command/repair-hull",
-        }
-    }
-
-    /// What it costs.
-    pub fn cost(self) -> u8 {
-        match self {
-            Repair::Move => 1,
-            Repair::Recover => 2,
-            Repair::Hull => 3,
-        }
     }
 }
 

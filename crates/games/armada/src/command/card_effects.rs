@@ -11,14 +11,13 @@ use super::{
     effect::{
         CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose,
     },
-    effects::CardEffect,
-    event::Event,
+    event::{Event, begins, ends},
     pick::Pick,
     setup::Scene,
-    state::State,
+    state::{State, occasion},
     table::{Payer, UnitEvent, Usable, Uses, resolving, waiting},
     terms::Facing,
-    work::Work,
+    work::{CardEffect, Work},
 };
 use engine::{Doing, Effect, Offer, Task, Timing};
 
@@ -26,35 +25,6 @@ use engine::{Doing, Effect, Offer, Task, Timing};
 const GAIN_TOKEN: &str = "gain command token";
 const GAIN_DIAL: &str = "gain command dial";
 const SPEED_CHANGE: &str = "speed change";
-
-/// What an effect waits for that says nothing else.
-pub(super) fn occasion() -> Happening {
-    Known::ShipActivation.into()
-}
-
-/// What begins with an event and goes on for a while.
-pub(super) fn begins(event: &Event) -> Option<Known> {
-    match event {
-        Event::Activate => Some(Known::ShipActivation),
-        Event::Resolve { command, .. } => Some(Known::resolving(*command)),
-        Event::Enter(Scene::DetermineCourse) => Some(Known::DetermineCourse),
-        Event::Enter(Scene::SquadronPhase) => Some(Known::SquadronPhase),
-        Event::ActivateSquadron { .. } => Some(Known::SquadronActivation),
-        Event::BeginAttack => Some(Known::Attack),
-        _ => None,
-    }
-}
-
-/// What is over with an event.
-pub(super) fn ends(event: &Event) -> Option<Known> {
-    match event {
-        Event::EndActivation => Some(Known::ShipActivation),
-        Event::Deed(Deed::Over(command)) => Some(Known::resolving(*command)),
-        Event::EndSquadron { .. } => Some(Known::SquadronActivation),
-        Event::Maneuver { .. } => Some(Known::DetermineCourse),
-        _ => None,
-    }
-}
 
 /// What happens all at once with an event.
 fn is(state: &State, event: &Event) -> Option<Happening> {

@@ -9,10 +9,10 @@ use vocabulary::{capital, counted, defines, events};
 use super::{
     commands::Command,
     effect::{self, CardVerb, Known, Moment, PointVerb, ShipValue, TimingWord, YawVerb},
-    event::Card,
-    state::{Activating, SHIP, State, insert},
+    state::{self, Activating, SHIP, State, insert},
     table::UNKNOWN,
     terms::Range,
+    ways::Card,
 };
 use engine::Citations;
 
@@ -149,7 +149,7 @@ fn more_squadrons(state: &mut State, count: u8) {
         Some(activating) => activating.left = activating.left.saturating_add(count),
         None => {
             let with = state.spent.get(&Command::Squadron).copied();
-            let relays = super::event::relays(state);
+            let relays = state::relays(state);
             state.activating = Some(Activating { left: count, active: None, relays, with });
         }
     }

@@ -1,13 +1,14 @@
 //! Which rules of commands depend on more than the row of an event or of a ban?
 
+use vocabulary::{defines, orders, permits, requires};
+
 use super::{
     commands::{Command, Spent},
-    event::{DialLoss, Did, Freedom, Turn, Under},
     resolution::{Place, Way},
     setup::{Scene, Trigger},
+    ways::{DialLoss, Did, Freedom, Turn, Under},
 };
 use engine::Citations;
-use vocabulary::{defines, orders, permits, requires};
 
 pub(super) fn lost(why: DialLoss) -> Citations {
     let cause = match why {

@@ -2,6 +2,7 @@
 
 use super::{
     CommandRules,
+    activation::resolutions,
     commands::Command,
     dice::{Color, Die, Pool, roll},
     effect::Known,
@@ -9,7 +10,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::State,
-    work::{Work, resolutions},
+    work::Work,
 };
 use engine::{Doing, Offer, Outcome, Task};
 

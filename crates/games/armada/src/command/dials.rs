@@ -5,18 +5,20 @@
 
 use super::{
     CommandRules,
+    activation::after_reveal_resolutions,
     bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::Command,
     effect::{Forbidden, TokenLoss},
-    event::{DialLoss, Event},
+    event::Event,
     pick::{Pick, Prompt},
     resolution::Place,
     setup::Scene,
     state::{SHIP, State},
     table::{Played, UnitEvent},
     terms::{Seat, Size},
+    ways::DialLoss,
     why_not::why_not,
-    work::{Raid, Work, after_reveal_resolutions},
+    work::{Raid, Work},
 };
 use engine::{Doing, Offer, Task};
 

@@ -2,39 +2,17 @@
 //!
 //! What a card does is not known here, only when: it is asked whether it is used, and said.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 use super::{
     CommandRules, card_effects,
     commands::Command,
-    effect::{Known, Name, TypedEffect},
+    effect::{Known, TypedEffect},
     event::Event,
     pick::{Pick, Prompt},
     setup::Trigger,
-    state::State,
-    work::Work,
+    state::{self, State},
+    work::{CardEffect, Work},
 };
 use engine::{Doing, Effect, Moment, Offer, Task, Timing};
-
-/// An effect.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum CardEffect {
-    /// Of an upgrade card of this name, of which only the moment is known.
-    Card(String),
-    /// One that the situation lists, by its name.
-    Typed(Name),
-}
-
-impl fmt::Display for CardEffect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CardEffect::Card(name) => f.write_str(name),
-            CardEffect::Typed(name) => name.fmt(f),
-        }
-    }
-}
 
 /// The cards whose moment this is: after the reveal of the ship's own top dial. Cards with a command icon may be used at any
 /// point of that command: they stand beside its decisions.
@@ -113,7 +91,7 @@ fn goes_on(state: &State) -> Option<Work> {
 
 /// Whether the ship's owner may use an effect while the present command is resolved.
 fn is_of_now(state: &State, effect: &TypedEffect) -> bool {
-    let event = effect.moment(&card_effects::occasion()).event;
+    let event = effect.moment(&state::occasion()).event;
     let now = state.now.map(Known::resolving);
     effect.owner == state.owner() && now.is_some_and(|now| event.known() == Some(now))
 }

@@ -3,95 +3,26 @@
 //! Everything a rule forbids or follows is an event.
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{defines, events, orders, permits, words};
+use vocabulary::{defines, events, orders, permits};
 
 use super::{
-    card_effects::{begins, ends, occasion},
     card_event::Deed,
     cite,
     commands::{Command, Spent},
     dice::Pool,
     effect::{CardEvent, CardVerb, CommandPart, Component, Known},
-    keywords::{KeywordName, value_of},
-    legality::most_change,
     resolution::Way,
     setup::{Scene, Target, Trigger},
-    state::{Activating, SHIP, State, insert, remove},
+    state::{Activating, SHIP, State, insert, occasion, pruned, relays, remove},
     table::UnitEvent,
     tell,
     terms::{HullZone, Seat},
+    ways::{Card, DialLoss, Did, Freedom, Turn, Under, most_change},
 };
 use engine::Citations;
 
-words! {
-    /// Why a command dial is discarded.
-    DialLoss is "reason to discard a command dial" {
-        /// It takes the raid tokens with it.
-        Raid = "raid",
-        /// The activation is over.
-        Unspent = "unspent",
-        /// An effect says so.
-        Effect = "effect",
-    }
-}
-
-words! {
-    /// Why a squadron may move.
-    Freedom is "reason why a squadron may move" {
-        /// It is not engaged.
-        Free = "free",
-        /// All squadrons engaged with it have Heavy.
-        Heavy = "heavy",
-        /// It has Grit and is engaged with only one.
-        Grit = "grit",
-        /// A card of the ship whose command activates it lets it.
-        Card = "card",
-    }
-}
-
-words! {
-    /// What a squadron's activation comes from.
-    Under is "activation of a squadron" {
-        /// A squadron command.
-        Command = "command",
-        /// The Squadron Phase.
-        Phase = "squadron-phase",
-        /// The Squadron Phase, of a squadron with Rogue.
-        Rogue = "rogue",
-    }
-}
-
-words! {
-    /// Whether a command is the first that a ship resolves in a round.
-    Turn is "place of a command in the round" {
-        /// It is.
-        First = "first",
-        /// Others have been resolved before.
-        Further = "further",
-    }
-}
-
-words! {
-    /// Whether an activated squadron did anything.
-    Did is "use of an activation" {
-        /// It moved, attacked, or both.
-        Something = "something",
-        /// Neither.
-        Nothing = "nothing",
-    }
-}
-
 /// Squadrons that a player activates in one turn of the Squadron Phase.
 const SQUADRON_PHASE: u8 = 2;
-
-/// A damage card as a repair names it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Card {
-    /// A faceup one, by name.
-    Faceup(String),
-    /// A facedown one.
-    Facedown,
-}
 
 events! {
     /// Something that happens.
@@ -336,29 +267,6 @@ fn resolve(state: &mut State, command: Command, way: Way) {
     }
 }
 
-/// For how many squadrons each squadron with Relay serves, as far as somebody may still ask for it.
-pub(super) fn relays(state: &State) -> Vec<(u8, u8)> {
-    let all =
-        state.places().map(|(place, squadron)| (place, value_of(&squadron.keywords, KeywordName::Relay)));
-    pruned(state, all.collect())
-}
-
-/// Relays of which no later choice reads anything are forgotten, and what is more than can be asked for.
-fn pruned(state: &State, relays: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
-    let asking = |relay: u8| {
-        let mut asking: u8 = 0;
-        for squadron in &state.squadrons {
-            let asks = !squadron.activated && squadron.friendly && !state.in_reach(squadron);
-            if asks && squadron.near_relays.contains(&relay) {
-                asking = asking.saturating_add(1);
-            }
-        }
-        asking
-    };
-    let kept = relays.into_iter().filter(|(relay, _)| asking(*relay) > 0);
-    kept.map(|(relay, left)| (relay, left.min(asking(relay)))).collect()
-}
-
 fn activate(state: &mut State, place: u8, via: Option<u8>) {
     let far = state.squadron(place).is_some_and(|squadron| !state.in_reach(squadron));
     state.beyond = state.beyond.saturating_sub(u8::from(far && via.is_none()));
@@ -397,3 +305,27 @@ fn discard(state: &mut State, card: &Card) {
 }
 
 vocabulary::holds! { Event { Unit(UnitEvent), Deed(Deed), Card(CardEvent) } }
+
+/// What begins with an event and goes on for a while.
+pub(super) fn begins(event: &Event) -> Option<Known> {
+    match event {
+        Event::Activate => Some(Known::ShipActivation),
+        Event::Resolve { command, .. } => Some(Known::resolving(*command)),
+        Event::Enter(Scene::DetermineCourse) => Some(Known::DetermineCourse),
+        Event::Enter(Scene::SquadronPhase) => Some(Known::SquadronPhase),
+        Event::ActivateSquadron { .. } => Some(Known::SquadronActivation),
+        Event::BeginAttack => Some(Known::Attack),
+        _ => None,
+    }
+}
+
+/// What is over with an event.
+pub(super) fn ends(event: &Event) -> Option<Known> {
+    match event {
+        Event::EndActivation => Some(Known::ShipActivation),
+        Event::Deed(Deed::Over(command)) => Some(Known::resolving(*command)),
+        Event::EndSquadron { .. } => Some(Known::SquadronActivation),
+        Event::Maneuver { .. } => Some(Known::DetermineCourse),
+        _ => None,
+    }
+}

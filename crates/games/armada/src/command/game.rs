@@ -1,41 +1,31 @@
 //! What do commands tell the engine?
 
 use super::{
+    CommandRules, activation,
     bans::Ban,
-    card_effects, cite, dials,
-    effect::{Raiding, TypedEffect},
-    effects::{self, CardEffect},
+    card_effects, cite, concentrate, dials,
+    effect::{Known, Raiding, TypedEffect},
+    effects,
     event::Event,
-    legality,
+    legality, navigate, operations,
     pick::{Pick, Prompt},
     problem::{Begins, Problem},
+    repair,
     setup::{CommandSetup, Scene},
-    state::{SHIP, State},
+    squadrons,
+    state::{self, SHIP, State},
     table::{UnitEvent, Usable, Uses, told_alike},
     tell,
     terms::Seat,
+    told,
     view::{self, CommandView},
     why_not,
-    work::{self, Work},
+    work::{CardEffect, Work},
 };
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Resolution, Task, Timing, Told, View, Worded,
 };
-
-/// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::{Begins, command::{CommandRules, CommandSetup}};
-/// use engine::{Node, advance_silently};
-/// let setup: CommandSetup = toml::from_str("dial = 'repair'").unwrap();
-/// let mut position = CommandRules.begin(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&CommandRules, &mut position) else { panic!() };
-/// assert_eq!(choice.who.to_string(), "first");
-/// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CommandRules;
 
 impl CommandRules {
     /// Why a pick that `player` names is refused although the present decision (none at the end) does not show it.
@@ -52,7 +42,7 @@ impl CommandRules {
         effect: &TypedEffect,
     ) -> bool {
         let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
-        let moment = effect.moment(&card_effects::occasion());
+        let moment = effect.moment(&state::occasion());
         let second = who == Seat::First && effect.owner == Seat::Second;
         second && events.any(|event| view.state.moments(event, timing).contains(&moment))
     }
@@ -131,14 +121,14 @@ impl Worded for CommandRules {
             EnginePrompt::Effect(_) | EnginePrompt::First => None,
         };
         match pick {
-            EnginePick::Game(pick) => tell::changes_nothing(state, prompt, pick),
+            EnginePick::Game(pick) => told::changes_nothing(state, prompt, pick),
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
         }
     }
 
     fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Game(pick) => told::preview(state, pick),
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
     }
@@ -163,7 +153,7 @@ impl Game for CommandRules {
     }
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        work::work(view, work)
+        doing(view, work)
     }
 
     fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
@@ -210,7 +200,7 @@ impl Game for CommandRules {
     }
 
     fn tell_pick(&self, _: View<'_, Self>, _: Seat, _: &Prompt, pick: &Pick) -> Option<Told> {
-        tell::pick(pick)
+        told::pick(pick)
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
@@ -218,7 +208,7 @@ impl Game for CommandRules {
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &CardEffect) -> Told {
-        tell::effect(view.state, effect)
+        told::effect(view.state, effect)
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {
@@ -228,5 +218,63 @@ impl Game for CommandRules {
     fn heap_bytes(&self, state: &State) -> usize {
         let squadrons = size_of_val(state.squadrons.as_slice());
         squadrons + size_of_val(state.table.units.as_slice()) + size_of_val(state.cards.as_slice())
+    }
+}
+
+pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
+    let state = view.state;
+    let beside = |decision| effects::beside(state, (*work, &[]), decision);
+    let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);
+    match *work {
+        Work::Announce(seat) => state.announced(
+            (seat, Prompt::Begin),
+            Pick::Begin,
+            |effect| effect.owner == seat && !effect.is_constant(),
+            |effect| Pick::Use(effect.name.to_string()),
+        ),
+        Work::Over(command) => Doing::Tasks(card_effects::command_over(state, command)),
+        Work::WhileActive => {
+            Doing::Tasks(card_effects::while_moment(state, Known::ShipActivation).into_iter().collect())
+        }
+        Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
+        Work::Use(nth) => Doing::Tasks(state.using(nth)),
+        Work::Pay { nth, part } => card_effects::pay(state, nth, part),
+        Work::Do { nth, operation } => operations::operate(state, nth, operation),
+        Work::DoOne { nth, operation, alternative } => {
+            operations::alternative(state, (nth, operation), alternative)
+        }
+        Work::Zones(work) => work.next(state),
+        Work::Deal { facing, count } => operations::deal(state, facing, count),
+        Work::DamageCards { who, verb, count } => operations::damage_card(state, who, verb, count),
+        Work::AnyFacedown { who } => operations::any_facedown(state, who),
+        Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),
+        Work::ChangeDials { by, left } => dials::change(state, by, left),
+        Work::SetDials => dials::set(state),
+        Work::Begin => activation::begin(state),
+        Work::BeforeReveal => Doing::Tasks(card_effects::before_reveal(state)),
+        Work::Reveal => dials::reveal(state),
+        Work::AtReveal(raid) => dials::at_reveal(state, raid),
+        Work::Gain(command) => {
+            Doing::Tasks(vec![Task::event(Event::GainDial(command)), Task::work(Work::AtGain(command))])
+        }
+        Work::AtGain(command) => dials::at_gain(state, command),
+        Work::TokenLimit => dials::token_limit(state),
+        Work::AfterReveal => during(&[Known::ShipActivation], activation::after_reveal(state)),
+        Work::Squadrons => beside(squadrons::next(state)),
+        Work::Squadron(place) => during(&[Known::SquadronActivation], squadrons::actions(state, place)),
+        Work::Repair => beside(repair::repair(state)),
+        Work::Attacks => concentrate::attacks(state),
+        Work::AttackEffects => {
+            during(&[Known::ShipActivation, Known::Attack], concentrate::attack_effects(state))
+        }
+        Work::AddDie => beside(concentrate::add_die(state)),
+        Work::RollAdded(color) => concentrate::roll_added(state, color),
+        Work::Reroll => beside(concentrate::reroll(state)),
+        Work::RollAgain(die) => concentrate::roll_again(state, die),
+        Work::Course => during(&[Known::ShipActivation, Known::DetermineCourse], activation::course(state)),
+        Work::Speed(with) => beside(navigate::speed(state, with)),
+        Work::Yaw(with) => beside(navigate::yaw(state, with)),
+        Work::LastCall => effects::last_call(state),
+        Work::End => dials::end(state),
     }
 }

@@ -1,19 +1,20 @@
 //! What is refused about commands, and by which rule?
 
 use super::{
-    bans::{Ban, CommandBan, Component, CourseBan, Repair, RepairBan, SquadronBan},
+    bans::{Ban, CommandBan, Component, CourseBan, RepairBan, SquadronBan},
     card_event::Deed,
     chart::Yaw,
     commands::{Command, Spent},
-    effect::{EffectBan, YawVerb},
-    event::{Card, Event},
+    effect::{EffectBan, Purse, Whose, YawVerb},
+    event::Event,
     keywords::{KeywordName, value_of},
     resolution::{Place, Way},
     restricted,
     setup::{Scene, Target},
-    state::{Squadron, State},
-    table::UnitEvent,
+    state::{SHIP, Squadron, State},
+    table::{Played, Table, UnitEvent, UnitId},
     terms::HullZone,
+    ways::{Card, Repair, most_change},
 };
 
 /// The damage card that keeps shields from zones that have none left.
@@ -154,14 +155,6 @@ fn speed(state: &State, (from, to): (u8, u8), with: Spent, bans: &mut Vec<Ban>) 
     }
     if !state.chart.has(to) {
         bans.push(Ban::from(CourseBan::BeyondChart { speed: to, most: state.chart.maximum() }));
-    }
-}
-
-/// By how much the speed may change for what is spent.
-pub(super) fn most_change(with: Spent) -> u8 {
-    match with {
-        Spent::Dial | Spent::Token => 1,
-        Spent::Both => 2,
     }
 }
 
@@ -328,5 +321,31 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
     let engaged = squadron.held_by() > 0 && squadron.targets.contains(&Target::Squadron);
     if target == Target::Ship && engaged {
         bans.push(Ban::from(SquadronBan::MustAttackSquadron(name())));
+    }
+}
+
+impl Played for State {
+    type Event = Event;
+    type Ban = Ban;
+
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        let effect = self.table.sheet.effect(nth);
+        effect.filter(|effect| effect.owner == self.owner()).map(|_| SHIP)
+    }
+
+    fn is_own(&self, nth: u8, whose: Whose) -> bool {
+        whose == Whose::Own && self.stands_on(nth).is_some()
+    }
+
+    fn beside_the_table(&self, _: u8, purse: Purse) -> Purse {
+        Purse { points: self.points, ..purse }
+    }
+
+    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+        forbids(self, event, bans);
     }
 }

@@ -9,10 +9,12 @@
 //! | [`setup`] | Which situation is asked about? |
 //! | `chart` | What does a speed chart show? |
 //! | `resolution` | With what is a command resolved, and whose is it? |
+//! | `ways` | Which ways are there in which something of an activation can happen? |
 //! | `state` | What lies on the table? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
-//! | `work` | What does a ship's activation do next? |
+//! | `work` | What does a ship's activation do next, as data? |
+//! | `activation` | What comes in it, and how is a command resolved? |
 //! | `dials` | What becomes of command dials and tokens? |
 //! | `navigate` | What does a resolved navigate command do? |
 //! | `squadrons` | How are squadrons activated? |
@@ -27,12 +29,14 @@
 //! | `operations`, `card_event` | What does such an effect do here? What can happen by it? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
+//! | `told` | What is told beside what events say? |
 //! | `view` | How does the table look from outside? |
-//! | `game` | What do commands tell the engine? |
+//! | `game` | What do commands tell the engine, and what does each work item come to? |
 //!
 //! The attacks of the ship and of its squadrons are asked about as attacks, and where a ship or a
 //! squadron ends its move is not measured here.
 
+mod activation;
 mod bans;
 mod card_effects;
 mod card_event;
@@ -54,19 +58,19 @@ pub mod setup;
 mod squadrons;
 mod state;
 mod tell;
+mod told;
 mod view;
+mod ways;
 mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{commands, dice, effect, keywords, limits, problem, shields, table, terms};
 
-pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, Repair, RepairBan, SquadronBan};
+pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, RepairBan, SquadronBan};
 pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
-pub use effects::CardEffect;
-pub use event::{Card, DialLoss, Did, Event, Freedom, Turn, Under};
-pub use game::CommandRules;
+pub use event::Event;
 pub use legality::CAPACITOR_FAILURE;
 pub use pick::{Pick, Prompt};
 pub use resolution::{Place, Way, WayError};
@@ -74,4 +78,5 @@ pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trig
 pub(crate) use squadrons::under;
 pub use state::{Activating, Squadron, State, Values};
 pub use view::CommandView;
-pub use work::{Raid, Work};
+pub use ways::{Card, DialLoss, Did, Freedom, Repair, Turn, Under};
+pub use work::{CardEffect, CommandRules, Raid, Work};

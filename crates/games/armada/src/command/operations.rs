@@ -5,15 +5,14 @@
 
 use super::{
     CommandRules,
-    bans::Ban,
+    activation::as_if,
     card_event::Deed,
     commands::Command,
     effect::{
-        CardEvent, CardVerb, Component, DialNamed, Losing, OnZone, Operation, Paying, PointVerb, Purse,
-        ShipValue, SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
+        CardEvent, CardVerb, Component, DialNamed, Losing, OnZone, Operation, Paying, PointVerb, ShipValue,
+        SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
     },
-    event::{Card, DialLoss, Event},
-    legality::forbids,
+    event::Event,
     limits,
     pick::{Pick, Prompt},
     resolution::Way,
@@ -21,7 +20,8 @@ use super::{
     state::{SHIP, State},
     table::{ChoosesZones, Pays, Played, Table, UnitEvent, UnitId, ZoneWork, change, next_of, one, tasks},
     terms::{Facing, HullZone, Seat},
-    work::{Work, as_if},
+    ways::{Card, DialLoss},
+    work::Work,
 };
 use engine::{Doing, Offer, Task};
 
@@ -34,32 +34,6 @@ const TOP: u8 = 1;
 fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
     let event = event.into();
     state.can(event.clone()).then(|| one(event))
-}
-
-impl Played for State {
-    type Event = Event;
-    type Ban = Ban;
-
-    fn table(&self) -> &Table {
-        &self.table
-    }
-
-    fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        let effect = self.table.sheet.effect(nth);
-        effect.filter(|effect| effect.owner == self.owner()).map(|_| SHIP)
-    }
-
-    fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        whose == Whose::Own && self.stands_on(nth).is_some()
-    }
-
-    fn beside_the_table(&self, _: u8, purse: Purse) -> Purse {
-        Purse { points: self.points, ..purse }
-    }
-
-    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        forbids(self, event, bans);
-    }
 }
 
 /// What an effect does to a command token, by its command.

@@ -11,12 +11,12 @@ use super::{
     cite,
     commands::Command,
     dice::{Color, Die, Pool},
-    event::Card,
     resolution::Way,
     setup::Target,
     state::State,
     tell,
     terms::HullZone,
+    ways::Card,
 };
 
 prompts! {

@@ -5,9 +5,10 @@
 
 use super::{
     CommandRules,
-    event::{Card, Event},
+    event::Event,
     pick::{Pick, Prompt},
     state::State,
+    ways::Card,
     work::Work,
 };
 use engine::{Doing, Offer, Task};

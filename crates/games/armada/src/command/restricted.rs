@@ -7,10 +7,11 @@ use super::{
     card_event::Deed,
     commands::Command,
     effect::{CardVerb, CommandPart, Forbidden, YawVerb},
-    event::{Event, Under},
+    event::Event,
     resolution::Way,
     state::{SHIP, State},
     table::UnitEvent,
+    ways::Under,
 };
 
 /// Adds every card that says that `event` cannot happen.

@@ -7,11 +7,12 @@
 use super::{
     CommandRules,
     bans::{Ban, SquadronBan},
-    event::{Did, Event, Freedom, Under},
+    event::Event,
     keywords::KeywordName,
     pick::{Pick, Prompt},
     setup::{Scene, Target},
     state::{Squadron, State},
+    ways::{Did, Freedom, Under},
     work::Work,
 };
 use engine::{Doing, Offer, Task};

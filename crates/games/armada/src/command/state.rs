@@ -10,20 +10,18 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    bans::Repair,
-    card_effects::occasion,
     chart::{Column, SpeedChart},
     commands::{Command, Spent},
     dice::Pool,
-    effect::{CommandPart, Sheet, YawVerb},
-    event::Card,
-    keywords::KeywordName,
+    effect::{CommandPart, Happening, Known, Sheet, YawVerb},
+    keywords::{KeywordName, value_of},
     problem::{Described, Problem},
     resolution::{Place, Way},
     setup::{Candidate, CommandSetup, Scene, Stands, Upgrade},
     shields::Shields,
     table::{Table, Unit, UnitId},
     terms::{HullZone, Range, Seat, UnitKind},
+    ways::{Card, Repair},
 };
 
 /// The ship that the situation is about.
@@ -396,4 +394,32 @@ pub(super) fn remove<T: PartialEq>(list: &mut Vec<T>, value: T) {
 pub(super) fn insert<T: Ord>(list: &mut Vec<T>, value: T) {
     let place = list.partition_point(|other| *other <= value);
     list.insert(place, value);
+}
+
+/// What an effect waits for that says nothing else.
+pub(super) fn occasion() -> Happening {
+    Known::ShipActivation.into()
+}
+
+/// For how many squadrons each squadron with Relay serves, as far as somebody may still ask for it.
+pub(super) fn relays(state: &State) -> Vec<(u8, u8)> {
+    let all =
+        state.places().map(|(place, squadron)| (place, value_of(&squadron.keywords, KeywordName::Relay)));
+    pruned(state, all.collect())
+}
+
+/// Relays of which no later choice reads anything are forgotten, and what is more than can be asked for.
+pub(super) fn pruned(state: &State, relays: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
+    let asking = |relay: u8| {
+        let mut asking: u8 = 0;
+        for squadron in &state.squadrons {
+            let asks = !squadron.activated && squadron.friendly && !state.in_reach(squadron);
+            if asks && squadron.near_relays.contains(&relay) {
+                asking = asking.saturating_add(1);
+            }
+        }
+        asking
+    };
+    let kept = relays.into_iter().filter(|(relay, _)| asking(*relay) > 0);
+    kept.map(|(relay, left)| (relay, left.min(asking(relay)))).collect()
 }

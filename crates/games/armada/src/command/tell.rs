@@ -1,20 +1,15 @@
-//! How is it said?
-//!
-//! Everything that people read about commands but refusals: steps, questions, labels, previews.
+//! How is it said what happens where commands are resolved?
 
 use super::{
-    bans::Repair,
     cite,
     commands::{Command, Spent},
     dice::{Die, Pool},
-    effects::CardEffect,
-    event::{Card, DialLoss, Freedom},
-    pick::{Pick, Prompt},
     resolution::{Place, Way},
     setup::{Scene, Trigger},
     state::State,
     table::UnitEvent,
     terms::Seat,
+    ways::{Card, DialLoss, Freedom},
 };
 use engine::Told;
 
@@ -141,19 +136,8 @@ pub(super) fn resolved(state: &State, command: Command, spent: Way) -> String {
     }
 }
 
-/// What an effect means here.
-pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
-    match key {
-        CardEffect::Card(name) => {
-            let card_of = state.cards.iter().find(|card| card.name == *name);
-            card(name, card_of.map_or(Trigger::None, |card| card.trigger))
-        }
-        CardEffect::Typed(name) => state.table.sheet.describe(name, cite::order),
-    }
-}
-
 /// What a card's effect means of which only the moment is known.
-fn card(name: &str, trigger: Trigger) -> Told {
+pub(super) fn card(name: &str, trigger: Trigger) -> Told {
     let text = format!("{name}: its moment has come; what it does is to be read from the card");
     let told = Told::new(text, cite::card(trigger));
     Told { source: Some(name.to_owned()), ..told }
@@ -162,16 +146,6 @@ fn card(name: &str, trigger: Trigger) -> Told {
 /// What it means that no card is used.
 pub(super) fn pass(who: Seat) -> Told {
     Told::new(format!("The {who} player uses no more cards here"), cite::no_card())
-}
-
-/// A pick that is worth a step of its own.
-pub(super) fn pick(pick: &Pick) -> Option<Told> {
-    let told = |text: &str, prompt: Prompt| Some(Told::new(text, prompt.rules()));
-    match pick {
-        Pick::KeepDial => told("The dial stays beside the ship", Prompt::Reveal),
-        Pick::NoYaw => told("No yaw is raised", Prompt::Yaw),
-        _ => None,
-    }
 }
 
 /// How many squadrons the command may still activate.
@@ -217,42 +191,4 @@ pub(super) fn discarded(card: &Card) -> String {
 
 pub(super) fn to_speed(state: &State, speed: i8) -> &'static str {
     if i16::from(speed) == i16::from(state.speed()) { "Stay at" } else { "Change to" }
-}
-
-/// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0, a hull zone without shields
-/// that is to lose one.
-pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick) -> bool {
-    match pick {
-        Pick::Zone(zone) => prompt == Some(Prompt::OpponentsZone) && state.ship().shields.of(*zone) == 0,
-        Pick::Resolve { command: Command::Squadron, way } => state.squadron_count(way.spent()) == 0,
-        Pick::Resolve { command: Command::Repair, way } => state.engineering(way.spent()) == 0,
-        _ => false,
-    }
-}
-
-pub(super) fn preview(state: &State, pick: &Pick) -> String {
-    match pick {
-        Pick::Resolve { command, way } => match (command, way.spent()) {
-            (Command::Navigate, Spent::Dial) => "speed by one, and one joint's yaw".to_owned(),
-            (Command::Navigate, Spent::Token) => "speed by one".to_owned(),
-            (Command::Navigate, Spent::Both) => "speed by up to two, and one joint's yaw".to_owned(),
-            (Command::Squadron, spent) => format!("up to {} squadrons", state.squadron_count(spent)),
-            (Command::Repair, spent) => points(state.engineering(spent)),
-            (Command::ConcentrateFire, Spent::Dial) => "one more die".to_owned(),
-            (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
-            (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
-        },
-        Pick::Use(name) => state.table.sheet.sentence_of(name),
-        Pick::Speed(speed) => {
-            let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
-            column.map(|column| format!("yaw {column}")).unwrap_or_default()
-        }
-        Pick::Yaw(joint) => format!("yaw {}", state.course().raising(*joint)),
-        Pick::MoveShield { .. } => points(Repair::Move.cost()),
-        Pick::RecoverShield(_) => points(Repair::Recover.cost()),
-        Pick::DiscardCard(_) => points(Repair::Hull.cost()),
-        Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.ship().raid)),
-        Pick::Done if state.points > 0 => format!("{} lost", points(state.points)),
-        _ => String::new(),
-    }
 }

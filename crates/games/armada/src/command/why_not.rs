@@ -3,17 +3,17 @@
 //! The wrong player, the wrong moment, a squadron that is not there to be activated.
 
 use super::{
-    bans::{Ban, CommandBan, CourseBan, DiceBan, Repair, RepairBan, SquadronBan},
-    card_effects,
+    bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::{Command, Spent},
     effect::EffectBan,
-    event::{Card, Event, Freedom, Under},
+    event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
-    state::State,
+    state::{self, State},
     table::{Played, Usable, Uses},
     terms::Seat,
+    ways::{Card, Freedom, Repair, Under},
 };
 
 /// Why `pick`, said by `player` while `asked` is decided (none at the end), is refused; empty where no
@@ -236,7 +236,7 @@ pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
     if !bans.is_empty() {
         return bans;
     }
-    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &card_effects::occasion()))]
+    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &state::occasion()))]
 }
 
 fn card(state: &State, name: &str) -> Option<Ban> {

@@ -6,35 +6,22 @@
 use super::{
     DamageRules,
     bans::Ban,
-    cards::{DamageCard, Part},
+    cards::DamageCard,
     effect::{
         CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, OnZone, Operation, TimingWord,
         TypedEffect, Whose,
     },
-    effects::EffectKey,
-    event::{Dealing, Event},
+    event::Event,
     legality::restricted,
     limits,
     pick::{Pick, Prompt},
-    state::{CardName, State},
+    state::{CardName, Dealing, State},
     table::{Change, ChoosesZones, Played, Table, Unit, UnitEvent, UnitId, ZoneWork, change, one, together},
     terms::{HullZone, Seat},
     tokens::{TokenKind, TokenState},
-    work::Work,
+    work::{EffectKey, Work},
 };
 use engine::{Doing, Effect, Offer, Task, Timing, Will};
-
-/// Whether a card acts when it is dealt faceup.
-pub(super) fn is_immediate(state: &State, card: &DamageCard) -> bool {
-    let dealt = Happening::from(Known::DealtFaceup);
-    match card.part() {
-        Part::Immediate(_) => true,
-        Part::Typed => {
-            state.text(card).is_some_and(|text| !text.is_constant() && text.moment(&dealt).event == dealt)
-        }
-        Part::Unknown | Part::Words(_) | Part::After(..) => false,
-    }
-}
 
 /// The moments for which cards may wait at an event, in a window of the engine.
 fn moments(event: &Event, timing: Timing) -> Vec<(TimingWord, Happening)> {

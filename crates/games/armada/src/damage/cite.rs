@@ -1,13 +1,13 @@
 //! Which rules of damage outside attacks depend on more than the row of an event or of a ban?
 
+use vocabulary::{defines, orders, permits, requires};
+
 use super::{
-    effects::EffectKey,
-    event::Dealing,
     setup::{Obstacle, Outside},
+    state::Dealing,
     terms::Facing,
 };
 use engine::Citations;
-use vocabulary::{defines, orders, permits, requires};
 
 pub(super) fn dealing(why: Dealing, facing: Facing) -> Citations {
     let one_by_one = orders("armada/damage/cards-one-by-one");
@@ -50,7 +50,7 @@ pub(super) fn acts(obstacle: Obstacle) -> Citations {
     }
 }
 
-fn obstacle_passage(obstacle: Obstacle) -> &'static str {
+pub(super) fn obstacle_passage(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::AsteroidField => "armada/obstacles/asteroid-field",
         Obstacle::DebrisField => "armada/obstacles/debris-field",
@@ -59,20 +59,6 @@ fn obstacle_passage(obstacle: Obstacle) -> &'static str {
         Obstacle::GravityRift => "armada/obstacles/gravity-rift",
         Obstacle::Exogorth => "armada/obstacles/exogorth",
         Obstacle::Purrgil => "armada/obstacles/purrgil",
-    }
-}
-
-/// The rules behind an effect.
-pub(super) fn effect(effect: &EffectKey) -> Citations {
-    match effect {
-        EffectKey::Obstacle { obstacle, .. } => {
-            Citations::one(defines(obstacle_passage(*obstacle))).and(orders("armada/obstacles/overlap"))
-        }
-        EffectKey::Immediate { .. } => {
-            Citations::one(requires("armada/damage-cards/immediate")).and(orders("armada/damage/faceup"))
-        }
-        EffectKey::Persistent { .. } => Citations::one(requires("armada/damage-cards/persistent"))
-            .and(requires("armada/effect-use-and-timing/others-mandatory")),
     }
 }
 

@@ -4,10 +4,6 @@
 //! the movement, persistent parts for what they name. Effects of one moment resolve in the order their
 //! owner likes.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 use super::{
     DamageRules,
     bans::Ban,
@@ -17,56 +13,12 @@ use super::{
     event::Event,
     legality, movement,
     setup::Obstacle,
-    state::{CardName, State},
+    state::{self, CardName, State},
     table::{UnitEvent, UnitId},
     terms::Facing,
-    work::Work,
+    work::{EffectKey, Work},
 };
 use engine::{Effect, Moment, Task, Timing};
-
-/// An effect.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum EffectKey {
-    /// An obstacle beneath a unit; of several alike how many have not acted yet.
-    Obstacle {
-        /// Which unit.
-        unit: UnitId,
-        /// Which obstacle.
-        obstacle: Obstacle,
-        /// How many of them have not acted yet.
-        left: u8,
-    },
-    /// The immediate part of a damage card that was just dealt.
-    Immediate {
-        /// To which ship.
-        unit: UnitId,
-        /// The card.
-        card: DamageCard,
-    },
-    /// The persistent part of a faceup damage card.
-    Persistent {
-        /// Of which ship.
-        unit: UnitId,
-        /// The card.
-        card: DamageCard,
-        /// Which of several alike, from 0.
-        nth: u8,
-    },
-}
-
-impl fmt::Display for EffectKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EffectKey::Obstacle { obstacle, .. } => obstacle.fmt(f),
-            EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, nth: 0, .. } => {
-                f.write_str(&card.label())
-            }
-            EffectKey::Persistent { card, nth, .. } => {
-                write!(f, "{}-{}", card.label(), u16::from(*nth) + 1)
-            }
-        }
-    }
-}
 
 pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<DamageRules>>) {
     let state = moment.view.state;
@@ -76,7 +28,7 @@ pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<D
     }
     match moment.event {
         Event::DealCard { unit, facing: Facing::Faceup, card: Some(card), .. }
-            if !state.destroyed(*unit) && card_effects::is_immediate(state, card) =>
+            if !state.destroyed(*unit) && state::is_immediate(state, card) =>
         {
             let key = EffectKey::Immediate { unit: *unit, card: card.clone() };
             found.push(Effect::mandatory(Timing::After, state.owner(*unit), key));

@@ -3,7 +3,7 @@
 //! Some events only say that something is the case, so that the rules that follow from it have a moment.
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{article, counted, defines, events, orders, requires, words};
+use vocabulary::{article, counted, defines, events, orders, requires};
 
 use super::{
     cards::DamageCard,
@@ -11,28 +11,12 @@ use super::{
     dice::Pool,
     effect::{CardVerb, Happening, Name},
     setup::{Obstacle, Outside},
-    state::{ASKED, CardName, State},
+    state::{ASKED, CardName, Dealing, State},
     table::{UNKNOWN, UnitEvent, UnitId},
     tell,
     terms::{Facing, HullZone, Seat},
 };
 use engine::Citations;
-
-words! {
-    /// Why a damage card is dealt.
-    Dealing is "reason to deal a damage card" {
-        /// A point of damage found no shield.
-        Damage = "damage",
-        /// An asteroid field.
-        Asteroid = "asteroid",
-        /// Two ships overlap.
-        Overlap = "overlap",
-        /// A proximity mine token.
-        Mine = "mine",
-        /// An effect says so.
-        Effect = "effect",
-    }
-}
 
 events! {
     /// Something that happens.

@@ -1,40 +1,27 @@
 //! What does damage outside attacks tell the engine?
 
 use super::{
+    DamageRules,
     bans::Ban,
-    cite,
-    effects::{self, EffectKey},
+    card_effects, cite, effects,
     event::Event,
-    legality,
+    legality, movement,
     pick::{Pick, Prompt},
     setup::DamageSetup,
     state::{ASKED, State},
+    suffering,
     table::{together, told_alike},
-    tell,
     terms::Seat,
+    told,
     view::{self, DamageView},
     why_not,
-    work::{self, Work},
+    work::{EffectKey, Work},
 };
 use crate::problem::{Begins, Problem};
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Resolution, Task, Told, View, Worded,
 };
-
-/// Damage outside attacks, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::{Begins, damage::{DamageRules, DamageSetup}};
-/// use engine::{Node, advance_silently};
-/// let setup: DamageSetup =
-///     toml::from_str("[[cause]]\nkind = \"move\"\nobstacles = [\"debris-field\"]").unwrap();
-/// let mut position = DamageRules.begin(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!() };
-/// assert_eq!(choice.options[0].pick.to_string(), "use debris-field");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DamageRules;
 
 impl DamageRules {
     /// Why what a line names, said by `player` (nobody named: whoever decides), is refused although the present choice does
@@ -88,7 +75,7 @@ impl Worded for DamageRules {
     fn label(&self, _: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => pick.label(),
-            EnginePick::Use(effect, _) => tell::use_label(effect),
+            EnginePick::Use(effect, _) => told::use_label(effect),
             EnginePick::Pass => "Done".to_owned(),
             EnginePick::First(player) => format!("Let the {player} player go first"),
         }
@@ -118,8 +105,8 @@ impl Worded for DamageRules {
 
     fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::preview(state, pick),
-            EnginePick::Use(effect, _) => tell::effect(state, effect).text,
+            EnginePick::Game(pick) => told::preview(state, pick),
+            EnginePick::Use(effect, _) => told::effect(state, effect).text,
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
     }
@@ -151,7 +138,7 @@ impl Game for DamageRules {
     }
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        work::work(view.state, work)
+        doing(view.state, work)
     }
 
     fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
@@ -184,7 +171,7 @@ impl Game for DamageRules {
     }
 
     fn tell_pick(&self, view: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
-        tell::pick(view.state, who, *prompt, pick)
+        told::pick(view.state, who, *prompt, pick)
     }
 
     fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
@@ -192,7 +179,7 @@ impl Game for DamageRules {
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
-        tell::effect(view.state, effect)
+        told::effect(view.state, effect)
     }
 
     fn facts(&self, state: &State) -> Vec<Fact> {
@@ -202,5 +189,22 @@ impl Game for DamageRules {
     fn heap_bytes(&self, state: &State) -> usize {
         let cards: usize = state.table.units.iter().map(|unit| unit.faceup.len()).sum();
         size_of_val(state.table.units.as_slice()) + 64 * (cards + state.deck.known.len())
+    }
+}
+
+pub(super) fn doing(state: &State, work: &Work) -> Doing<DamageRules> {
+    match work {
+        Work::Cause(cause) => Doing::Tasks(suffering::happen(state, cause)),
+        Work::Suffer { unit, points, zone, by } => suffering::suffer(state, (*unit, *by), *points, *zone),
+        Work::Points { unit, zone, left } => Doing::Tasks(suffering::next_point(state, *unit, *zone, *left)),
+        Work::Deal { unit, facing, why } => suffering::deal(state, *unit, *facing, *why),
+        Work::DiscardCard { unit, by } => suffering::choose_card(state, (*unit, *by), Prompt::DiscardedCard),
+        Work::FlipCard { unit, by } => suffering::choose_card(state, (*unit, *by), Prompt::FlippedCard),
+        Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
+        Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
+        Work::MineDice(unit) => movement::mine_dice(state, *unit),
+        Work::Operation { unit, card, operation } => card_effects::operate(state, *unit, card, operation),
+        Work::Zones(work) => work.next(state),
+        Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }
 }

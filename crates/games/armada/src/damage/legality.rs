@@ -3,9 +3,8 @@
 use super::{
     bans::Ban,
     effect::{TypedEffect, Whose},
-    event::{Dealing, Event},
-    movement,
-    state::{CardName, State},
+    event::Event,
+    state::{ASKED, CLOSEST, CardName, Dealing, State},
     table::{Played, Table, UnitEvent, UnitId},
 };
 
@@ -19,7 +18,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     }
     bans.extend(restricted(state, event));
     match event {
-        Event::DealCard { unit, why: Dealing::Overlap, .. } if movement::spared(state, *unit) => {
+        Event::DealCard { unit, why: Dealing::Overlap, .. } if spared(state, *unit) => {
             bans.push(Ban::OnlyFlotilla(*unit));
         }
         Event::SetOff(unit) if state.ship(*unit).is_none() => bans.push(Ban::MinesForShips),
@@ -76,4 +75,11 @@ impl Played for State {
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
         forbids(self, event, bans);
     }
+}
+
+/// Whether a ship is spared its card of an overlap: it is no flotilla, and the other one is.
+pub(super) fn spared(state: &State, unit: UnitId) -> bool {
+    let other = if unit == ASKED { CLOSEST } else { ASKED };
+    let flotilla = |id| state.table.unit(id).flotilla;
+    !flotilla(unit) && flotilla(other)
 }

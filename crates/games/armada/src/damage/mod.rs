@@ -7,7 +7,8 @@
 //! | `state` | What lies on the table? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
-//! | `work` | What happens next? |
+//! | `work` | What happens next, as data? |
+//! | `suffering` | How is damage suffered, and how are damage cards dealt and chosen? |
 //! | `movement` | What does the end of a movement do? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
@@ -16,8 +17,9 @@
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
+//! | `told` | What is told beside what events say? |
 //! | `view` | How does the table look from outside? |
-//! | `game` | What does damage outside attacks tell the engine? |
+//! | `game` | What does damage outside attacks tell the engine, and what does each work item come to? |
 
 mod bans;
 mod card_effects;
@@ -31,7 +33,9 @@ mod movement;
 mod pick;
 pub mod setup;
 mod state;
+mod suffering;
 mod tell;
+mod told;
 mod view;
 mod why_not;
 mod work;
@@ -41,11 +45,9 @@ use super::{dice, effect, limits, shields, table, terms, tokens};
 
 pub use bans::Ban;
 pub use cards::{DamageCard, Part, Trigger};
-pub use effects::EffectKey;
-pub use event::{Dealing, Event};
-pub use game::DamageRules;
+pub use event::Event;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
-pub use state::{ASKED, CLOSEST, CardName, Deck, State};
+pub use state::{ASKED, CLOSEST, CardName, Dealing, Deck, State};
 pub use view::{DamageView, UnitView};
-pub use work::Work;
+pub use work::{DamageRules, EffectKey, Work};

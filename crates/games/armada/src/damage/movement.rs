@@ -8,13 +8,14 @@ use super::{
     DamageRules,
     bans::Ban,
     dice::{Color, SIDES, roll},
-    event::{Dealing, Event},
+    event::Event,
     pick::{Pick, Prompt},
     setup::{Movement, Obstacle, Outside},
-    state::{ASKED, CLOSEST, State},
+    state::{ASKED, CLOSEST, Dealing, State},
+    suffering::dealt,
     table::{UnitEvent, UnitId},
     terms::Facing,
-    work::{Work, dealt},
+    work::Work,
 };
 use crate::destruction::Destruction;
 use engine::{Doing, Outcome, Task};
@@ -86,13 +87,6 @@ pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
         return ships.map(|unit| Task::work(Work::Deal { unit, facing, why })).into();
     }
     vec![Task::together(ships.map(|unit| dealt(state, unit, facing, why)))]
-}
-
-/// Whether a ship is spared its card of an overlap: it is no flotilla, and the other one is.
-pub(super) fn spared(state: &State, unit: UnitId) -> bool {
-    let other = if unit == ASKED { CLOSEST } else { ASKED };
-    let flotilla = |id| state.table.unit(id).flotilla;
-    !flotilla(unit) && flotilla(other)
 }
 
 /// Two blue dice; each hit or critical icon is a facedown damage card.

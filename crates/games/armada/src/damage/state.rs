@@ -4,10 +4,11 @@
 //! the others are ships that it overlaps, the closest first.
 
 use serde::{Deserialize, Serialize};
+use vocabulary::words;
 
 use super::{
     cards::{DamageCard, Part, UNKNOWN_CARD},
-    effect::{Name, TypedEffect},
+    effect::{Happening, Known, Name, TypedEffect},
     setup::{self, DamageSetup, Obstacle, Unit as UnitSetup},
     shields::Shields,
     table::{Table, UNKNOWN, Unit, UnitId},
@@ -211,5 +212,33 @@ impl Deck {
     pub(super) fn reshuffle(&mut self) {
         self.left = Some(self.left.unwrap_or_default().saturating_add(self.discarded));
         self.discarded = 0;
+    }
+}
+
+words! {
+    /// Why a damage card is dealt.
+    Dealing is "reason to deal a damage card" {
+        /// A point of damage found no shield.
+        Damage = "damage",
+        /// An asteroid field.
+        Asteroid = "asteroid",
+        /// Two ships overlap.
+        Overlap = "overlap",
+        /// A proximity mine token.
+        Mine = "mine",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+/// Whether a card acts when it is dealt faceup.
+pub(super) fn is_immediate(state: &State, card: &DamageCard) -> bool {
+    let dealt = Happening::from(Known::DealtFaceup);
+    match card.part() {
+        Part::Immediate(_) => true,
+        Part::Typed => {
+            state.text(card).is_some_and(|text| !text.is_constant() && text.moment(&dealt).event == dealt)
+        }
+        Part::Unknown | Part::Words(_) | Part::After(..) => false,
     }
 }

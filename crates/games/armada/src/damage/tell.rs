@@ -1,22 +1,15 @@
-//! How is it said?
-//!
-//! Everything that people read about damage outside attacks: steps, reasons, questions, labels.
+//! How is it said how damage comes outside attacks?
+
+use vocabulary::article;
 
 use super::{
     cards::{DamageCard, Part},
-    cite,
     dice::Pool,
-    effect::OnZone,
-    effects::EffectKey,
-    event::Dealing,
-    pick::{Pick, Prompt},
     setup::{Obstacle, Outside},
-    state::{ASKED, CardName, State},
+    state::{CardName, Dealing, State},
     table::UnitId,
-    terms::{Facing, Seat},
+    terms::Facing,
 };
-use engine::Told;
-use vocabulary::{article, counted};
 
 /// A faceup card in words.
 pub(super) fn card(card: &DamageCard) -> String {
@@ -102,68 +95,5 @@ pub(super) fn card_of(state: &State, id: UnitId, name: CardName) -> String {
     match found {
         Some(Some(faceup)) => format!("its faceup damage card {}", card(faceup)),
         Some(None) | None => "a facedown damage card".to_owned(),
-    }
-}
-
-pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Option<Told> {
-    match (prompt, pick) {
-        (Prompt::HullZone(OnZone::Damage), Pick::Zone(zone)) if who == state.owner(ASKED) => {
-            let text = format!("The owner chooses the {zone} hull zone for all of the damage");
-            Some(Told::new(text, prompt.rules()))
-        }
-        (Prompt::HullZone(_) | Prompt::OpponentsZone, Pick::Zone(zone)) => {
-            Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
-        }
-        _ => None,
-    }
-}
-
-/// What an effect does.
-pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
-    let told = |text: String| Told::new(text, cite::effect(effect));
-    match effect {
-        EffectKey::Obstacle { unit: on, obstacle: which, .. } => {
-            told(format!("The {} acts on {}", obstacle(*which), state.table.unit(*on).name))
-        }
-        EffectKey::Immediate { card: dealt, .. } => {
-            told(format!("{} is resolved at once, before any other card is dealt", title(dealt)))
-                .by(said(state, dealt))
-        }
-        EffectKey::Persistent { card: faceup, .. } => {
-            told(format!("{} applies, because it lies faceup", title(faceup))).by(said(state, faceup))
-        }
-    }
-}
-
-/// What a card says, in words.
-fn said(state: &State, card: &DamageCard) -> String {
-    state.said(card).unwrap_or_else(|| card.to_string())
-}
-
-fn title(card: &DamageCard) -> String {
-    card.name().map_or_else(|| "The damage card".to_owned(), |name| format!("The damage card `{name}`"))
-}
-
-/// An effect as an option.
-pub(super) fn use_label(effect: &EffectKey) -> String {
-    match effect {
-        EffectKey::Obstacle { obstacle: which, .. } => format!("Resolve the {}", obstacle(*which)),
-        EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, .. } => {
-            format!("Resolve {}", card.name().unwrap_or("the damage card"))
-        }
-    }
-}
-
-pub(super) fn preview(state: &State, pick: &Pick) -> String {
-    let ship = state.ship(ASKED);
-    match (pick, ship) {
-        (Pick::Zone(zone), Some(ship)) => {
-            counted(ship.shields.of(*zone), "shield left there", "shields left there")
-        }
-        (Pick::Card(name), Some(ship)) => match state.card_of(ship, *name) {
-            Some(Some(faceup)) => faceup.to_string(),
-            _ => String::new(),
-        },
-        _ => String::new(),
     }
 }

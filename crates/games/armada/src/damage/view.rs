@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{
     cards::Part,
-    state::{ASKED, State},
+    state::{self, ASKED, State},
     table::{TokenView, Unit},
     tell,
     terms::{HullZone, Seat, UnitKind},
@@ -107,7 +107,7 @@ fn persistent(state: &State, ship: &Unit) -> Vec<String> {
     let said = state.faceup(ship).into_iter().filter_map(|card| match card.part() {
         Part::Words(words) => Some(card.name().unwrap_or(words).to_owned()),
         Part::After(..) => Some(card.name().map_or_else(|| card.to_string(), str::to_owned)),
-        Part::Typed if !super::card_effects::is_immediate(state, card) => card.name().map(str::to_owned),
+        Part::Typed if !state::is_immediate(state, card) => card.name().map(str::to_owned),
         Part::Unknown | Part::Immediate(_) | Part::Typed => None,
     });
     said.collect()

@@ -1,25 +1,18 @@
-//! What happens next?
-//!
-//! Causes one after another; damage point by point, cards one by one. Movements are in `movement`,
-//! what damage cards do in `typed`.
+//! What comes next of damage outside attacks?
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    DamageRules,
     bans::Ban,
-    card_effects,
     cards::DamageCard,
-    effect::{Losing, OnZone, Operation},
-    event::{Dealing, Event},
-    movement,
-    pick::{Pick, Prompt},
-    setup::{Cause, Movement},
-    state::{ASKED, CardName, State},
-    table::{UnitEvent, UnitId, ZoneWork},
+    effect::Operation,
+    setup::{Cause, Movement, Obstacle},
+    state::Dealing,
+    table::{UnitId, ZoneWork},
     terms::{Facing, HullZone, Seat},
 };
-use engine::{Doing, Offer, Task};
 
 /// A work item.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -92,147 +85,60 @@ pub enum Work {
 
 vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
 
-pub(super) fn work(state: &State, work: &Work) -> Doing<DamageRules> {
-    match work {
-        Work::Cause(cause) => Doing::Tasks(happen(state, cause)),
-        Work::Suffer { unit, points, zone, by } => suffer(state, (*unit, *by), *points, *zone),
-        Work::Points { unit, zone, left } => Doing::Tasks(next_point(state, *unit, *zone, *left)),
-        Work::Deal { unit, facing, why } => deal(state, *unit, *facing, *why),
-        Work::DiscardCard { unit, by } => choose_card(state, (*unit, *by), Prompt::DiscardedCard),
-        Work::FlipCard { unit, by } => choose_card(state, (*unit, *by), Prompt::FlippedCard),
-        Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
-        Work::OverlapCards => Doing::Tasks(movement::overlap_cards(state)),
-        Work::MineDice(unit) => movement::mine_dice(state, *unit),
-        Work::Operation { unit, card, operation } => card_effects::operate(state, *unit, card, operation),
-        Work::Zones(work) => work.next(state),
-        Work::Unsettled(ban) => Doing::Open(ban.clone()),
-    }
+/// An effect.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum EffectKey {
+    /// An obstacle beneath a unit; of several alike how many have not acted yet.
+    Obstacle {
+        /// Which unit.
+        unit: UnitId,
+        /// Which obstacle.
+        obstacle: Obstacle,
+        /// How many of them have not acted yet.
+        left: u8,
+    },
+    /// The immediate part of a damage card that was just dealt.
+    Immediate {
+        /// To which ship.
+        unit: UnitId,
+        /// The card.
+        card: DamageCard,
+    },
+    /// The persistent part of a faceup damage card.
+    Persistent {
+        /// Of which ship.
+        unit: UnitId,
+        /// The card.
+        card: DamageCard,
+        /// Which of several alike, from 0.
+        nth: u8,
+    },
 }
 
-/// A cause. To what is destroyed only its first event is proposed, so that the forbid window can say
-/// why it does not happen.
-fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
-    let unit = ASKED;
-    let gone = state.destroyed(unit);
-    match cause {
-        Cause::Damage { amount, zone } => {
-            let first = Task::event(Event::Suffer { unit, points: *amount, zone: *zone });
-            let rest = Task::work(Work::Suffer { unit, points: *amount, zone: *zone, by: None });
-            if gone { vec![first] } else { vec![first, rest] }
-        }
-        Cause::Cards { cards } => {
-            let deal =
-                |facing: &Facing| Task::work(Work::Deal { unit, facing: *facing, why: Dealing::Effect });
-            cards.iter().take(if gone { 1 } else { cards.len() }).map(deal).collect()
-        }
-        Cause::Move(to) => vec![Task::work(Work::Arrive(to.clone()))],
-        Cause::HullLoss { amount } => vec![Task::event(Event::LowerHull { unit, by: *amount })],
-        Cause::DiscardCard { amount } => several(*amount, || Work::DiscardCard { unit, by: None }),
-        Cause::FlipCard { amount } => several(*amount, || Work::FlipCard { unit, by: None }),
-    }
-}
-
-fn several(count: u8, work: impl Fn() -> Work) -> Vec<Task<DamageRules>> {
-    (0..count).map(|_| Task::work(work())).collect()
-}
-
-/// A squadron suffers its damage at once, a ship in one hull zone.
-fn suffer(
-    state: &State,
-    (unit, by): (UnitId, Option<Seat>),
-    points: u8,
-    zone: Option<HullZone>,
-) -> Doing<DamageRules> {
-    if points == 0 || state.destroyed(unit) {
-        return Doing::Tasks(Vec::new());
-    }
-    if let Some(squadron) = state.squadron(unit) {
-        let points = points.min(squadron.hull_left());
-        return Doing::Tasks(vec![Task::event(UnitEvent::LoseHull { unit, points }.into())]);
-    }
-    let Some(ship) = state.ship(unit) else {
-        return Doing::Tasks(Vec::new());
-    };
-    let falling = |zone| vec![Task::work(Work::Points { unit, zone, left: points })];
-    if let Some(zone) = zone {
-        return Doing::Tasks(falling(zone));
-    }
-    let mut offers: Vec<Offer<DamageRules>> =
-        ship.zones().iter().map(|zone| Offer::new(Pick::Zone(*zone), falling(*zone))).collect();
-    offers.extend(refused_tokens(state, unit));
-    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt: Prompt::HullZone(OnZone::Damage), offers }
-}
-
-/// Defense tokens that somebody might want to spend here; a rule refuses each.
-fn refused_tokens(state: &State, unit: UnitId) -> Vec<Offer<DamageRules>> {
-    let tokens = state.table.unit(unit).tokens.iter();
-    let offer = |token| Offer::new(Pick::Spend(token), Vec::new()).requires(false, Ban::OutsideAttack(token));
-    tokens.map(|(token, _)| offer(token)).collect()
-}
-
-/// The next point falls: on a shield, else it is a damage card. A destroyed ship suffers no more.
-fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) -> Vec<Task<DamageRules>> {
-    let Some(ship) = state.ship(unit).filter(|_| left > 0) else {
-        return Vec::new();
-    };
-    if state.destroyed(unit) {
-        return vec![Task::event(Event::LeftOver { unit, points: left })];
-    }
-    let point = if ship.shields.of(zone) > 0 {
-        Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Damage }.into())
-    } else {
-        Task::work(Work::Deal { unit, facing: Facing::Facedown, why: Dealing::Damage })
-    };
-    vec![point, Task::work(Work::Points { unit, zone, left: left - 1 })]
-}
-
-/// A card is dealt; from an empty deck only after the discard pile was shuffled.
-fn deal(state: &State, unit: UnitId, facing: Facing, why: Dealing) -> Doing<DamageRules> {
-    let empty = state.deck.left == Some(0) && !state.destroyed(unit);
-    match (empty, state.deck.discarded) {
-        (true, 0) => Doing::Open(Ban::NoCardsAnywhere),
-        (true, _) => {
-            Doing::Tasks(vec![Task::event(Event::Reshuffle), Task::work(Work::Deal { unit, facing, why })])
-        }
-        (false, _) => Doing::Tasks(vec![Task::event(dealt(state, unit, facing, why))]),
-    }
-}
-
-/// The event of dealing the next card.
-pub(super) fn dealt(state: &State, unit: UnitId, facing: Facing, why: Dealing) -> Event {
-    let card = match facing {
-        Facing::Faceup => Some(state.deck.known.first().cloned().unwrap_or_default()),
-        Facing::Facedown => None,
-    };
-    Event::DealCard { unit, facing, card, why }
-}
-
-/// Its owner, or whom an effect names, chooses one of the ship's damage cards; nothing where there is none that fits.
-fn choose_card(state: &State, (unit, by): (UnitId, Option<Seat>), prompt: Prompt) -> Doing<DamageRules> {
-    let Some(ship) = state.ship(unit) else {
-        return Doing::Tasks(Vec::new());
-    };
-    let faceup = state.different_faceup(ship).map(|(number, card)| {
-        let name = CardName::Faceup(number);
-        match prompt {
-            Prompt::FlippedCard => {
-                Offer::event(Pick::Card(name), Event::FlipCard { unit, card: card.clone() })
+impl fmt::Display for EffectKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EffectKey::Obstacle { obstacle, .. } => obstacle.fmt(f),
+            EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, nth: 0, .. } => {
+                f.write_str(&card.label())
             }
-            _ => Offer::event(Pick::Card(name), Event::DiscardCard { unit, card: name }),
+            EffectKey::Persistent { card, nth, .. } => {
+                write!(f, "{}-{}", card.label(), u16::from(*nth) + 1)
+            }
         }
-    });
-    let mut offers: Vec<Offer<DamageRules>> = faceup.collect();
-    if prompt == Prompt::DiscardedCard && ship.facedown > 0 {
-        let card = CardName::Facedown;
-        offers.push(Offer::event(Pick::Card(card), Event::DiscardCard { unit, card }));
     }
-    if offers.is_empty() || state.destroyed(unit) {
-        // the forbid window says why nothing happens
-        let none = match prompt {
-            Prompt::FlippedCard => Event::FlipCard { unit, card: DamageCard::default() },
-            _ => Event::DiscardCard { unit, card: CardName::Facedown },
-        };
-        return Doing::Tasks(vec![Task::event(none)]);
-    }
-    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt, offers }
 }
+
+/// Damage outside attacks, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::{Begins, damage::{DamageRules, DamageSetup}};
+/// use engine::{Node, advance_silently};
+/// let setup: DamageSetup =
+///     toml::from_str("[[cause]]\nkind = \"move\"\nobstacles = [\"debris-field\"]").unwrap();
+/// let mut position = DamageRules.begin(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!() };
+/// assert_eq!(choice.options[0].pick.to_string(), "use debris-field");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DamageRules;

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CardState, CardVerb, Component, Condition, DiceChange, Forbidden, Happening, Header, Moment, Name,
-    OnceIn, Standing, TimingWord, TypedEffect, Whose,
-    dice::{Color, Die},
+    OnceIn, Standing, Taking, TimingWord, TypedEffect, Whose,
+    dice::{Color, Die, Pool},
     nouns::{Command, HullZone, Seat},
     rerolls::Reroll,
     tokens::{TokenKind, TokenName},
@@ -244,6 +244,13 @@ impl EffectBan {
 }
 
 impl TypedEffect {
+    /// What rules it out in every part of a round: it belongs to setup, or its ship or squadron is not there.
+    pub(crate) fn out_of_play(&self) -> impl Iterator<Item = EffectBan> {
+        let there = self.unit == Standing::Deployed || self.component == Component::Objective;
+        let setup = self.names_setup().then_some(EffectBan::SetupOnly);
+        setup.into_iter().chain((!there).then_some(EffectBan::NotInPlay(self.unit)))
+    }
+
     /// Its ban, where it says that something `what` is about cannot be done by somebody who is `meant`.
     pub(crate) fn forbids(
         &self,
@@ -261,5 +268,28 @@ fn cannot(on: Component) -> Citations {
     match on {
         Component::Damage => Citations::one(forbids("armada/damage-cards/persistent")).and(absolute),
         _ => absolute.into(),
+    }
+}
+
+impl Taking {
+    /// Why the die or face that is chosen next is not this one, which is not among them.
+    pub(crate) fn refuses(self, die: Die, pool: Pool) -> EffectBan {
+        let change = self.change;
+        let faces = self.to.map(|to| to.of(die));
+        if let Some(turned) = self.facing {
+            let meant = faces.is_some_and(|faces| faces.contains(&die));
+            return match die {
+                _ if die.color() != turned.color() => EffectBan::KeepsColor { turned, to: die },
+                _ if meant => EffectBan::ShowsFace(die),
+                _ => EffectBan::OtherFaces { turned, to: die },
+            };
+        }
+        match faces.as_deref() {
+            _ if pool.count(die) == 0 => EffectBan::NotInPool { die, change },
+            Some([]) => EffectBan::NoSuchFace(die),
+            Some([only]) if *only == die => EffectBan::ShowsFace(die),
+            _ if self.chosen.count(die) > 0 => EffectBan::DieTaken { die, change },
+            _ => EffectBan::OtherDice { die, change },
+        }
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! The words by which events are told apart.
 
-use super::{CardVerb, TokenVerb, dice::Pool, tokens::TokenState};
 use vocabulary::words;
+
+use super::{CardVerb, TokenVerb, dice::Pool, tokens::TokenState};
 
 words! {
     /// What is done to dice.
@@ -128,18 +129,6 @@ words! {
         Assault = "assault",
         /// An effect says so.
         Effect = "effect",
-    }
-}
-
-words! {
-    /// What happens on a hull zone.
-    OnZone is "thing that happens on a hull zone" {
-        /// Damage: shields first, then damage cards.
-        Damage = "damage",
-        /// Shields are lost, and no cards dealt.
-        Lose = "lose",
-        /// Shields come back.
-        Recover = "recover",
     }
 }
 

@@ -162,3 +162,16 @@ fn in_words(effect: &TypedEffect) -> String {
     let may = if effect.is_optional() { "resolves" } else { "must resolve" };
     format!("The {} player {may} `{}` ({})", effect.owner, effect.name, effect.component)
 }
+
+impl Sheet {
+    /// The same for a card that would be readied; `holds` says whether what the effect asks for is so.
+    pub(crate) fn kept_exhausted(
+        &self,
+        event: CardEvent,
+        holds: impl Fn(u8, &TypedEffect) -> bool,
+    ) -> Option<EffectBan> {
+        let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event else { return None };
+        let effect = self.effect(nth)?;
+        self.keeps_exhausted(|nth, other| other.shares_with(effect) && holds(nth, other))
+    }
+}

@@ -10,8 +10,9 @@ use super::{
     CardNamed, CommandPart, Condition, Cost, Known, Name, Operation, TypedEffect,
     dice::Color,
     nouns::{Command, HullZone},
+    operation_words::joined,
     tokens::TokenKind,
-    told::{Clause, joined},
+    told::Clause,
 };
 
 /// The sentences of a card's effects, each given with the kinds of scenario that play it.

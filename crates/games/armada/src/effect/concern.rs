@@ -2,7 +2,7 @@
 
 use super::{
     Elsewhere, Forbidden, Happening, Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose,
-    supported_in::CarriedOut,
+    carried_out::CarriedOut,
 };
 
 impl Operation {

@@ -5,42 +5,21 @@
 
 use std::str::FromStr;
 
-use vocabulary::{Misread, article, capital, words};
+use vocabulary::{Misread, article, capital};
 
 use super::{
     CardState, Name, Whose,
+    carried_out::CarriedOut,
     extras::{Extra, Piece},
     keywords::KeywordName,
+    named::{Hulls, ShieldedZone},
     nouns::{Command, HullZone, Range, Seat},
     operation_words::{at_ranges, counted, one_of_several, side, which_dice},
     rerolls::Reroll,
     rows::{self, Rows, sentence_rows},
     sentence::Sentence,
-    supported_in::CarriedOut,
     tokens::TokenKind,
 };
-
-words! {
-    /// Ships or squadrons.
-    Hulls is "kind of target" {
-        /// Ships.
-        Ships = "ships",
-        /// Squadrons.
-        Squadrons = "squadrons",
-    }
-}
-
-words! {
-    /// Where shields are looked for.
-    ShieldedZone is "place of shields" {
-        /// In the defending hull zone there are some.
-        Defending = "shields in defending zone",
-        /// In the defending hull zone there are none.
-        Bare = "no shields in defending zone",
-        /// In no hull zone of the defender there is any.
-        Nowhere = "defender without shields",
-    }
-}
 
 sentence_rows! {
     /// One thing that must be so.

@@ -8,13 +8,13 @@ use vocabulary::Misread;
 
 use super::{
     TokenVerb, Whose,
+    carried_out::CarriedOut,
     limits::{DICE, OPERATION_AMOUNT as AMOUNT, SHIP_SPEED},
     nouns::{Command, HullZone},
     operation_words::{counted, named, place, which_dice},
     rerolls::Reroll,
     rows::{self, Rows, sentence_rows},
     sentence::Sentence,
-    supported_in::CarriedOut,
     tokens::{TokenKind, TokenState, Tokens},
 };
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
 use super::{
-    DiceChange, EffectBan, Turned,
+    DiceChange, Turned,
     dice::{Die, Pool},
     limits,
     rerolls::Reroll,
@@ -39,7 +39,7 @@ pub struct Taking {
     /// What those show afterwards that are turned.
     turned: Pool,
     /// A die that was chosen last, where its face is still to be chosen.
-    facing: Option<Die>,
+    pub(super) facing: Option<Die>,
     /// The dice it may still take.
     pub left: Pool,
     /// How many of them at most.
@@ -128,27 +128,6 @@ impl Taking {
             (Some(only), None) => Self { turned: taken.turned.with(only), ..taken },
             (Some(_), Some(_)) => Self { facing: Some(die), ..taken },
             (None, _) => taken,
-        }
-    }
-
-    /// Why the die or face that is chosen next is not this one, which is not among them.
-    pub(crate) fn refuses(self, die: Die, pool: Pool) -> EffectBan {
-        let change = self.change;
-        let faces = self.to.map(|to| to.of(die));
-        if let Some(turned) = self.facing {
-            let meant = faces.is_some_and(|faces| faces.contains(&die));
-            return match die {
-                _ if die.color() != turned.color() => EffectBan::KeepsColor { turned, to: die },
-                _ if meant => EffectBan::ShowsFace(die),
-                _ => EffectBan::OtherFaces { turned, to: die },
-            };
-        }
-        match faces.as_deref() {
-            _ if pool.count(die) == 0 => EffectBan::NotInPool { die, change },
-            Some([]) => EffectBan::NoSuchFace(die),
-            Some([only]) if *only == die => EffectBan::ShowsFace(die),
-            _ if self.chosen.count(die) > 0 => EffectBan::DieTaken { die, change },
-            _ => EffectBan::OtherDice { die, change },
         }
     }
 

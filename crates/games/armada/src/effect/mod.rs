@@ -24,6 +24,7 @@
 //! | `typed` | What is an effect, all together, and when is its moment? |
 //! | `generic` | Which effects are shipped? |
 //! | `check` | What in a list of effects can no table show? |
+//! | `carried_out` | Where is an operation, a cost or a condition carried out? |
 //! | `supported_in` | Which operations and costs make no sense in a system? |
 //! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
 //! | `named` | Which dials, cards, zones, armaments, tokens and changes does an operation name? |
@@ -38,6 +39,7 @@ mod ban;
 mod card_acts;
 mod card_event;
 mod card_words;
+mod carried_out;
 pub(super) mod check;
 pub(super) mod cite;
 mod concern;
@@ -66,10 +68,11 @@ mod told;
 mod typed;
 
 pub use ban::{EffectBan, Said};
-pub use card_acts::{DiceChange, Losing, Missing, OnZone, Paying, Raiding, TokenLoss, Turning};
+pub use card_acts::{DiceChange, Losing, Missing, Paying, Raiding, TokenLoss, Turning};
 pub use card_event::CardEvent;
 pub use card_words::sentences;
-pub use condition::{Condition, Hulls, ShieldedZone};
+pub use carried_out::System;
+pub use condition::Condition;
 pub use cost::Cost;
 pub(super) use cost::paid_in_turn;
 pub use dice_selection::{Extent, Next, Taking};
@@ -77,18 +80,17 @@ pub use die_change::{Turned, TurnedError};
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
 pub use named::{
-    Allowance, Armament, CardNamed, DialNamed, Elsewhere, LastJoint, RaidNamed, Share, ShieldMove, Spendable,
-    Toward, UpgradeNamed, ValueChange, ZonesNamed,
+    Allowance, Armament, CardNamed, DialNamed, Elsewhere, Hulls, LastJoint, RaidNamed, Share, ShieldMove,
+    ShieldedZone, Spendable, Toward, UpgradeNamed, ValueChange, ZonesNamed,
 };
 pub use operation::Operation;
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
 pub use sheet::{DeckOfNames, DeckOfTexts, Listed, Sheet};
 pub use ships::{Fleet, HowMany, Ships};
-pub use supported_in::System;
 pub use terms::{
-    CardState, CardVerb, CommandPart, Component, Header, OnceIn, Part, PointVerb, ShieldVerb, ShipValue,
-    SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
+    CardState, CardVerb, CommandPart, Component, Header, OnZone, OnceIn, Part, PointVerb, ShieldVerb,
+    ShipValue, SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
 };
 pub use typed::{Moment, TypedEffect};
 pub use vocabulary::Name;

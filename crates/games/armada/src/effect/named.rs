@@ -428,3 +428,25 @@ impl ShieldMove {
         next
     }
 }
+
+words! {
+    /// Ships or squadrons.
+    Hulls is "kind of target" {
+        /// Ships.
+        Ships = "ships",
+        /// Squadrons.
+        Squadrons = "squadrons",
+    }
+}
+
+words! {
+    /// Where shields are looked for.
+    ShieldedZone is "place of shields" {
+        /// In the defending hull zone there are some.
+        Defending = "shields in defending zone",
+        /// In the defending hull zone there are none.
+        Bare = "no shields in defending zone",
+        /// In no hull zone of the defender there is any.
+        Nowhere = "defender without shields",
+    }
+}

@@ -5,9 +5,10 @@
 //! empty where it names a color, a token, a command or a hull zone leaves that to be chosen.
 
 use super::{
-    Allowance, Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening,
+    Allowance, Armament, CardNamed, CardVerb, CommandPart, DialNamed, Elsewhere, Extent, Happening, HowMany,
     LastJoint, Name, OnZone, PointVerb, RaidNamed, Share, ShieldVerb, ShipValue, Ships, SpeedVerb, Spendable,
     TokenVerb, Toward, Turned, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
+    carried_out::CarriedOut,
     commands::Spent,
     dice::{Color, Die},
     extras::{Extra, Span},
@@ -15,9 +16,10 @@ use super::{
     limits::{CHOSEN_ZONES, DICE, OPERATION_AMOUNT as AMOUNT, SHIP_SPEED},
     nouns::{Command, Facing, HullZone, Place, Range},
     operation_words::*,
+    parts::{MANY, listed, parts, plain},
     rerolls::Reroll,
-    rows::sentence_rows,
-    supported_in::CarriedOut,
+    rows::{Rows, sentence_rows},
+    sentence::Hearing,
     tokens::{Token, TokenKind},
 };
 
@@ -378,5 +380,62 @@ sentence_rows! {
         /// A ship or squadron leaves the play area to arrive later, or arrives.
         Put(whose: Whose, place: Place) in AmongSeveral or "arrive {whose} [place=in-play]" or "set aside {whose} [place=set-aside]"
             => "{} is {}", side(*whose), if *place == Place::InPlay { "placed in the play area" } else { "set aside" };
+    }
+}
+
+parts! {
+    Box<Operation>, MANY, |said, hearing| operation(&said.join(" "), hearing).map(Box::new), plain, "damage 1 own", "change own top dial";
+    Vec<Operation>, MANY, operations, |all, between| listed(all, between), "gain own navigate token", "damage 1 own", "remove half";
+}
+
+fn operation(text: &str, hearing: Hearing) -> Option<Operation> {
+    Operation::heard(&hearing.deeper(text)?).filter(Operation::is_one)
+}
+
+/// What is done, one thing after another, or one thing of several.
+fn operations(said: &[&str], hearing: Hearing) -> Option<Vec<Operation>> {
+    let text = said.join(" ");
+    let between = if hearing.between == "; " { ";" } else { hearing.between };
+    text.split(between).map(|one| operation(one, hearing)).collect()
+}
+
+/// What is done to different ships one after another: `one ship gains a token and another ship gains a second one`; where an opponent
+/// chooses them: `the enemy chooses one ship that gains a token and another that gains a second one`.
+pub(super) fn in_turn(all: &[Operation]) -> String {
+    let nth = |nth: usize, rest: &str| format!("{}{rest}", if nth == 0 { "one" } else { "another" });
+    let chooser = |one: &Operation| match one {
+        Operation::ChosenBy { who, .. } => Some(*who),
+        _ => None,
+    };
+    let by = all.first().and_then(chooser).filter(|who| all.iter().all(|one| chooser(one) == Some(*who)));
+    let told = all.iter().enumerate().map(|(at, one)| match one {
+        Operation::ChosenBy { does: what, .. } if by.is_some() => {
+            what.told().replacen("its ship", &nth(at, if at == 0 { " ship that" } else { " that" }), 1)
+        }
+        one => one.told().replacen("its ship", &nth(at, " ship"), 1),
+    });
+    let told = joined(told);
+    by.map_or(told.clone(), |by| format!("{} chooses {told}", side(by)))
+}
+
+/// What is done to several ships.
+pub(super) fn to_ships(ships: Ships, all: &[Operation]) -> String {
+    if ships.how_many == HowMany::InTurn {
+        return in_turn(all);
+    }
+    let all = joined(counted_parts(all.iter().map(Operation::told)).into_iter());
+    let on_each = all.replacen("its ship", &ships.in_words(), 1).replace("its ship", "that ship");
+    if on_each == all { format!("for {}: {all}", ships.in_words()) } else { on_each }
+}
+
+/// One of several things; several dice that may be put on a card are one die.
+pub(super) fn either(all: &[Operation]) -> String {
+    let faces = all.iter().map(|one| match one {
+        Operation::DieOntoCard(die) => Some(die.in_words()),
+        _ => None,
+    });
+    match faces.collect::<Option<Vec<String>>>() {
+        Some(faces) => format!("a die that shows {} is put on the card", one_of_several(&faces)),
+        None => format!("either {}", all.iter().map(Operation::told).collect::<Vec<_>>().join(", or ")),
     }
 }

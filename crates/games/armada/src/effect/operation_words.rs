@@ -6,18 +6,16 @@
 use vocabulary::article;
 
 use super::{
-    CardNamed, CommandPart, DialNamed, Extent, Happening, HowMany, Known, OnZone, Operation, PointVerb,
-    RaidNamed, Share, Ships, SpeedVerb, Spendable, TokenVerb, Toward, Turned, UpgradeNamed, ValueChange,
-    Whose, YawVerb, ZonesNamed,
+    CardNamed, CommandPart, DialNamed, Extent, Happening, Known, OnZone, PointVerb, RaidNamed, Share,
+    SpeedVerb, Spendable, TokenVerb, Toward, Turned, UpgradeNamed, ValueChange, Whose, YawVerb, ZonesNamed,
+    carried_out::CarriedOut,
     commands::Spent,
     dice::Color,
     extras::{Extra, Span},
     limits,
     nouns::{Command, HullZone, Range},
     rerolls::Reroll,
-    supported_in::CarriedOut,
     tokens::TokenKind,
-    told::{counted_parts, joined},
 };
 
 pub(super) fn side(whose: Whose) -> &'static str {
@@ -113,47 +111,6 @@ pub(super) fn caused(event: &Happening) -> String {
         Some(Known::DeployShip) => "that ship is deployed".to_owned(),
         Some(known) => format!("this happens: {known}"),
         None => event.to_string(),
-    }
-}
-
-/// What is done to different ships one after another: `one ship gains a token and another ship gains a second one`; where an opponent
-/// chooses them: `the enemy chooses one ship that gains a token and another that gains a second one`.
-fn in_turn(all: &[Operation]) -> String {
-    let nth = |nth: usize, rest: &str| format!("{}{rest}", if nth == 0 { "one" } else { "another" });
-    let chooser = |one: &Operation| match one {
-        Operation::ChosenBy { who, .. } => Some(*who),
-        _ => None,
-    };
-    let by = all.first().and_then(chooser).filter(|who| all.iter().all(|one| chooser(one) == Some(*who)));
-    let told = all.iter().enumerate().map(|(at, one)| match one {
-        Operation::ChosenBy { does: what, .. } if by.is_some() => {
-            what.told().replacen("its ship", &nth(at, if at == 0 { " ship that" } else { " that" }), 1)
-        }
-        one => one.told().replacen("its ship", &nth(at, " ship"), 1),
-    });
-    let told = joined(told);
-    by.map_or(told.clone(), |by| format!("{} chooses {told}", side(by)))
-}
-
-/// What is done to several ships.
-pub(super) fn to_ships(ships: Ships, all: &[Operation]) -> String {
-    if ships.how_many == HowMany::InTurn {
-        return in_turn(all);
-    }
-    let all = joined(counted_parts(all.iter().map(Operation::told)).into_iter());
-    let on_each = all.replacen("its ship", &ships.in_words(), 1).replace("its ship", "that ship");
-    if on_each == all { format!("for {}: {all}", ships.in_words()) } else { on_each }
-}
-
-/// One of several things; several dice that may be put on a card are one die.
-pub(super) fn either(all: &[Operation]) -> String {
-    let faces = all.iter().map(|one| match one {
-        Operation::DieOntoCard(die) => Some(die.in_words()),
-        _ => None,
-    });
-    match faces.collect::<Option<Vec<String>>>() {
-        Some(faces) => format!("a die that shows {} is put on the card", one_of_several(&faces)),
-        None => format!("either {}", all.iter().map(Operation::told).collect::<Vec<_>>().join(", or ")),
     }
 }
 
@@ -385,4 +342,33 @@ pub(super) fn one_of_several(all: &[impl ToString]) -> String {
         [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
         all => all.concat(),
     }
+}
+
+/// Parts of a sentence, of which the same several times in a row is said once.
+pub(super) fn counted_parts(parts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut counted: Vec<(usize, String)> = Vec::new();
+    for part in parts {
+        match counted.last_mut() {
+            Some((times, last)) if *last == part => *times += 1,
+            _ => counted.push((1, part)),
+        }
+    }
+    // of what is counted itself there are more: `spend 2 defense tokens`
+    let several = |times: usize, part: String| {
+        let more = part.replacen("1 defense token", &format!("{times} defense tokens"), 1);
+        let more = more.replacen("1 shield of one of", &format!("{times} shields of"), 1);
+        let more = match more.strip_prefix("it may spend 1 ") {
+            Some(lent) => format!("it may spend {times} {}", lent.replacen(" token ", " tokens ", 1)),
+            None => more,
+        };
+        if more == part { format!("{times} times, {part}") } else { more }
+    };
+    counted.into_iter().map(|(times, part)| if times == 1 { part } else { several(times, part) }).collect()
+}
+
+/// Parts of a sentence, one after another.
+pub(super) fn joined(parts: impl Iterator<Item = String>) -> String {
+    let mut parts: Vec<String> = parts.collect();
+    let Some(last) = parts.pop() else { return String::new() };
+    if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) }
 }

@@ -4,9 +4,9 @@ use std::{fmt::Display, str::FromStr};
 
 use super::{
     Allowance, Armament, CardNamed, CardState, CardVerb, CommandPart, DialNamed, Elsewhere, Extent,
-    Forbidden, Happening, Hulls, LastJoint, Name, OnZone, Operation, PointVerb, RaidNamed, Share, ShieldVerb,
-    ShieldedZone, ShipValue, Ships, SpeedVerb, Spendable, TokenVerb, Toward, Turned, UpgradeNamed,
-    ValueChange, Whose, YawVerb, ZonesNamed,
+    Happening, Hulls, LastJoint, Name, OnZone, PointVerb, RaidNamed, Share, ShieldVerb, ShieldedZone,
+    ShipValue, Ships, SpeedVerb, Spendable, TokenVerb, Toward, Turned, UpgradeNamed, ValueChange, Whose,
+    YawVerb, ZonesNamed,
     commands::Spent,
     dice::{Color, Die},
     effect_text::{About, FILLERS, Words, dice, dice_text, words},
@@ -14,7 +14,6 @@ use super::{
     keywords::{Keyword, KeywordName},
     nouns::{Command, Facing, HullZone, Place, Range, Seat},
     rerolls::{Reroll, joined},
-    rows::Rows,
     sentence::{Blank, Field, Hearing, Written},
     tokens::{Token, TokenKind, TokenState},
 };
@@ -118,14 +117,14 @@ own_words! {
     8: Allowance;
 }
 
-/// Types that are read in a way of their own: so many words at most, what is read, what is written, and examples.
+/// Types that are read in a way of their own, here or in the file of a list of rows: so many words at most, what is read, what is written, and examples.
 macro_rules! parts {
     ($($part:ty, $longest:expr, $read:expr, $write:expr, $($example:literal),+;)+) => {
-        $(impl Part for $part {
+        $(impl $crate::effect::parts::Part for $part {
             const LONGEST: usize = $longest;
 
-            fn read(words: &[&str], hearing: Hearing) -> Option<Self> {
-                let read: fn(&[&str], Hearing) -> Option<Self> = $read;
+            fn read(words: &[&str], hearing: $crate::effect::sentence::Hearing) -> Option<Self> {
+                let read: fn(&[&str], $crate::effect::sentence::Hearing) -> Option<Self> = $read;
                 read(words, hearing)
             }
 
@@ -140,8 +139,9 @@ macro_rules! parts {
         })+
     };
 }
+pub(super) use parts;
 
-const MANY: usize = usize::MAX;
+pub(super) const MANY: usize = usize::MAX;
 
 parts! {
     bool, 1, |said, _| lower(said).parse().ok(), plain, "true", "false";
@@ -168,15 +168,12 @@ parts! {
     Toward, 2, |said, _| toward(&lower(said)), plain, "defending zone", "2 zones";
     UpgradeNamed, MANY, |said, _| upgrades(&lower(said)), plain, "", "but commander", "of ordnance, turbolasers";
     ValueChange, 2, |said, _| value_change(&lower(said)), plain, "increase 1", "reduce 2", "halve";
-    Forbidden, MANY, row, plain, "spend accuracy";
-    Box<Operation>, MANY, |said, hearing| operation(&said.join(" "), hearing).map(Box::new), plain, "damage 1 own", "change own top dial";
-    Vec<Operation>, MANY, operations, |all, between| listed(all, between), "gain own navigate token", "damage 1 own", "remove half";
     Vec<HullZone>, MANY, one_or_other, |all, between| listed(all, between), "front", "left", "right";
     Vec<Range>, MANY, one_or_other, |all, between| listed(all, between), "close", "medium";
     Vec<Command>, MANY, commands, |all, between| listed(all, between), "navigate", "repair";
 }
 
-fn plain(part: &impl Display, _: &str) -> String {
+pub(super) fn plain(part: &impl Display, _: &str) -> String {
     part.to_string()
 }
 
@@ -267,22 +264,6 @@ fn value_change(said: &str) -> Option<ValueChange> {
     }
 }
 
-/// A sentence within a sentence.
-fn row<R: Rows>(said: &[&str], hearing: Hearing) -> Option<R> {
-    R::heard(&hearing.deeper(&said.join(" "))?)
-}
-
-fn operation(text: &str, hearing: Hearing) -> Option<Operation> {
-    Operation::heard(&hearing.deeper(text)?).filter(Operation::is_one)
-}
-
-/// What is done, one thing after another, or one thing of several.
-fn operations(said: &[&str], hearing: Hearing) -> Option<Vec<Operation>> {
-    let text = said.join(" ");
-    let between = if hearing.between == "; " { ";" } else { hearing.between };
-    text.split(between).map(|one| operation(one, hearing)).collect()
-}
-
 /// `left or right`; `close, medium or long`.
 fn one_or_other<T: FromStr>(said: &[&str], _: Hearing) -> Option<Vec<T>> {
     let idle = |word: &str| FILLERS.contains(&word) || word.eq_ignore_ascii_case("or");
@@ -297,6 +278,6 @@ fn commands(said: &[&str], _: Hearing) -> Option<Vec<Command>> {
     said.iter().map(|word| word.trim_end_matches(',').to_lowercase().parse().ok()).collect()
 }
 
-fn listed(parts: &[impl Display], between: &str) -> String {
+pub(super) fn listed(parts: &[impl Display], between: &str) -> String {
     parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }

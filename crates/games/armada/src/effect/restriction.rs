@@ -12,8 +12,9 @@ use super::{
     CommandPart, Whose,
     nouns::{Command, Range},
     operation_words::{at_ranges, named, side},
+    parts::{MANY, parts, plain},
     pattern,
-    rows::{self, sentence_rows},
+    rows::{self, row, sentence_rows},
     sentence::{self, Blank, Form, Sentence, Written},
     tokens::{TokenKind, TokenState},
 };
@@ -127,6 +128,10 @@ sentence_rows! {
 
 fn tokens(most: u8) -> &'static str {
     if most == 1 { "token" } else { "tokens" }
+}
+
+parts! {
+    Forbidden, MANY, row, plain, "spend accuracy";
 }
 
 impl Forbidden {

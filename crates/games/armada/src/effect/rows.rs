@@ -7,7 +7,7 @@ use vocabulary::{Grammar, Misread};
 
 use super::{
     effect_text::vocabulary,
-    sentence::{Field, Form, Sentence},
+    sentence::{Field, Form, Hearing, Sentence},
 };
 
 /// What the rows of a list have in common.
@@ -47,6 +47,11 @@ pub(super) fn examples<T: Rows>() -> Vec<String> {
         forms.iter().flat_map(|form| form.examples(&fields)).collect::<Vec<_>>()
     };
     T::rows().into_iter().flat_map(of_form).collect()
+}
+
+/// A sentence within a sentence.
+pub(super) fn row<R: Rows>(said: &[&str], hearing: Hearing) -> Option<R> {
+    R::heard(&hearing.deeper(&said.join(" "))?)
 }
 
 /// An enum of rows: what each names, where it matters, how large its numbers may be, the sentences by which it is written, and its

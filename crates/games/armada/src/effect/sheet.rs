@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Allowance, CardEvent, CardState, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening,
-    Moment, Name, Operation, Standing, TimingWord, TypedEffect, UpgradeNamed, Whose,
+    Allowance, CardState, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Moment,
+    Name, Operation, Standing, TimingWord, TypedEffect, UpgradeNamed, Whose,
     dice::Die,
     nouns::{Command, Seat},
 };
@@ -454,17 +454,6 @@ impl Sheet {
         let holds = |(nth, effect): &(u8, &TypedEffect)| self.is_active(*nth) && card(*nth, effect);
         let mut holding = self.iter().filter(holds);
         holding.find_map(|(_, effect)| effect.forbids(|_| true, |what| what == Forbidden::ReadyThisCard))
-    }
-
-    /// The same for a card that would be readied; `holds` says whether what the effect asks for is so.
-    pub(crate) fn kept_exhausted(
-        &self,
-        event: CardEvent,
-        holds: impl Fn(u8, &TypedEffect) -> bool,
-    ) -> Option<EffectBan> {
-        let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event else { return None };
-        let effect = self.effect(nth)?;
-        self.keeps_exhausted(|nth, other| other.shares_with(effect) && holds(nth, other))
     }
 
     /// The effects that were resolved, as listed.

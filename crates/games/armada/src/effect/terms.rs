@@ -1,8 +1,9 @@
 //! Which words does an effect use?
 
-use super::{OnZone, limits, nouns::Facing, tokens::TokenState};
-use engine::Timing;
 use vocabulary::words;
+
+use super::{limits, nouns::Facing, tokens::TokenState};
+use engine::Timing;
 
 words! {
     /// The component on which an effect stands. Upgrade cards may, everything else must.
@@ -333,5 +334,17 @@ impl CardVerb {
             CardVerb::TurnFacedown => "turned facedown",
             CardVerb::TurnFaceup => "turned faceup",
         }
+    }
+}
+
+words! {
+    /// What happens on a hull zone.
+    OnZone is "thing that happens on a hull zone" {
+        /// Damage: shields first, then damage cards.
+        Damage = "damage",
+        /// Shields are lost, and no cards dealt.
+        Lose = "lose",
+        /// Shields come back.
+        Recover = "recover",
     }
 }

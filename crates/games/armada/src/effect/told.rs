@@ -6,6 +6,7 @@
 use super::{
     Component, Condition, Cost, Extent, Happening, Header, Hulls, Known, Operation, Part, Restriction,
     TimingWord, TypedEffect,
+    operation_words::{counted_parts, joined},
 };
 
 /// The parts of a sentence that tells an effect.
@@ -103,28 +104,6 @@ fn deeds(said: Option<&str>, operations: &[Operation]) -> Vec<String> {
         }
         _ => said.map(str::to_owned).into_iter().chain(operations.iter().map(Operation::told)).collect(),
     }
-}
-
-/// Parts of a sentence, of which the same several times in a row is said once.
-pub(super) fn counted_parts(parts: impl Iterator<Item = String>) -> Vec<String> {
-    let mut counted: Vec<(usize, String)> = Vec::new();
-    for part in parts {
-        match counted.last_mut() {
-            Some((times, last)) if *last == part => *times += 1,
-            _ => counted.push((1, part)),
-        }
-    }
-    // of what is counted itself there are more: `spend 2 defense tokens`
-    let several = |times: usize, part: String| {
-        let more = part.replacen("1 defense token", &format!("{times} defense tokens"), 1);
-        let more = more.replacen("1 shield of one of", &format!("{times} shields of"), 1);
-        let more = match more.strip_prefix("it may spend 1 ") {
-            Some(lent) => format!("it may spend {times} {}", lent.replacen(" token ", " tokens ", 1)),
-            None => more,
-        };
-        if more == part { format!("{times} times, {part}") } else { more }
-    };
-    counted.into_iter().map(|(times, part)| if times == 1 { part } else { several(times, part) }).collect()
 }
 
 impl TypedEffect {
@@ -256,13 +235,6 @@ impl TypedEffect {
             },
         }
     }
-}
-
-/// Parts of a sentence, one after another.
-pub(super) fn joined(parts: impl Iterator<Item = String>) -> String {
-    let mut parts: Vec<String> = parts.collect();
-    let Some(last) = parts.pop() else { return String::new() };
-    if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) }
 }
 
 /// What has a beginning and an end: a phase, a round.

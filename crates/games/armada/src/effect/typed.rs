@@ -1,15 +1,15 @@
 //! What is an effect, all together, and when is its moment?
 
-use engine::{Citations, Told};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Condition, Cost, EffectBan, Happening, Header, Known, Name, OnceIn, Operation,
-    Part, Restriction, Standing, TimingWord,
+    CardState, Component, Condition, Cost, Happening, Header, Known, Name, OnceIn, Operation, Part,
+    Restriction, Standing, TimingWord,
     dice::{Color, Die},
     nouns::{Command, Facing, Seat},
     tokens::TokenKind,
 };
+use engine::{Citations, Told};
 
 /// An effect as somebody types it in. What is left out is what the rules say of its component.
 ///
@@ -260,13 +260,6 @@ impl TypedEffect {
     pub fn names_setup(&self) -> bool {
         let known = self.event.as_ref().and_then(Happening::known);
         self.setup.unwrap_or_else(|| known.is_some_and(Known::is_setup))
-    }
-
-    /// What rules it out in every part of a round: it belongs to setup, or its ship or squadron is not there.
-    pub(crate) fn out_of_play(&self) -> impl Iterator<Item = EffectBan> {
-        let there = self.unit == Standing::Deployed || self.component == Component::Objective;
-        let setup = self.names_setup().then_some(EffectBan::SetupOnly);
-        setup.into_iter().chain((!there).then_some(EffectBan::NotInPlay(self.unit)))
     }
 
     /// Whether it chooses the command tokens or dials that lie on its upgrade card when the game begins: as a ship is

@@ -13,23 +13,24 @@ use super::{
     status::Phase,
 };
 
-/// Everything in it that no table can show.
-pub(super) fn check(setup: &RoundSetup) -> Vec<Problem> {
-    let mut found = Inspection::default();
-    found.at_most("attacks", setup.attacks.len(), limits::ROUND_ATTACKS);
-    phases(setup, &mut found);
-    attacks(setup, &mut found);
-    beyond(setup, &mut found);
-    effects(setup, &mut found);
-    let mut problems = found.finish();
-    for acting in setup.acting() {
-        for problem in of_part(setup, acting) {
-            if !problems.contains(&problem) {
-                problems.push(problem);
+impl Described for RoundSetup {
+    fn check(&self) -> Vec<Problem> {
+        let mut found = Inspection::default();
+        found.at_most("attacks", self.attacks.len(), limits::ROUND_ATTACKS);
+        phases(self, &mut found);
+        attacks(self, &mut found);
+        beyond(self, &mut found);
+        effects(self, &mut found);
+        let mut problems = found.finish();
+        for acting in self.acting() {
+            for problem in of_part(self, acting) {
+                if !problems.contains(&problem) {
+                    problems.push(problem);
+                }
             }
         }
+        problems
     }
-    problems
 }
 
 /// What the rules of the phases find.

@@ -14,6 +14,7 @@
 //! | `plan` | Which activations may there be? |
 //! | `doors` | What may be played alone? |
 //! | `state` | What lies on the table, and who activates? |
+//! | `acting` | What happens on the table while one of its ships or squadrons acts? |
 //! | `rows` | What can happen, be done and be decided here? |
 //! | `parts` | How is what a part says called here? |
 //! | `work` | What does the round do next? |
@@ -22,6 +23,7 @@
 //! | `view` | How does the table look from outside? |
 //! | `game` | What does a round tell the engine? |
 
+mod acting;
 mod attacks;
 mod check;
 mod cite;

@@ -10,11 +10,8 @@ use super::{
     attack,
     command::Candidate,
     effect::{DeckOfNames, TypedEffect},
-    problem::{Described, Problem},
-    status::{
-        Phase,
-        setup::{Card, Player, tidy},
-    },
+    status::Phase,
+    status::setup::{Card, Player, tidy},
     terms::Seat,
 };
 
@@ -172,12 +169,6 @@ impl RoundSetup {
             Which::Squadron(place) => self.squadrons.get(place).map(|squadron| squadron.owner),
         };
         owner.unwrap_or(Seat::First)
-    }
-}
-
-impl Described for RoundSetup {
-    fn check(&self) -> Vec<Problem> {
-        super::check::check(self)
     }
 }
 

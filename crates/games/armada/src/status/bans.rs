@@ -1,17 +1,18 @@
 //! Why can something in a phase be refused? [`bans!`](vocabulary::bans)
 
+use vocabulary::{bans, forbids};
+
 use super::{
     cite::{compared, phase_passage},
     effect::EffectBan,
-    event::Source,
     setup::Phase,
     state::CardId,
     tell::phase as words_of,
     terms::{Seat, UnitKind},
     tokens::TokenName,
+    ways::Source,
 };
 use engine::Citations;
-use vocabulary::{bans, forbids};
 
 bans! {
     Ban {

@@ -10,16 +10,14 @@ use serde::{Deserialize, Serialize};
 use super::{
     StatusRules,
     bans::Ban,
-    effect::{
-        Allowance, CardEvent, Component, Condition, Cost, EffectBan, Forbidden, Happening, Known, Moment,
-        Name, Operation, TimingWord, TypedEffect, Whose,
-    },
-    event::{Event, Part},
-    legality::forbids,
+    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, Name, TimingWord, TypedEffect, Whose},
+    event::Event,
+    legality::unit_bans,
     setup::Phase,
-    state::{CardId, State},
-    table::{Payer, Played, Table, UnitEvent, UnitId, Usable, Uses, resolving, waiting},
-    terms::{Seat, UnitKind},
+    state::State,
+    table::{Payer, Usable, Uses, resolving, waiting},
+    terms::UnitKind,
+    ways::Part,
     work::Work,
 };
 use engine::{Effect, Task, Timing};
@@ -195,125 +193,4 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
         }
     };
     (!comes).then_some(EffectBan::OtherEvent(moment.event))
-}
-
-impl State {
-    /// The card of the list that an effect is the text of: the one of its name.
-    pub fn card_of(&self, nth: u8) -> Option<CardId> {
-        let effect = self.table.sheet.effect(nth)?;
-        self.card_called(effect.name.as_str()).or_else(|| self.card_called(effect.card_name().as_str()))
-    }
-
-    /// The ship or squadron on which an effect stands: the one that it names, the one that carries its card, or the only one that
-    /// its owner has.
-    pub fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        let effect = self.table.sheet.effect(nth)?;
-        if let Some(ship) = &effect.ship {
-            return self.unit_called(ship.as_str());
-        }
-        if let Some(ship) = self.card_of(nth).and_then(|card| self.card(card)).and_then(|card| card.ship) {
-            return Some(ship);
-        }
-        let kind = match effect.component {
-            Component::Objective => return None,
-            Component::Squadron => UnitKind::Squadron,
-            _ => UnitKind::Ship,
-        };
-        let mut own = self.table.ids().filter(|(_, unit)| unit.owner == effect.owner && unit.kind == kind);
-        let only = own.next().map(|(id, _)| id);
-        only.filter(|_| own.next().is_none())
-    }
-
-    /// Whether a card of a ship has it assigned one dial fewer.
-    pub(super) fn fewer_dials(&self, unit: UnitId) -> bool {
-        self.table.sheet.iter().any(|(nth, effect)| {
-            self.table.sheet.is_active(nth)
-                && self.stands_on(nth) == Some(unit)
-                && effect.does.contains(&Operation::Allow(Allowance::FewerDials))
-        })
-    }
-
-    /// Whether what an effect asks of the speed of its ship is so; all else is left to whoever lists it.
-    pub(super) fn holds(&self, nth: u8, effect: &TypedEffect) -> bool {
-        self.not_so(nth, effect).is_none()
-    }
-
-    /// What an effect asks of the speed of its ship that is not so.
-    fn not_so<'a>(&self, nth: u8, effect: &'a TypedEffect) -> Option<&'a Condition> {
-        let speed = self.stands_on(nth).and_then(|unit| self.table.unit(unit).speed);
-        effect.only.iter().find(|condition| match condition {
-            Condition::SpeedFrom(_, least) => speed.is_none_or(|speed| speed < *least),
-            Condition::SpeedTo(_, most) => speed.is_none_or(|speed| speed > *most),
-            _ => false,
-        })
-    }
-
-    /// Which active effect says that a ship or squadron, or the card that it carries, cannot do this.
-    pub(super) fn cannot(
-        &self,
-        (owner, unit): (Seat, Option<UnitId>),
-        what: impl Fn(Forbidden) -> bool,
-    ) -> Option<EffectBan> {
-        let holds =
-            |(nth, effect): &(u8, &TypedEffect)| self.table.sheet.is_active(*nth) && self.holds(*nth, effect);
-        self.table.sheet.iter().filter(holds).find_map(|(nth, effect)| {
-            let meant = |whose: Whose| match whose {
-                Whose::Enemy => effect.owner != owner,
-                Whose::Friendly => effect.owner == owner && self.stands_on(nth) != unit,
-                _ => effect.owner == owner && self.stands_on(nth).is_none_or(|own| Some(own) == unit),
-            };
-            effect.forbids(meant, &what)
-        })
-    }
-
-    /// Whether effects keep a unit from activating.
-    pub fn is_prevented(&self, id: UnitId) -> bool {
-        let unit = self.table.unit(id);
-        unit.prevented || self.cannot((unit.owner, Some(id)), |what| what == Forbidden::Activate).is_some()
-    }
-}
-
-impl Played for State {
-    type Event = Event;
-    type Ban = Ban;
-
-    fn table(&self) -> &Table {
-        &self.table
-    }
-
-    fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        State::stands_on(self, nth)
-    }
-
-    fn is_own(&self, _: u8, whose: Whose) -> bool {
-        whose == Whose::Own
-    }
-
-    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        forbids(self, event, bans);
-    }
-}
-
-/// Adds why something cannot happen to a ship or squadron, and every card that says that it cannot.
-pub(super) fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
-    bans.extend(event.ban(&state.table).map(Ban::Effect));
-    let who = (state.table.unit(event.unit()).owner, Some(event.unit()));
-    bans.extend(says(state, who, &event.as_restricted(&state.table)));
-}
-
-/// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
-pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
-    bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
-    let holds = |nth, effect: &TypedEffect| state.holds(nth, effect);
-    bans.extend(state.table.sheet.kept_exhausted(event, holds).map(Ban::Effect));
-    if let (CardEvent::Turn { nth, .. }, Some((effect, what))) =
-        (event, event.as_restricted(&state.table.sheet))
-    {
-        bans.extend(says(state, (effect.owner, state.stands_on(nth)), &[what]));
-    }
-}
-
-/// The ban of a card that says that any of these cannot be done.
-pub(super) fn says(state: &State, who: (Seat, Option<UnitId>), what: &[Forbidden]) -> Option<Ban> {
-    state.cannot(who, |one| what.contains(&one)).map(Ban::Effect)
 }

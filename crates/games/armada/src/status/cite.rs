@@ -1,13 +1,14 @@
 //! Which rules of a phase depend on more than the row of an event or of a ban?
 
+use vocabulary::{defines, orders, permits, requires};
+
 use super::{
     effect::{self, TimingWord},
-    event::{Ending, Part, Passing, Source, Victory},
     setup::Phase,
+    ways::{Ending, Part, Passing, Source, Victory},
 };
 use engine::Citations;
 use names::Citation;
-use vocabulary::{defines, orders, permits, requires};
 
 /// The rules behind a moment of the Status Phase.
 pub(super) fn moment(word: TimingWord, of: Part) -> Citations {

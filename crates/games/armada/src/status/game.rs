@@ -1,39 +1,29 @@
 //! What does a round tell the engine?
 
 use super::{
+    StatusRules,
     bans::Ban,
     card_effects::{self, StatusEffect},
     cite,
     effect::TypedEffect,
     event::Event,
-    legality,
-    pick::{Pick, Prompt},
+    legality, operations,
+    pick::{self, Pick, Prompt},
     setup::StatusSetup,
     state::State,
+    status_phase,
     table::{Usable, Uses, told_alike},
-    tell,
     terms::Seat,
+    turns,
     view::{self, StatusView},
     why_not,
-    work::{self, Work},
+    work::Work,
 };
 use crate::problem::{Begins, Problem};
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Resolution, Task, Timing, Told, View, Worded,
 };
-
-/// The phases of a round, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::{Begins, status::{StatusRules, StatusSetup}};
-/// use engine::{Node, advance_silently};
-/// let mut position = StatusRules.begin(&StatusSetup::default()).unwrap();
-/// assert_eq!(advance_silently(&StatusRules, &mut position), Node::End);
-/// assert_eq!(position.state.round, 2);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StatusRules;
 
 impl StatusRules {
     /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided.
@@ -98,7 +88,7 @@ impl Worded for StatusRules {
 
     fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
-            EnginePick::Game(pick) => tell::preview(state, pick),
+            EnginePick::Game(pick) => pick::preview(state, pick),
             EnginePick::Use(effect, _) => state.table.sheet.sentence_of(effect.0.as_str()),
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
@@ -133,7 +123,7 @@ impl Game for StatusRules {
     }
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        work::work(view.state, work)
+        doing(view.state, work)
     }
 
     fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
@@ -173,5 +163,30 @@ impl Game for StatusRules {
 
     fn heap_bytes(&self, state: &State) -> usize {
         size_of_val(state.table.units.as_slice()) + size_of_val(state.cards.as_slice())
+    }
+}
+
+pub(super) fn doing(state: &State, work: &Work) -> Doing<StatusRules> {
+    match work {
+        Work::Phase => Doing::Tasks(status_phase::phase(state)),
+        Work::ReadyTurn(seat) => status_phase::ready_turn(state, *seat),
+        Work::Pay { card, left } => status_phase::pay(state, *card, left),
+        Work::Unpaid => Doing::Tasks(status_phase::unpaid(state)),
+        Work::RoundEnds => Doing::Tasks(status_phase::round_ends(state)),
+        Work::ShipTurn(seat) => turns::ship_turn(state, *seat),
+        Work::SquadronTurn { seat, left } => turns::squadron_turn(state, *seat, *left),
+        Work::Announce(seat) => state.announced(
+            (*seat, Prompt::Begin),
+            Pick::Begin,
+            |effect| effect.owner == *seat && !effect.is_constant(),
+            |effect| Pick::Use(effect.name.to_string()),
+        ),
+        Work::ReadyTokens => Doing::Tasks(status_phase::ready_tokens(state)),
+        Work::ReadyCards => Doing::Tasks(status_phase::ready_cards(state)),
+        Work::Moment { word, of } => Doing::Tasks(card_effects::moment_of(state, *word, *of)),
+        Work::PayEffect(part) => operations::pay(state, part),
+        Work::TokenLimit(unit) => operations::token_limit(state, *unit),
+        Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),
+        Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }
 }

@@ -2,15 +2,15 @@
 
 use super::{
     bans::Ban,
-    card_effects::{card_bans, says, unit_bans},
     commands::Command,
-    effect::{CommandPart, Forbidden, TypedEffect},
-    event::{Event, Source},
+    effect::{CardEvent, CommandPart, Forbidden, TypedEffect, Whose},
+    event::Event,
     setup::{CardState, Icon},
     state::{CardId, State},
-    table::{Played, UnitId},
+    table::{Played, Table, UnitEvent, UnitId},
     terms::{Seat, UnitKind},
     tokens::{TokenName, TokenState},
+    ways::Source,
 };
 
 /// Adds every ban on `event`.
@@ -121,4 +121,49 @@ fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<Ban>) {
         Seat::Second if own > other => bans.push(Ban::More { own, other, by }),
         Seat::Second => {}
     }
+}
+
+impl Played for State {
+    type Event = Event;
+    type Ban = Ban;
+
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        State::stands_on(self, nth)
+    }
+
+    fn is_own(&self, _: u8, whose: Whose) -> bool {
+        whose == Whose::Own
+    }
+
+    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+        forbids(self, event, bans);
+    }
+}
+
+/// Adds why something cannot happen to a ship or squadron, and every card that says that it cannot.
+pub(super) fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
+    bans.extend(event.ban(&state.table).map(Ban::Effect));
+    let who = (state.table.unit(event.unit()).owner, Some(event.unit()));
+    bans.extend(says(state, who, &event.as_restricted(&state.table)));
+}
+
+/// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
+pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
+    bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
+    let holds = |nth, effect: &TypedEffect| state.holds(nth, effect);
+    bans.extend(state.table.sheet.kept_exhausted(event, holds).map(Ban::Effect));
+    if let (CardEvent::Turn { nth, .. }, Some((effect, what))) =
+        (event, event.as_restricted(&state.table.sheet))
+    {
+        bans.extend(says(state, (effect.owner, state.stands_on(nth)), &[what]));
+    }
+}
+
+/// The ban of a card that says that any of these cannot be done.
+pub(super) fn says(state: &State, who: (Seat, Option<UnitId>), what: &[Forbidden]) -> Option<Ban> {
+    state.cannot(who, |one| what.contains(&one)).map(Ban::Effect)
 }

@@ -4,10 +4,13 @@
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
 //! | `cost` | What does it cost to ready an upgrade card? |
+//! | `ways` | Which ways are there in which something of a round can happen? |
 //! | `state` | What lies on the table? |
+//! | `card_states` | Where do the effects of the situation stand, and what do they say all the time? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
-//! | `work` | What happens next in the Status Phase? |
+//! | `work` | What happens next, as data? |
+//! | `status_phase` | What happens in the Status Phase, and when is the game over? |
 //! | `turns` | Whose turn is it in the other phases? |
 //! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
 //! | `operations` | What does such an effect do here? |
@@ -17,10 +20,11 @@
 //! | `tell` | How is it said? |
 //! | `view` | How does the table look from outside? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
-//! | `game` | What does a round tell the engine? |
+//! | `game` | What does a round tell the engine, and what does each work item come to? |
 
 mod bans;
 mod card_effects;
+mod card_states;
 mod cite;
 mod cost;
 mod event;
@@ -30,9 +34,11 @@ mod operations;
 mod pick;
 pub mod setup;
 mod state;
+mod status_phase;
 mod tell;
 mod turns;
 mod view;
+mod ways;
 mod why_not;
 mod work;
 
@@ -43,12 +49,12 @@ pub use bans::Ban;
 pub use card_effects::StatusEffect;
 pub(crate) use card_effects::waits_in_a_round;
 pub use cost::{CostPart, ReadyCost};
-pub use event::{Ending, Event, Part, Passing, Victory};
-pub use game::StatusRules;
+pub use event::Event;
 pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
 pub use state::{CardId, State};
+pub(crate) use status_phase::at_once;
 pub(crate) use tell::phase as phase_words;
 pub use view::{CardView, PlayerView, StatusView, UnitView};
-pub use work::Work;
-pub(crate) use work::at_once;
+pub use ways::{Ending, Part, Passing, Victory};
+pub use work::{StatusRules, Work};

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
-use super::{cite, commands::Command, setup::tidy, tokens::TokenName};
+use super::{cite, commands::Command, setup::tidy, state::State, tokens::TokenName};
 
 prompts! {
     /// What is decided.
@@ -96,3 +96,19 @@ fn chosen(what: &str) -> Pick {
 }
 
 vocabulary::as_text!(Pick);
+
+pub(super) fn preview(state: &State, pick: &Pick) -> String {
+    match pick {
+        Pick::Ready(name) => {
+            let card = state.card_called(name).and_then(|id| state.card(id));
+            let cost = card.and_then(|card| card.cost.as_ref());
+            cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
+        }
+        Pick::Pass => "a pass token is discarded".to_owned(),
+        Pick::Use(name) => state.table.sheet.sentence_of(name),
+        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
+            String::new()
+        }
+        Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
+    }
+}

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     cost::ReadyCost,
-    effect::Sheet,
+    effect::{CardState as Lies, Sheet, TypedEffect},
     setup::{self, CardState, Icon, Phase, StatusSetup, tidy},
     table::{Table, Unit, UnitId, sorted},
     terms::{Seat, UnitKind},
@@ -260,5 +260,25 @@ impl Card {
             cost: card.cost.clone(),
             cannot_ready: card.cannot_ready,
         }
+    }
+}
+
+impl StatusSetup {
+    /// The effects, each with the owner and the state of the card of its name, where one is listed.
+    pub(crate) fn listed(&self, cards: &[Card]) -> Vec<TypedEffect> {
+        let of_card = |effect: &TypedEffect| {
+            let card = cards.iter().find(|card| effect.name.is(&card.name));
+            let mut effect = effect.clone();
+            if let Some(card) = card {
+                effect.owner = card.owner;
+                effect.card = match card.state {
+                    CardState::Readied => Lies::Faceup,
+                    CardState::Exhausted => Lies::Exhausted,
+                    CardState::Discarded => Lies::Discarded,
+                };
+            }
+            effect
+        };
+        self.effect.iter().map(of_card).collect()
     }
 }

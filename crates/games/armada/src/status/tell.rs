@@ -2,15 +2,15 @@
 //!
 //! Everything that people read about a round: steps, reasons, questions, labels.
 
+use vocabulary::capital;
+
 use super::{
-    event::{Ending, Passing, Victory},
-    pick::Pick,
     setup::Phase,
     state::{CardId, State},
     table::UnitId,
     terms::Seat,
+    ways::{Ending, Passing, Victory},
 };
-use vocabulary::capital;
 
 pub(super) fn unit(state: &State, id: UnitId) -> &str {
     &state.table.unit(id).name
@@ -66,21 +66,5 @@ pub(super) fn won(seat: Seat, why: Victory) -> String {
         Victory::Ships => format!("The {seat} player still has ships, and wins"),
         Victory::Score => format!("The {seat} player has the higher score, and wins"),
         Victory::Tie => "The scores are equal: the second player wins".to_owned(),
-    }
-}
-
-pub(super) fn preview(state: &State, pick: &Pick) -> String {
-    match pick {
-        Pick::Ready(name) => {
-            let card = state.card_called(name).and_then(|id| state.card(id));
-            let cost = card.and_then(|card| card.cost.as_ref());
-            cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
-        }
-        Pick::Pass => "a pass token is discarded".to_owned(),
-        Pick::Use(name) => state.table.sheet.sentence_of(name),
-        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
-            String::new()
-        }
-        Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
     }
 }

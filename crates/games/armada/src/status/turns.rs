@@ -7,12 +7,13 @@
 use super::{
     StatusRules,
     bans::Ban,
-    event::{Event, Passing, Source},
+    event::Event,
     pick::{Pick, Prompt},
     setup::Phase,
     state::State,
     table::{Unit, UnitId},
     terms::{Seat, UnitKind},
+    ways::{Passing, Source},
     work::Work,
 };
 use engine::{Doing, Offer, Task};

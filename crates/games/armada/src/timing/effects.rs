@@ -6,13 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     TimingRules,
-    effect::{CardEvent, Name, TypedEffect},
+    effect::{CardEvent, Happening, Known, Name, TimingWord, TypedEffect},
+    event::Event,
+    pick::{Pick, Prompt},
     schedule::{engine_window, window_of},
     state::State,
-    table::{Payer, resolving, waiting},
-    work::Work,
+    table::{Payer, announcing, resolving, tasks, waiting},
+    terms::Seat,
+    work::{Do, Work},
 };
-use engine::{Effect, Moment, Resolution};
+use engine::{Effect, Moment, Resolution, Task};
 
 /// An effect, by its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -46,4 +49,31 @@ pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) 
     let whole = |operation| Work::Do { nth, operation, inner: Vec::new(), on: None };
     let pay = Payer::of(&rules.see(state), nth).first();
     resolving(effect, pay, CardEvent::Use(nth), whole).into()
+}
+
+/// What cannot apply stands beside the only way on.
+pub(super) fn announce(rules: &TimingRules, seat: Seat) -> Do {
+    let out = rules
+        .ruled_out
+        .iter()
+        .filter(|(name, _)| rules.effect(name).is_some_and(|effect| effect.owner == seat));
+    let bans = out.map(|(name, bans)| (Pick::Use(name.clone()), bans.clone()));
+    announcing((seat, Prompt::Begin), Pick::Begin, bans)
+}
+
+pub(super) fn happen(rules: &TimingRules, state: &State, happening: &Happening) -> Do {
+    let event = |event: fn(Happening) -> Event| Task::event(event(happening.clone()));
+    let waits = |word: TimingWord| rules.waiting(word, happening).next().is_some();
+    let is_part = *happening != rules.setup.event && happening.known().is_some_and(Known::is_step);
+    let again = *happening == rules.setup.event && state.now.is_some();
+    let mut next: Vec<_> = again.then(|| event(Event::Again)).into_iter().collect();
+    next.push(event(Event::Begin));
+    next.extend(rules.parts(happening).into_iter().map(|part| Task::work(Work::Happen(part))));
+    if waits(TimingWord::While) {
+        next.push(event(Event::During));
+    }
+    if !is_part || waits(TimingWord::After) {
+        next.push(event(Event::End));
+    }
+    tasks(next)
 }

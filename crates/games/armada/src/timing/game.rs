@@ -1,58 +1,26 @@
 //! What does the timing of effects tell the engine?
 
 use super::{
-    Ban, cite,
-    effect::{self, Happening, Known, Name, TypedEffect, Whose},
+    Ban, TimingRules, among_several, cite,
+    effect::{self, Known, TypedEffect},
     effects::{self, EffectKey},
     event::Event,
-    legality,
+    legality, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     problem::{Described, Problem},
     schedule::window_of,
-    setup::{During, TimingSetup},
+    setup::TimingSetup,
     state::State,
     table::{together, told_alike},
     tell,
     terms::Seat,
     view::{self, TimingView},
-    work::{self, Work},
+    work::{Do, Work},
 };
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Resolution, Task, Told, View, Worded,
 };
-
-/// The timing of effects, after the Rules Reference Guide 1.5, with the effects of one situation.
-///
-/// ```
-/// use armada::timing::{TimingRules, TimingSetup};
-/// use engine::{Node, advance_silently};
-/// let setup: TimingSetup = toml::from_str(r#"
-///     event = "overlap"
-///     [[effect]]
-///     name = "theirs"
-///     owner = "second"
-///     component = "squadron"
-///     [[effect]]
-///     name = "mine"
-///     component = "ship"
-/// "#).unwrap();
-/// let rules = TimingRules::try_from(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
-/// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TimingRules {
-    pub(super) setup: TimingSetup,
-    pub(super) during: During,
-    pub(super) attacker: Seat,
-    /// Whose ship resolves the commands.
-    pub(super) commands: Seat,
-    /// Every event that may happen here.
-    pub(super) reached: Vec<Happening>,
-    /// The effects that cannot apply from the beginning, and why.
-    pub(super) ruled_out: Vec<(Name, Vec<Ban>)>,
-}
 
 impl TryFrom<&TimingSetup> for TimingRules {
     type Error = Vec<Problem>;
@@ -80,52 +48,6 @@ impl TimingRules {
         let happen = || Task::work(Work::Happen(self.setup.event.clone()));
         let times = std::iter::repeat_with(happen).take(usize::from(self.setup.times));
         Position::new(State::new(&self.setup), announce.chain(times))
-    }
-
-    /// The effects, as listed.
-    pub fn effects(&self) -> &[TypedEffect] {
-        &self.setup.effects
-    }
-
-    /// The effect of a name.
-    pub fn effect(&self, name: &Name) -> Option<&TypedEffect> {
-        self.setup.effects.iter().find(|effect| effect.name == *name)
-    }
-
-    /// Whether it cannot apply from the beginning.
-    pub fn is_ruled_out(&self, effect: &TypedEffect) -> bool {
-        self.ruled_out.iter().any(|(name, _)| *name == effect.name)
-    }
-
-    /// Whether it is a whole attack, or the one step of it that is looked at.
-    pub(super) fn is_attack(&self, event: &Happening) -> bool {
-        event.known() == Some(Known::Attack) || (*event == self.setup.event && event.is_of_attack())
-    }
-
-    /// Whose ship an effect means.
-    pub(super) fn seat(&self, effect: &TypedEffect, whose: Whose) -> Seat {
-        match whose {
-            Whose::Own | Whose::Friendly => effect.owner,
-            Whose::Enemy => effect.owner.opponent(),
-            Whose::Attacker => self.attacker,
-            Whose::Defender => self.attacker.opponent(),
-        }
-    }
-
-    /// The effect of that number, from 1.
-    pub(super) fn numbered(&self, nth: u8) -> Option<&TypedEffect> {
-        self.setup.effects.get(usize::from(nth.checked_sub(1)?))
-    }
-
-    /// Whether an effect has been resolved for what is asked about.
-    pub(super) fn has_resolved(&self, state: &State, effect: &TypedEffect) -> bool {
-        state.table.sheet.resolved.contains(&self.number(effect))
-    }
-
-    /// The number of an effect in the list, from 1.
-    pub(super) fn number(&self, effect: &TypedEffect) -> u8 {
-        let mut numbered = (1_u8..).zip(&self.setup.effects);
-        numbered.find(|(_, other)| other.name == effect.name).map_or(0, |(nth, _)| nth)
     }
 }
 
@@ -211,7 +133,7 @@ impl Game for TimingRules {
     }
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        work::work(self, view.state, work)
+        doing(self, view.state, work)
     }
 
     fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
@@ -282,5 +204,30 @@ impl Game for TimingRules {
     fn heap_bytes(&self, state: &State) -> usize {
         let bans: usize = state.missed.values().map(Vec::len).sum();
         (3 * self.setup.effects.len() + 64 * bans).max(64)
+    }
+}
+
+pub(super) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Do {
+    match work {
+        Work::Announce(seat) => effects::announce(rules, *seat),
+        Work::Happen(happening) => effects::happen(rules, state, happening),
+        Work::Pay(part) => paying::pay(rules, state, part),
+        Work::Do { nth, operation, inner, on } => {
+            operations::operate(rules, state, (*nth, *operation), (inner, *on))
+        }
+        Work::Load { nth, left, of, types } => among_several::load(state, *nth, *left, (of, *types)),
+        Work::Gather { nth, ship } => among_several::gather(rules, state, *nth, *ship),
+        Work::Ships { nth, operation, left, chosen } => {
+            among_several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
+        }
+        Work::Take { who, taking } => on_dice::take_next(*who, *taking),
+        Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
+        Work::Zones(work) => work.next(state),
+        Work::Deal { ship, facing, count } => on_zones::deal(rules, state, *ship, (*facing, *count)),
+        Work::AddAny { who, count } => on_dice::add_any(*who, *count),
+        Work::MoveShields { ship, shift } => {
+            let who = (state.table.unit(*ship).owner, *ship);
+            state.table.move_shields(who, shift, |shift| Work::MoveShields { ship: *ship, shift })
+        }
     }
 }

@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Known, Name, Operation, Purse, Standing,
-        TimingWord, TokenVerb, Turning, TypedEffect, Whose,
+        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Known, Name, OfAType, Operation, Purse,
+        Standing, TimingWord, TokenVerb, Turning, TypedEffect, Whose,
     },
     event::Event,
     rerolls::Reroll,
@@ -84,7 +84,7 @@ impl Played for Seen<'_> {
     }
 
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
-        super::paying::purse(self.rules, self.state, nth, purse)
+        beside_the_table(self.rules, self.state, nth, purse)
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
@@ -259,4 +259,11 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
     };
     let all = effects.iter().map(|effect| (effect.name.clone(), reasons(effect)));
     all.filter(|(_, bans)| !bans.is_empty()).collect()
+}
+
+/// The dice and the limits of an attack beside what the owner of an effect has on the table.
+pub(super) fn beside_the_table(rules: &TimingRules, state: &State, nth: u8, purse: Purse) -> Purse {
+    let owner = rules.numbered(nth).map(|effect| effect.owner);
+    let defends = state.attack.is_some_and(|attacker| Some(attacker) != owner);
+    Purse { of_a_type: if defends { OfAType::One } else { OfAType::Several }, dice: state.dice, ..purse }
 }

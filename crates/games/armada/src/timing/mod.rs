@@ -3,12 +3,13 @@
 //! | module | question |
 //! |---|---|
 //! | `setup` | Which situation is asked about? |
+//! | `rules` | For which situation are the rules, and which effects does it list? |
 //! | `schedule` | Which windows are there, in order, and which effects wait in them? |
 //! | `state` | What lies on the table? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
-//! | `work` | What happens next? |
+//! | `work` | What happens next, as data? |
 //! | `operations`, `on_dice`, `on_zones` | What does an effect do? What to attack dice, what on hull zones? |
 //! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
@@ -19,7 +20,7 @@
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does it look from outside? |
-//! | `game` | What does the timing of effects tell the engine? |
+//! | `game` | What does the timing of effects tell the engine, and what does each work item come to? |
 //!
 //! An event happens, with the events within it, and effects wait before it, at its moment, during it and after it:
 //! see `schedule` for the windows. The first player resolves all of theirs in any order, then the second player: that
@@ -39,6 +40,7 @@ mod operations;
 mod paying;
 mod pick;
 mod restricted;
+mod rules;
 mod schedule;
 mod setup;
 mod state;
@@ -54,8 +56,8 @@ pub(crate) use cite::order;
 pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;
 pub use event::Event;
-pub use game::TimingRules;
 pub use pick::{Pick, Prompt};
+pub use rules::TimingRules;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use state::State;

@@ -2,7 +2,6 @@
 
 use super::{
     TimingRules,
-    effect::{OfAType, Purse},
     pick::{Pick, Prompt},
     state::State,
     table::{PartOfCost, Payer, Pays, PaysInTurn, UnitEvent, tasks},
@@ -32,11 +31,4 @@ pub(super) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Do {
     let Some(who) = rules.numbered(of.nth).map(|effect| effect.owner) else { return tasks([]) };
     let dice = |taking| tasks([Task::work(Work::Take { who, taking })]);
     Payer::of(&rules.see(state), of.nth).pay_in_turn(who, of, dice)
-}
-
-/// The dice and the limits of an attack beside what the owner of an effect has on the table.
-pub(super) fn purse(rules: &TimingRules, state: &State, nth: u8, purse: Purse) -> Purse {
-    let owner = rules.numbered(nth).map(|effect| effect.owner);
-    let defends = state.attack.is_some_and(|attacker| Some(attacker) != owner);
-    Purse { of_a_type: if defends { OfAType::One } else { OfAType::Several }, dice: state.dice, ..purse }
 }

@@ -9,7 +9,6 @@ use vocabulary::{defines, permits, picks, prompts};
 use super::{
     dice::{Color, Die, Pool},
     effect::{DiceChange, Name, OnZone},
-    tell,
     terms::{Command, HullZone},
     tokens::TokenName,
 };
@@ -21,7 +20,7 @@ prompts! {
     Prompt {
         Begin = "begin", "What can apply?"
             => [orders "armada/effect-use-and-timing/overview"];
-        Die(change: DiceChange) = "die", "Which die is {}?", tell::done_to_die(*change)
+        Die(change: DiceChange) = "die", "Which die is {}?", done_to_die(*change)
             => [defines "armada/modifying-dice/overview"];
         Roll(change: DiceChange) = "roll", "What do the dice show?"
             => [requires "armada/modifying-dice/who-rolls"];
@@ -69,5 +68,16 @@ picks! {
         Card(name: Name) = "choose {name}" => "Take the card of {name}";
         Roll(pool: Pool) = "roll {pool}" => "Roll {}", pool.in_words();
         Done = "done" => "Done";
+    }
+}
+
+/// `rerolled next`: what is done to a die.
+pub(super) fn done_to_die(change: DiceChange) -> &'static str {
+    match change {
+        DiceChange::Added => "added",
+        DiceChange::Rerolled => "rerolled next",
+        DiceChange::Changed => "changed",
+        DiceChange::Canceled => "canceled",
+        DiceChange::Exchanged | DiceChange::Spent | DiceChange::Paid => "spent",
     }
 }

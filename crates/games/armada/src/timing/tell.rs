@@ -1,13 +1,11 @@
 //! How is it said?
 
+use vocabulary::capital;
+
 use super::{
-    TimingRules,
-    effect::{DiceChange, TypedEffect, cite::effect as cited_effect},
-    effects::EffectKey,
-    terms::Seat,
+    TimingRules, effect::TypedEffect, effect::cite::effect as cited_effect, effects::EffectKey, terms::Seat,
 };
 use engine::Told;
-use vocabulary::capital;
 
 /// `the first player`.
 pub(super) fn player(seat: Seat) -> String {
@@ -37,15 +35,4 @@ pub(super) fn effect(rules: &TimingRules, key: &EffectKey) -> Told {
         cited = cited.join(super::cite::card_says());
     }
     effect.told(text, cited)
-}
-
-/// `rerolled next`: what is done to a die.
-pub(super) fn done_to_die(change: DiceChange) -> &'static str {
-    match change {
-        DiceChange::Added => "added",
-        DiceChange::Rerolled => "rerolled next",
-        DiceChange::Changed => "changed",
-        DiceChange::Canceled => "canceled",
-        DiceChange::Exchanged | DiceChange::Spent | DiceChange::Paid => "spent",
-    }
 }

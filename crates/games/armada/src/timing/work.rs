@@ -1,21 +1,16 @@
-//! What happens next?
-//!
-//! The event as work items; what an effect does, one operation after another, stands in files of its own.
+//! What comes next around an event, as work items?
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    TimingRules, among_several,
+    TimingRules,
     dice::Pool,
-    effect::{DiceChange, Happening, Known, ShieldMove, Taking, TimingWord},
-    event::Event,
-    on_dice, on_zones, operations, paying,
-    pick::{Pick, Prompt},
-    state::State,
-    table::{PartOfCost, UnitEvent, UnitId, ZoneWork, announcing, tasks},
+    effect::{DiceChange, Happening, ShieldMove, Taking},
+    pick::Pick,
+    table::{PartOfCost, UnitEvent, UnitId, ZoneWork},
     terms::{Command, Facing, Seat},
 };
-use engine::{Doing, Offer, Task};
+use engine::{Doing, Offer};
 
 /// A work item.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -127,56 +122,4 @@ pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
         _ => return None,
     };
     Some(Offer::event(pick, event.into()))
-}
-
-pub(super) fn work(rules: &TimingRules, state: &State, work: &Work) -> Do {
-    match work {
-        Work::Announce(seat) => announce(rules, *seat),
-        Work::Happen(happening) => happen(rules, state, happening),
-        Work::Pay(part) => paying::pay(rules, state, part),
-        Work::Do { nth, operation, inner, on } => {
-            operations::operate(rules, state, (*nth, *operation), (inner, *on))
-        }
-        Work::Load { nth, left, of, types } => among_several::load(state, *nth, *left, (of, *types)),
-        Work::Gather { nth, ship } => among_several::gather(rules, state, *nth, *ship),
-        Work::Ships { nth, operation, left, chosen } => {
-            among_several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
-        }
-        Work::Take { who, taking } => on_dice::take_next(*who, *taking),
-        Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
-        Work::Zones(work) => work.next(state),
-        Work::Deal { ship, facing, count } => on_zones::deal(rules, state, *ship, (*facing, *count)),
-        Work::AddAny { who, count } => on_dice::add_any(*who, *count),
-        Work::MoveShields { ship, shift } => {
-            let who = (state.table.unit(*ship).owner, *ship);
-            state.table.move_shields(who, shift, |shift| Work::MoveShields { ship: *ship, shift })
-        }
-    }
-}
-
-/// What cannot apply stands beside the only way on.
-fn announce(rules: &TimingRules, seat: Seat) -> Do {
-    let out = rules
-        .ruled_out
-        .iter()
-        .filter(|(name, _)| rules.effect(name).is_some_and(|effect| effect.owner == seat));
-    let bans = out.map(|(name, bans)| (Pick::Use(name.clone()), bans.clone()));
-    announcing((seat, Prompt::Begin), Pick::Begin, bans)
-}
-
-fn happen(rules: &TimingRules, state: &State, happening: &Happening) -> Do {
-    let event = |event: fn(Happening) -> Event| Task::event(event(happening.clone()));
-    let waits = |word: TimingWord| rules.waiting(word, happening).next().is_some();
-    let is_part = *happening != rules.setup.event && happening.known().is_some_and(Known::is_step);
-    let again = *happening == rules.setup.event && state.now.is_some();
-    let mut next: Vec<_> = again.then(|| event(Event::Again)).into_iter().collect();
-    next.push(event(Event::Begin));
-    next.extend(rules.parts(happening).into_iter().map(|part| Task::work(Work::Happen(part))));
-    if waits(TimingWord::While) {
-        next.push(event(Event::During));
-    }
-    if !is_part || waits(TimingWord::After) {
-        next.push(event(Event::End));
-    }
-    tasks(next)
 }

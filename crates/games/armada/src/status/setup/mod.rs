@@ -241,26 +241,6 @@ impl Default for Card {
     }
 }
 
-impl StatusSetup {
-    /// The effects, each with the owner and the state of the card of its name, where one is listed.
-    pub(crate) fn listed(&self, cards: &[super::state::Card]) -> Vec<TypedEffect> {
-        let of_card = |effect: &TypedEffect| {
-            let card = cards.iter().find(|card| effect.name.is(&card.name));
-            let mut effect = effect.clone();
-            if let Some(card) = card {
-                effect.owner = card.owner;
-                effect.card = match card.state {
-                    CardState::Readied => Lies::Faceup,
-                    CardState::Exhausted => Lies::Exhausted,
-                    CardState::Discarded => Lies::Discarded,
-                };
-            }
-            effect
-        };
-        self.effect.iter().map(of_card).collect()
-    }
-}
-
 /// A name with single blanks.
 pub(crate) fn tidy(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,0 +1,170 @@
+//! What happens on the table while a part is played?
+//!
+//! The part has some of the ships and squadrons on a table of its own; what happens there is seen on the whole one, and what it
+//! was goes into the books of the activation.
+
+use super::{
+    attack::{self, AttackStep},
+    command::Scene,
+    damage::{self, DamageCard, Deck},
+    keywords::KeywordName,
+    plan::{ActivationPlan, Prepared},
+    state::{Part, SHIP, State},
+    table::{Engaged, Table, Unit, UnitId},
+    terms::Command,
+};
+
+impl State {
+    /// An attack of the plan begins.
+    pub(crate) fn attack_with(&mut self, plan: &ActivationPlan, nth: u8) {
+        if let Some(prepared) = plan.attack(nth) {
+            self.part = Part::Attack(nth, Box::new(self.beginning(prepared)));
+        }
+    }
+
+    /// An attack of the plan as it begins on this table.
+    pub(crate) fn beginning(&self, prepared: &Prepared) -> attack::State {
+        let mut attack = prepared.begins.clone();
+        attack.table.units = prepared.units.iter().map(|id| self.unit(*id).clone()).collect();
+        attack.table.sheet = self.command.table.sheet.clone().listing(prepared.listed.clone());
+        attack.deck.clone_from(&self.deck);
+        attack.decked = self.deck.iter().flatten().copied().collect();
+        attack.decked.sort_unstable();
+        if let (UnitId(1..), Some(attacker)) = (prepared.by, attack.table.units.first_mut()) {
+            attacker.engaged = self.engaged(prepared);
+        }
+        if let Some(declared) = &mut attack.declaration {
+            match prepared.by {
+                SHIP => {
+                    declared.facts.zones_used.clone_from(&self.zones_used);
+                    declared.facts.attacks_made = self.attacks_made;
+                }
+                UnitId(wing) => {
+                    let squadron = self.command.squadron(wing.saturating_sub(1));
+                    declared.facts.moved = squadron.is_some_and(|squadron| squadron.moved);
+                }
+            }
+        }
+        attack
+    }
+
+    /// How many enemy squadrons hold a squadron that attacks, its target not counted; whoever has moved is held by none.
+    fn engaged(&self, prepared: &Prepared) -> Engaged {
+        let (attacker, target) = (self.unit(prepared.by), prepared.units.get(1).map(|id| self.unit(*id)));
+        let Some(squadron) = self.command.squadron(prepared.by.0.saturating_sub(1)) else {
+            return attacker.engaged;
+        };
+        let target = target.and_then(Unit::squadron);
+        let one_less = |count: u8, keyword: Option<KeywordName>| {
+            let meant = target.is_some_and(|target| keyword.is_none_or(|name| target.keyword(name) > 0));
+            count.saturating_sub(u8::from(meant)).min(squadron.engaged)
+        };
+        Engaged {
+            all: one_less(squadron.engaged, None),
+            heavy: one_less(squadron.engaged_heavy, Some(KeywordName::Heavy)),
+            escort: one_less(attacker.engaged.escort, Some(KeywordName::Escort)),
+            screen: one_less(attacker.engaged.screen, Some(KeywordName::Screen)),
+        }
+    }
+
+    /// What happened in the part that is played is seen on the whole table.
+    pub(crate) fn see(&mut self, plan: &ActivationPlan) {
+        match &self.part {
+            Part::Commands => {}
+            Part::Attack(nth, attack) => {
+                let units = plan.attack(*nth).map(|prepared| prepared.units.as_slice());
+                copy(&attack.table, units.unwrap_or_default(), &mut self.command.table);
+                self.command.table.sheet = attack.table.sheet.clone().listing(plan.of_commands.clone());
+                self.deck.clone_from(&attack.deck);
+            }
+            Part::Maneuver(damage) => {
+                let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
+                copy(&damage.table, &units, &mut self.command.table);
+            }
+        }
+    }
+
+    /// The attack is over: what it was goes into the books of the activation.
+    pub(crate) fn attacked(&mut self, plan: &ActivationPlan, nth: u8) {
+        let Part::Attack(_, attack) = std::mem::replace(&mut self.part, Part::Commands) else { return };
+        let Some(prepared) = plan.attack(nth) else { return };
+        let used = attack.attacks().flat_map(|attack| &attack.used);
+        used.for_each(|nth| self.command.table.sheet.note(*nth));
+        let made = attack.asked();
+        let performed = made.step != AttackStep::Over || made.total.is_some() || attack.declaration.is_none();
+        match prepared.by {
+            SHIP if performed => {
+                self.attacks_made = self.attacks_made.saturating_add(1);
+                self.zones_used.extend(made.from_zone);
+                self.zones_used.sort_unstable();
+                self.zones_used.dedup();
+            }
+            SHIP => {}
+            UnitId(wing) => self.freed(wing.saturating_sub(1), prepared),
+        }
+        self.settle();
+    }
+
+    /// A squadron that destroyed the one it was engaged with is engaged with one fewer.
+    fn freed(&mut self, squadron: u8, prepared: &Prepared) {
+        let Some(target) = prepared.units.get(1).map(|id| self.unit(*id)) else { return };
+        if target.squadron().is_none() || !target.destroyed() {
+            return;
+        }
+        let heavy = target.keyword(KeywordName::Heavy) > 0;
+        self.command.disengage(squadron, heavy);
+    }
+
+    /// The ship is where its maneuver ends.
+    pub(crate) fn arrive(&mut self, plan: &ActivationPlan) {
+        let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
+        let units: Vec<Unit> = units.into_iter().map(|id| self.unit(id).clone()).collect();
+        let name = |nth: u8| {
+            plan.effects.get(usize::from(nth).checked_sub(1)?).map(|effect| effect.name.to_string())
+        };
+        let known =
+            |card: &Option<u8>| card.and_then(name).map(|name| DamageCard::typed(&name)).unwrap_or_default();
+        let known: Vec<DamageCard> = self.deck.iter().map(known).collect();
+        let texts = plan.of_damage.iter().map(|effect| DamageCard::typed(effect.name.as_str()));
+        let mut cards: Vec<DamageCard> = texts.collect();
+        cards.sort();
+        self.part = Part::Maneuver(Box::new(damage::State {
+            table: Table { units, ..Table::default() },
+            cards,
+            deck: Deck { known, left: None, discarded: 0 },
+            here: Vec::new(),
+            placed_by: None,
+            effects: plan.of_damage.clone(),
+            forbidden: Vec::new(),
+        }));
+    }
+
+    /// What follows from it is over: cards that were dealt lie there.
+    pub(crate) fn arrived(&mut self) {
+        let Part::Maneuver(damage) = std::mem::replace(&mut self.part, Part::Commands) else { return };
+        let dealt = self.deck.len().saturating_sub(damage.deck.known.len());
+        let gone: Vec<u8> = self.deck.drain(..dealt).flatten().collect();
+        gone.into_iter().for_each(|nth| self.command.table.sheet.deal(nth));
+        self.settle();
+    }
+
+    /// What the part has done to the ship is seen by its commands.
+    fn settle(&mut self) {
+        let ship = self.command.ship();
+        let (resolved, gone) = (ship.concentrate_fire_resolved, ship.destroyed());
+        if resolved && !self.command.resolved.contains(&Command::ConcentrateFire) {
+            self.command.resolved.push(Command::ConcentrateFire);
+            self.command.resolved.sort_unstable();
+        }
+        if gone {
+            self.command.scene = Scene::Over;
+        }
+    }
+}
+
+/// Ships and squadrons of a part as they lie on the whole table.
+fn copy(from: &Table, places: &[UnitId], to: &mut Table) {
+    for (unit, id) in from.units.iter().zip(places) {
+        to.change(*id, |there| there.clone_from(unit));
+    }
+}

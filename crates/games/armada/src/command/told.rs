@@ -1,0 +1,72 @@
+//! What is told of commands beside what events say?
+
+use super::{
+    cite,
+    commands::{Command, Spent},
+    pick::{Pick, Prompt},
+    setup::Trigger,
+    state::State,
+    tell::{card, list, points},
+    ways::Repair,
+    work::CardEffect,
+};
+use engine::Told;
+
+/// What an effect means here.
+pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
+    match key {
+        CardEffect::Card(name) => {
+            let card_of = state.cards.iter().find(|card| card.name == *name);
+            card(name, card_of.map_or(Trigger::None, |card| card.trigger))
+        }
+        CardEffect::Typed(name) => state.table.sheet.describe(name, cite::order),
+    }
+}
+
+/// A pick that is worth a step of its own.
+pub(super) fn pick(pick: &Pick) -> Option<Told> {
+    let told = |text: &str, prompt: Prompt| Some(Told::new(text, prompt.rules()));
+    match pick {
+        Pick::KeepDial => told("The dial stays beside the ship", Prompt::Reveal),
+        Pick::NoYaw => told("No yaw is raised", Prompt::Yaw),
+        _ => None,
+    }
+}
+
+/// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0, a hull zone without shields
+/// that is to lose one.
+pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick) -> bool {
+    match pick {
+        Pick::Zone(zone) => prompt == Some(Prompt::OpponentsZone) && state.ship().shields.of(*zone) == 0,
+        Pick::Resolve { command: Command::Squadron, way } => state.squadron_count(way.spent()) == 0,
+        Pick::Resolve { command: Command::Repair, way } => state.engineering(way.spent()) == 0,
+        _ => false,
+    }
+}
+
+pub(super) fn preview(state: &State, pick: &Pick) -> String {
+    match pick {
+        Pick::Resolve { command, way } => match (command, way.spent()) {
+            (Command::Navigate, Spent::Dial) => "speed by one, and one joint's yaw".to_owned(),
+            (Command::Navigate, Spent::Token) => "speed by one".to_owned(),
+            (Command::Navigate, Spent::Both) => "speed by up to two, and one joint's yaw".to_owned(),
+            (Command::Squadron, spent) => format!("up to {} squadrons", state.squadron_count(spent)),
+            (Command::Repair, spent) => points(state.engineering(spent)),
+            (Command::ConcentrateFire, Spent::Dial) => "one more die".to_owned(),
+            (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
+            (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
+        },
+        Pick::Use(name) => state.table.sheet.sentence_of(name),
+        Pick::Speed(speed) => {
+            let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
+            column.map(|column| format!("yaw {column}")).unwrap_or_default()
+        }
+        Pick::Yaw(joint) => format!("yaw {}", state.course().raising(*joint)),
+        Pick::MoveShield { .. } => points(Repair::Move.cost()),
+        Pick::RecoverShield(_) => points(Repair::Recover.cost()),
+        Pick::DiscardCard(_) => points(Repair::Hull.cost()),
+        Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.ship().raid)),
+        Pick::Done if state.points > 0 => format!("{} lost", points(state.points)),
+        _ => String::new(),
+    }
+}

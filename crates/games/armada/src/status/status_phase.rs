@@ -1,0 +1,199 @@
+//! What happens in the Status Phase, and when is the game over?
+//!
+//! Defense tokens, upgrade cards (free ones together, then the ones with a ready cost in turns), the initiative token, what happens
+//! at the end of the round, the round token or the end of the game. The other phases stand in `turns`.
+
+use super::{
+    StatusRules,
+    bans::Ban,
+    cost::ReadyCost,
+    effect::TimingWord,
+    event::Event,
+    legality, limits,
+    pick::{Pick, Prompt},
+    setup::{CardState, Icon, Phase},
+    state::{Card, CardId, State},
+    table::Played,
+    terms::Seat,
+    tokens::TokenState,
+    turns,
+    ways::{Ending, Part, Victory},
+    work::Work,
+};
+use engine::{Doing, Offer, Task};
+
+/// The phase; a fleet without ships ends the game before it, in a tournament with ships set aside
+/// only when the round ends.
+pub(super) fn phase(state: &State) -> Vec<Task<StatusRules>> {
+    if let Some(end) = at_once(state) {
+        return end;
+    }
+    let begin = Task::event(Event::Begin(state.phase));
+    let rest = match state.phase {
+        Phase::Command => turns::command_phase(state),
+        Phase::Ship | Phase::Squadron => turns::begin(state),
+        Phase::Status => status_phase(),
+    };
+    std::iter::once(begin).chain(rest).collect()
+}
+
+/// The end of the game, where a fleet has no ships left and nothing waits for the end of the round.
+pub(crate) fn at_once(state: &State) -> Option<Vec<Task<StatusRules>>> {
+    let ending = beaten(state).filter(|_| !Seat::ALL.iter().any(|seat| waits(state, *seat)))?;
+    Some(game_over(state, ending))
+}
+
+/// Whether the end of the game waits for the end of the round: in a tournament, for a player whose
+/// only ships are set aside.
+fn waits(state: &State, seat: Seat) -> bool {
+    let player = state.player(seat);
+    state.tournament && !player.has_ships && player.set_aside > 0
+}
+
+fn beaten(state: &State) -> Option<Ending> {
+    match Seat::ALL.iter().filter(|seat| !state.player(**seat).has_ships).count() {
+        0 => None,
+        1 => Some(Ending::NoShips),
+        _ => Some(Ending::NoShipsOfBoth),
+    }
+}
+
+fn status_phase() -> Vec<Task<StatusRules>> {
+    let around = |work: Work, of: Part| {
+        let moment = |word| Task::work(Work::Moment { word, of });
+        [moment(TimingWord::Before), Task::work(work), moment(TimingWord::After)]
+    };
+    let mut tasks = around(Work::ReadyTokens, Part::Tokens).to_vec();
+    let [before, free, after] = around(Work::ReadyCards, Part::Cards);
+    tasks.extend([before, free]);
+    tasks.push(Task::work(Work::ReadyTurn(Seat::First)));
+    tasks.push(Task::work(Work::Unpaid));
+    tasks.push(after);
+    tasks.push(Task::event(Event::FlipInitiative));
+    tasks.push(Task::work(Work::RoundEnds));
+    tasks
+}
+
+/// All tokens that are turned are readied, at the same time.
+pub(super) fn ready_tokens(state: &State) -> Vec<Task<StatusRules>> {
+    let turned = |now: TokenState| now != TokenState::Readied;
+    let tokens: Vec<Event> = state
+        .table
+        .ids()
+        .flat_map(|(unit, it)| it.tokens.iter().map(move |(token, now)| (unit, token, now)))
+        .filter(|(_, _, now)| turned(*now))
+        .map(|(unit, token, _)| Event::ReadyToken { unit, token })
+        .collect();
+    together(tokens)
+}
+
+pub(super) fn together(events: Vec<Event>) -> Vec<Task<StatusRules>> {
+    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
+}
+
+/// All cards that cost nothing are readied, at the same time.
+pub(super) fn ready_cards(state: &State) -> Vec<Task<StatusRules>> {
+    let free = |(_, card): &(CardId, &Card)| card.state != CardState::Readied && card.icon != Icon::NonRecur;
+    let cards: Vec<Event> = state.card_ids().filter(free).map(|(id, _)| Event::ReadyFree(id)).collect();
+    together(cards)
+}
+
+/// Players take turns readying one card each, until one has no more; the other goes on alone.
+pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
+    let could = |seat: Seat| !state.player(seat).done && payable(state, seat).next().is_some();
+    if !could(seat) {
+        let other = seat.opponent();
+        let next = if could(other) { vec![Task::work(Work::ReadyTurn(other))] } else { Vec::new() };
+        return Doing::Tasks(next);
+    }
+    let next = || Task::work(Work::ReadyTurn(seat.opponent()));
+    let costly = state.card_ids().filter(|(_, card)| card.owner == seat && card.icon == Icon::NonRecur);
+    let mut offers: Vec<Offer<StatusRules>> = costly
+        .filter(|(_, card)| card.state != CardState::Readied)
+        .map(|(id, card)| {
+            let left = card.cost.clone();
+            let pay = left.map(|left| Task::work(Work::Pay { card: id, left }));
+            let ready = Event::ReadyPaid(id);
+            let tasks = pay.into_iter().chain([Task::event(ready), next()]).collect();
+            let pick = Pick::Ready(card.name.clone());
+            Offer::new(pick, tasks).naming(ready).banned(legality::cannot_pay(state, id))
+        })
+        .collect();
+    offers.push(Offer::new(Pick::Done, vec![Task::event(Event::NoMore(seat)), next()]));
+    Doing::Choice { who: seat, prompt: Prompt::ReadyCard, offers }
+}
+
+pub(super) fn unpaid(state: &State) -> Vec<Task<StatusRules>> {
+    let left =
+        |(_, card): &(CardId, &Card)| card.state == CardState::Exhausted && card.icon == Icon::NonRecur;
+    state.card_ids().filter(left).map(|(id, _)| Task::event(Event::StayExhausted(id))).collect()
+}
+
+/// The cards that a player can ready for their cost.
+pub(super) fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId> {
+    let cards = state.card_ids().filter(move |(_, card)| card.owner == seat && card.icon == Icon::NonRecur);
+    let ready = |(id, card): &(CardId, &Card)| {
+        let able = card.state == CardState::Exhausted && state.can(Event::ReadyPaid(*id));
+        able && legality::cannot_pay(state, *id).is_none()
+    };
+    cards.filter(ready).map(|(id, _)| id)
+}
+
+pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRules> {
+    let Some((card, unit)) = state.card(id).and_then(|card| Some((card, card.ship?))) else {
+        return Doing::Tasks(Vec::new());
+    };
+    if left.next().is_none() {
+        return Doing::Tasks(Vec::new());
+    }
+    let spendable = legality::spendable(state, id);
+    let mut kinds = state.payers(card).to_vec();
+    kinds.dedup();
+    let offers = kinds.into_iter().map(|token| {
+        let rest = left.paid();
+        let tasks = vec![
+            Task::event(Event::Pay { unit, token, card: id }),
+            Task::work(Work::Pay { card: id, left: rest }),
+        ];
+        let pays = left.pays(token, &spendable) || !spendable.contains(&token);
+        Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id))
+    });
+    Doing::Choice { who: card.owner, prompt: Prompt::Payment, offers: offers.collect() }
+}
+
+/// The end of the round: purrgil, then the next round token; after the sixth round, or where a fleet
+/// has no ships left, the end of the game.
+pub(super) fn round_ends(state: &State) -> Vec<Task<StatusRules>> {
+    let purrgil = turns::one_each(state.purrgil, |seat, by| Event::MovePurrgil { seat, by });
+    purrgil.into_iter().chain(after_the_round(state)).collect()
+}
+
+fn after_the_round(state: &State) -> Vec<Task<StatusRules>> {
+    if let Some(ending) = beaten(state) {
+        let destroyed = Seat::ALL.iter().filter(|seat| waits(state, **seat));
+        let destroyed = destroyed.map(|seat| Task::event(Event::DestroySetAside(*seat)));
+        return destroyed.chain(game_over(state, ending)).collect();
+    }
+    if state.round >= limits::ROUNDS {
+        return game_over(state, Ending::SixRounds);
+    }
+    vec![Task::event(Event::PlaceRoundToken(state.round + 1)), Task::event(Event::End(Phase::Status))]
+}
+
+/// The game is over, and who has won.
+pub(super) fn game_over(state: &State, ending: Ending) -> Vec<Task<StatusRules>> {
+    let with_ships = Seat::ALL.iter().find(|seat| state.player(**seat).has_ships);
+    let scores = Seat::ALL.iter().map(|seat| state.player(*seat).score).collect::<Option<Vec<u16>>>();
+    let result = match (ending, with_ships, scores.as_deref()) {
+        (Ending::NoShips, Some(seat), _) => Event::Win { seat: *seat, why: Victory::Ships },
+        (_, _, Some([first, second])) if first > second => {
+            Event::Win { seat: Seat::First, why: Victory::Score }
+        }
+        (_, _, Some([first, second])) if first < second => {
+            Event::Win { seat: Seat::Second, why: Victory::Score }
+        }
+        (_, _, Some(_)) => Event::Win { seat: Seat::Second, why: Victory::Tie },
+        (_, _, None) => Event::CompareScores,
+    };
+    vec![Task::event(Event::GameOver(ending)), Task::event(result)]
+}

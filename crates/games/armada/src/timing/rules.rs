@@ -1,0 +1,89 @@
+//! For which situation are the rules, and which effects does it list?
+
+use super::{
+    Ban,
+    effect::{Happening, Known, Name, TypedEffect, Whose},
+    setup::{During, TimingSetup},
+    state::State,
+    terms::Seat,
+};
+
+/// The timing of effects, after the Rules Reference Guide 1.5, with the effects of one situation.
+///
+/// ```
+/// use armada::timing::{TimingRules, TimingSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: TimingSetup = toml::from_str(r#"
+///     event = "overlap"
+///     [[effect]]
+///     name = "theirs"
+///     owner = "second"
+///     component = "squadron"
+///     [[effect]]
+///     name = "mine"
+///     component = "ship"
+/// "#).unwrap();
+/// let rules = TimingRules::try_from(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
+/// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimingRules {
+    pub(super) setup: TimingSetup,
+    pub(super) during: During,
+    pub(super) attacker: Seat,
+    /// Whose ship resolves the commands.
+    pub(super) commands: Seat,
+    /// Every event that may happen here.
+    pub(super) reached: Vec<Happening>,
+    /// The effects that cannot apply from the beginning, and why.
+    pub(super) ruled_out: Vec<(Name, Vec<Ban>)>,
+}
+
+impl TimingRules {
+    /// The effects, as listed.
+    pub fn effects(&self) -> &[TypedEffect] {
+        &self.setup.effects
+    }
+
+    /// The effect of a name.
+    pub fn effect(&self, name: &Name) -> Option<&TypedEffect> {
+        self.setup.effects.iter().find(|effect| effect.name == *name)
+    }
+
+    /// Whether it cannot apply from the beginning.
+    pub fn is_ruled_out(&self, effect: &TypedEffect) -> bool {
+        self.ruled_out.iter().any(|(name, _)| *name == effect.name)
+    }
+
+    /// Whether it is a whole attack, or the one step of it that is looked at.
+    pub(super) fn is_attack(&self, event: &Happening) -> bool {
+        event.known() == Some(Known::Attack) || (*event == self.setup.event && event.is_of_attack())
+    }
+
+    /// Whose ship an effect means.
+    pub(super) fn seat(&self, effect: &TypedEffect, whose: Whose) -> Seat {
+        match whose {
+            Whose::Own | Whose::Friendly => effect.owner,
+            Whose::Enemy => effect.owner.opponent(),
+            Whose::Attacker => self.attacker,
+            Whose::Defender => self.attacker.opponent(),
+        }
+    }
+
+    /// The effect of that number, from 1.
+    pub(super) fn numbered(&self, nth: u8) -> Option<&TypedEffect> {
+        self.setup.effects.get(usize::from(nth.checked_sub(1)?))
+    }
+
+    /// Whether an effect has been resolved for what is asked about.
+    pub(super) fn has_resolved(&self, state: &State, effect: &TypedEffect) -> bool {
+        state.table.sheet.resolved.contains(&self.number(effect))
+    }
+
+    /// The number of an effect in the list, from 1.
+    pub(super) fn number(&self, effect: &TypedEffect) -> u8 {
+        let mut numbered = (1_u8..).zip(&self.setup.effects);
+        numbered.find(|(_, other)| other.name == effect.name).map_or(0, |(nth, _)| nth)
+    }
+}
