@@ -13,7 +13,7 @@ use std::{
     process::Command,
 };
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// Which crate may depend on which others, as ARCHITECTURE.md draws it. Cargo keeps the rest: what is no dependency
 /// cannot be named.
@@ -105,7 +105,7 @@ struct Reference {
 }
 
 /// Every source file at or below a folder of the project.
-fn files_below(folder: &str) -> Vec<PathBuf> {
+pub(crate) fn files_below(folder: &str) -> Vec<PathBuf> {
     fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("a readable source folder") {
             let path = entry.expect("a readable entry").path();
@@ -263,13 +263,13 @@ fn module_path(file: &Path) -> Vec<String> {
     parts
 }
 
-fn tokens(file: &Path) -> TokenStream {
+pub(crate) fn tokens(file: &Path) -> TokenStream {
     let text = fs::read_to_string(file).expect("a readable source file");
     text.parse().unwrap_or_else(|error| panic!("{} does not parse: {error}", file.display()))
 }
 
 /// Every path that starts with `crate`, `super` or `self`, made absolute.
-fn paths(stream: TokenStream, module: &[String], found: &mut Vec<Vec<String>>) {
+pub(crate) fn paths(stream: TokenStream, module: &[String], found: &mut Vec<Vec<String>>) {
     let trees: Vec<TokenTree> = stream.into_iter().collect();
     let mut index = 0;
     while index < trees.len() {
@@ -291,6 +291,8 @@ fn paths(stream: TokenStream, module: &[String], found: &mut Vec<Vec<String>>) {
                 index = continue_path(&trees, index, base, found);
                 continue;
             }
+            // how far something may be seen is no path that is gone
+            TokenTree::Group(group) if is_visibility(group) => {}
             TokenTree::Group(group) => paths(group.stream(), module, found),
             _ => {}
         }
@@ -298,7 +300,14 @@ fn paths(stream: TokenStream, module: &[String], found: &mut Vec<Vec<String>>) {
     }
 }
 
-fn is_start(word: &str) -> bool {
+/// `(in crate::attack)`, as it stands behind `pub`.
+fn is_visibility(group: &Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Parenthesis
+        && matches!(first, Some(TokenTree::Ident(word)) if word == "in")
+}
+
+pub(crate) fn is_start(word: &str) -> bool {
     matches!(word, "crate" | "super" | "self")
 }
 
@@ -308,7 +317,12 @@ fn followed_by_colons(trees: &[TokenTree], index: usize) -> bool {
 }
 
 /// Reads `crate::`, `self::` or `super::super::`; returns the index of what follows.
-fn path_start(trees: &[TokenTree], mut index: usize, module: &[String], base: &mut Vec<String>) -> usize {
+pub(crate) fn path_start(
+    trees: &[TokenTree],
+    mut index: usize,
+    module: &[String],
+    base: &mut Vec<String>,
+) -> usize {
     let first = trees[index].to_string();
     if first != "crate" {
         base.extend_from_slice(module);

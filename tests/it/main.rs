@@ -7,6 +7,7 @@ mod away;
 mod blessed;
 mod browser;
 mod checks;
+mod circles;
 mod cli;
 mod documents;
 mod executed;
