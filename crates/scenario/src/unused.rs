@@ -51,8 +51,7 @@ impl Eaten {
     fn finding(&self) -> Diagnostic {
         let Self { index, line, at, missing } = self;
         let nth = index.saturating_add(1);
-        let message =
-            format!("line {nth} (`{line}`) was used by no decision: when it came {at}, and it was refused");
+        let message = format!("`{line}` was used by no decision: when it came {at}, and it was refused");
         let help = match missing.as_slice() {
             [] => format!("take it out, or expect it: `refused = [\"{}\"]`", line.choose),
             missing => missing_before(missing),

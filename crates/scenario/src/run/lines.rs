@@ -188,7 +188,7 @@ impl<G: Wording> Run<'_, G> {
             return;
         };
         let nth = self.next + 1;
-        let message = format!("line {nth} (`{line}`) matches nothing: {here}");
+        let message = format!("`{line}` matches nothing: {here}");
         let finding = Diagnostic::error(LINE_MATCHES_NOTHING, message);
         let finding = finding.field(format!("line[{nth}]"));
         let choose = || match rolls_other_dice(&line.choose, names) {
@@ -203,8 +203,8 @@ impl<G: Wording> Run<'_, G> {
         });
         if !behind.is_empty() {
             let message = match behind.len() {
-                1 => "the line behind it was not reached".to_owned(),
-                more => format!("{more} lines behind it were not reached"),
+                1 => "what comes behind it was not reached".to_owned(),
+                more => format!("the {more} behind it were not reached"),
             };
             let finding = Diagnostic::info("line-not-reached", message);
             self.report.diagnostics.push(finding.field(format!("line[{}]", nth + 1)));
@@ -219,7 +219,7 @@ impl<G: Wording> Run<'_, G> {
         if known.iter().any(|known| is_asked(line, known)) {
             return None;
         }
-        let message = format!("line {nth} (`{line}`) is for `{who}`, and nobody is called so");
+        let message = format!("`{line}` is for `{who}`, and nobody is called so");
         let finding = Diagnostic::error(LINE_MATCHES_NOTHING, message);
         let help = did_you_mean(who, known.iter().map(String::as_str));
         Some(finding.field(format!("line[{nth}].who")).help(help))

@@ -42,7 +42,7 @@ fn a_forgotten_done_is_named_as_the_cause() {
     assert_eq!(
         wrong(&report),
         [
-            "line-not-used: line 2 (`attacker: critical standard`) was used by no decision: when it came `defender` was asked \
+            "line-not-used: `attacker: critical standard` was used by no decision: when it came `defender` was asked \
           “Which defense token does the defender spend?”, and it was refused | the line `defender: done` is missing before it"
         ]
     );
@@ -78,7 +78,7 @@ fn a_line_that_names_nothing_fails_unless_it_is_asked_leniently() {
     let text =
         "dice = [\"red/hit\"]\ndefender = { tokens = [\"brace\"] }\nline = [{ choose = \"spend brase\" }]\n";
     let wrong_lines = wrong(&resolve(text));
-    assert!(wrong_lines[0].starts_with("line-matches-nothing: line 1 (`spend brase`)"), "{wrong_lines:?}");
+    assert!(wrong_lines[0].starts_with("line-matches-nothing: `spend brase` matches"), "{wrong_lines:?}");
     for lenient in [read(text).with_unused_lines(UnusedLines::Pass), read(&format!("lenient = true\n{text}"))]
     {
         let report = lenient.resolve(&RULEBOOK);
