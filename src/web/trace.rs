@@ -115,7 +115,7 @@ impl Step {
         let mut cites = cites(&step.citations);
         let more_cites = if cites.len() > IN_SIGHT { cites.split_off(1) } else { Vec::new() };
         Self {
-            text: spoken(part.unwrap_or(&step.text)),
+            text: capital(&spoken(part.unwrap_or(&step.text))),
             begins: part.is_some(),
             more_cites,
             source: step.source.clone(),
