@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use super::{
     State,
-    page::{Frame, Page, Section, sentence},
+    page::{Frame, Page, Section, sentence, shorten},
     visit::Visit,
 };
 use names::{Diagnostic, Span};
@@ -142,6 +142,12 @@ impl Problem {
     /// 400 for one parameter.
     pub fn bad_parameter(field: &str, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad-parameter", message, help).field(field)
+    }
+
+    /// 400 for a day that is none.
+    pub fn no_day(field: &str, day: &str) -> Self {
+        let message = format!("`{}` is no day", shorten(day, 40));
+        Self::bad_parameter(field, message, "write a day as `2026-03-01`")
     }
 
     /// 500; what happened is logged, not shown.

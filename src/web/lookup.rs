@@ -105,10 +105,7 @@ fn as_of(visit: &Visit, game: &str) -> Result<String, Problem> {
     let (base, day) = match (game.split_once('@'), params.get("on")) {
         (Some((base, day)), _) if is_day(day) && visit.snapshot.rulebook.game(game).is_none() => (base, day),
         (None, Some(day)) if is_day(day) => (game, day),
-        (None, Some(day)) => {
-            let message = format!("`{}` is no day", shorten(day, 40));
-            return Err(Problem::bad_parameter("on", message, "write a day as `2026-03-01`"));
-        }
+        (None, Some(day)) => return Err(Problem::no_day("on", day)),
         _ => return Ok(game.to_owned()),
     };
     match visit.snapshot.rulebook.in_force(base, day) {

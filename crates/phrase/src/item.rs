@@ -135,6 +135,11 @@ impl<'c> Item<'c> {
         self.senses.contains(&Sense::Role(role))
     }
 
+    /// Whether it only holds a sentence together.
+    pub(crate) fn joins(&self) -> bool {
+        self.senses.iter().any(|sense| matches!(sense, Sense::Role(role) if role.joins()))
+    }
+
     pub(crate) fn word(&self, sort: Sort) -> Option<&'static str> {
         self.senses.iter().find_map(|sense| match sense {
             Sense::Word(of, word) if *of == sort => Some(*word),

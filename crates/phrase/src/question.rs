@@ -61,22 +61,12 @@ const DIES: [&str; 12] = [
 const DEEDS: [Role; 6] = [Role::Attack, Role::Spend, Role::Play, Role::Pass, Role::Activate, Role::Move];
 
 /// What says nothing by itself: whatever else is said in a question has to be said elsewhere, too.
-const SILENT: [Role; 41] = [
-    Role::And,
-    Role::With,
-    Role::A,
-    Role::I,
+const SILENT: [Role; 31] = [
     Role::My,
     Role::Me,
     Role::They,
     Role::Their,
-    Role::It,
     Role::EachPlayer,
-    Role::Has,
-    Role::To,
-    Role::At,
-    Role::Of,
-    Role::On,
     Role::In,
     Role::From,
     Role::Plus,
@@ -227,7 +217,7 @@ fn says_nothing_new<'i, 'c: 'i, I: Iterator<Item = &'i Item<'c>>>(
         What::Word => item.senses.iter().all(|sense| match sense {
             Sense::Fill => true,
             Sense::Role(Role::Chance | Role::Average) => false,
-            Sense::Role(role) if SILENT.contains(role) => true,
+            Sense::Role(role) if role.joins() || SILENT.contains(role) => true,
             sense => outside().any(|other| other.senses.contains(sense)),
         }),
     }

@@ -222,3 +222,11 @@ words! {
         P2 = "p2",
     }
 }
+
+impl Role {
+    /// Whether it only holds a sentence together, whatever the line is about.
+    pub(crate) const fn joins(self) -> bool {
+        use Role::{A, And, At, Has, I, It, Of, On, To, With};
+        matches!(self, And | With | A | I | It | Has | To | At | Of | On)
+    }
+}

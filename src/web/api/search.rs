@@ -64,9 +64,7 @@ pub fn request(visit: &Visit, params: &Params, limit: usize) -> Result<Request, 
     };
     let on = params.get("on").filter(|day| !day.is_empty());
     if let Some(day) = on.filter(|day| !is_day(day)) {
-        let message = format!("`{}` is no day", crate::web::page::shorten(day, 40));
-        let problem = Problem::bad_parameter("on", message, "write a day as `2026-03-01`");
-        return Err(problem.words(params.get("q").unwrap_or_default()));
+        return Err(Problem::no_day("on", day).words(params.get("q").unwrap_or_default()));
     }
     Ok(Request {
         on: on.map(str::to_owned),

@@ -62,27 +62,10 @@ fn count_at(reader: &Reader<'_, '_>, at: usize) -> Option<u32> {
     }
 }
 
-/// Words that say nothing by themselves, whatever a line is about.
-const SILENT: [Role; 16] = [
-    Role::And,
-    Role::With,
-    Role::A,
-    Role::I,
-    Role::My,
-    Role::Me,
-    Role::They,
-    Role::Their,
-    Role::It,
-    Role::Has,
-    Role::Ship,
-    Role::Plus,
-    Role::To,
-    Role::At,
-    Role::Of,
-    Role::On,
-];
+/// Words that say nothing by themselves, whatever a line of this game is about.
+const SILENT: [Role; 6] = [Role::My, Role::Me, Role::They, Role::Their, Role::Ship, Role::Plus];
 
 /// Whether a word says nothing by itself: one of these, or of those that say nothing anywhere.
 fn is_silent(item: &Item<'_>, here: &[Role]) -> bool {
-    SILENT.iter().chain(here).any(|role| item.role(*role))
+    item.joins() || SILENT.iter().chain(here).any(|role| item.role(*role))
 }

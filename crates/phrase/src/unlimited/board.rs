@@ -37,21 +37,11 @@ use cards::{CardKind, card_names::How};
 const UNITS: &[CardKind] = &[CardKind::Unit];
 
 /// Words that say nothing by themselves here.
-const SILENT: [Role; 25] = [
+const SILENT: [Role; 15] = [
     Role::Spend,
     Role::Past,
-    Role::And,
-    Role::With,
-    Role::A,
-    Role::I,
     Role::Me,
     Role::They,
-    Role::It,
-    Role::Has,
-    Role::To,
-    Role::At,
-    Role::Of,
-    Role::On,
     Role::In,
     Role::From,
     Role::Plus,
@@ -290,7 +280,7 @@ impl Board<'_, '_, '_> {
             self.of = Of::Unit(*unit);
         }
         self.whose(at);
-        if !SILENT.into_iter().any(|role| item.role(role)) && !is_whose(item) {
+        if !item.joins() && !SILENT.into_iter().any(|role| item.role(role)) && !is_whose(item) {
             reader.unknown(at, &mut self.sheet);
         }
         at + 1

@@ -6,24 +6,7 @@ use scenario::Kind;
 /// From how many cards on a number is that of a deck.
 const DECK: u32 = 20;
 
-const SILENT: [Role; 16] = [
-    Role::Unit,
-    Role::It,
-    Role::And,
-    Role::With,
-    Role::A,
-    Role::I,
-    Role::My,
-    Role::Has,
-    Role::To,
-    Role::At,
-    Role::Of,
-    Role::In,
-    Role::On,
-    Role::Card,
-    Role::Deck,
-    Role::Hand,
-];
+const SILENT: [Role; 6] = [Role::Unit, Role::My, Role::In, Role::Card, Role::Deck, Role::Hand];
 
 /// Whether a line may be about cards that are drawn: it has a word for them.
 pub(super) fn is_one(reader: &Reader<'_, '_>) -> bool {
@@ -96,7 +79,7 @@ fn one(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> usize {
         || item.role(Role::Copies)
     {
         sheet.chip(&item.span, None);
-    } else if !SILENT.into_iter().any(|role| item.role(role)) {
+    } else if !item.joins() && !SILENT.into_iter().any(|role| item.role(role)) {
         reader.unknown(at, sheet);
     }
     at + 1
