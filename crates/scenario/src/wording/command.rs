@@ -1,6 +1,6 @@
 //! What does a line mean at the decisions about commands?
 
-use super::{Asked, WhyNot, Wording, window};
+use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
     Seat,
@@ -43,16 +43,8 @@ impl Wording for CommandRules {
         if let command::Pick::Use(name) = &pick
             && state.table.sheet.named(name).is_some()
         {
-            let effect = state.table.sheet.named(name).map(|(_, effect)| effect);
-            let owner = effect.map_or(player, |effect| effect.owner);
-            let player = if line.who.is_some() { player } else { owner };
-            let mut bans = CommandRules::why_not(self, state, None, player, &pick);
-            if let (Some(effect), Some((who, timing))) = (effect, window(asked))
-                && matches!(bans.as_slice(), [Ban::Effect(effect::EffectBan::NotNow { .. })])
-                && self.waits_for_the_first_player(view, (who, timing), effect)
-            {
-                bans = vec![Ban::Effect(effect::EffectBan::FirstPlayerFirst)];
-            }
+            let asked = asked.map(|asked| (asked.who, asked.prompt));
+            let bans = self.why_not_use(view, asked, line.who.is_some().then_some(player), name);
             let label = self.label(state, &Pick::Game(pick));
             return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans });
         }

@@ -12,7 +12,7 @@ mod status;
 mod timing;
 
 use super::Line;
-use engine::{Choice, Game, Pick, Prompt, Reason, Timing, View, Worded};
+use engine::{Choice, Game, Pick, Prompt, Reason, View, Worded};
 use names::Diagnostic;
 
 /// How lines are understood at a game's decisions.
@@ -115,14 +115,6 @@ pub(super) struct Past<'a> {
     pub(super) used: &'a [String],
     /// Those that their player could have used, and has left.
     pub(super) passed: &'a [String],
-}
-
-/// Who is asked for effects of which window; none where something else is decided.
-fn window<G: Game>(asked: Option<Asked<'_, G>>) -> Option<(G::Player, Timing)> {
-    match asked?.prompt {
-        Prompt::Effect(timing) => Some((asked?.who, *timing)),
-        Prompt::Game(_) | Prompt::First => None,
-    }
 }
 
 /// Why a pick is refused that is not shown.

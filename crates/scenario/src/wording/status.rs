@@ -1,10 +1,9 @@
 //! What does a line mean at the decisions of a phase?
 
-use super::{Asked, WhyNot, Wording, window};
+use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
     Seat,
-    effect::EffectBan,
     status::{self, State, StatusRules},
 };
 use engine::{Pick, Prompt, View, Worded};
@@ -21,19 +20,8 @@ impl Wording for StatusRules {
             Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
             None => None,
         };
-        let window = window(asked);
-        let asked = asked.and_then(|asked| match asked.prompt {
-            Prompt::Game(prompt) => Some((asked.who, *prompt)),
-            Prompt::Effect(_) | Prompt::First => None,
-        });
-        let mut bans = StatusRules::why_not(self, view.state, who, asked, &pick);
-        if let (status::Pick::Use(name), Some(window)) = (&pick, window)
-            && let Some((_, effect)) = view.state.table.sheet.named(name)
-            && matches!(bans.as_slice(), [status::Ban::Effect(EffectBan::NotNow { .. })])
-            && self.waits_for_the_first_player(view, window, effect)
-        {
-            bans = vec![status::Ban::Effect(EffectBan::FirstPlayerFirst)];
-        }
+        let asked = asked.map(|asked| (asked.who, asked.prompt));
+        let bans = StatusRules::why_not(self, view, who, asked, &pick);
         if bans.is_empty() {
             return None;
         }
@@ -47,10 +35,7 @@ impl Wording for StatusRules {
         prompt: &Prompt<StatusRules>,
     ) -> Option<Pick<StatusRules>> {
         let pick: status::Pick = line.choose.parse().ok()?;
-        let later = matches!(pick, status::Pick::Ready(_) | status::Pick::Activate(_));
         // whoever goes on uses no more of the effects that wait
-        let over = |ban: &status::Ban| matches!(ban, status::Ban::PhaseOver(_));
-        let goes_on = later && StatusRules::why_not(self, state, None, None, &pick).iter().all(over);
-        (goes_on && matches!(prompt, Prompt::Effect(_))).then_some(Pick::Pass)
+        (self.goes_on(state, &pick) && matches!(prompt, Prompt::Effect(_))).then_some(Pick::Pass)
     }
 }

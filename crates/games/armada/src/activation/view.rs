@@ -54,7 +54,7 @@ impl ActivationView {
         Self {
             command: CommandRules.view(&state.command),
             defense: ship.tokens,
-            hull_left: ship.hull_left,
+            hull_left: state.command.ship().hull_left(),
             zones_used: state.zones_used.clone(),
             attacks_made: state.attacks_made,
             squadrons: units.iter().take(wings).cloned().collect(),

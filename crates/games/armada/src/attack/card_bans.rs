@@ -59,7 +59,7 @@ fn needs(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if state.stands_on_destroyed(effect) && !its_end {
         add(EffectBan::NotInPlay(Standing::Destroyed));
     }
-    if let Some(ban) = dice_forbidden(state, effect) {
+    if let Some(ban) = effect.only_forbidden(|what| cannot(state, effect, what)) {
         add(ban);
     }
     let only_adds = !effect.does.is_empty()
@@ -90,17 +90,9 @@ fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     }
 }
 
-/// Which card says that the owner of an effect cannot do to dice what it does, where it does nothing else.
-pub(super) fn dice_forbidden(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
-    let mut bans = effect.does.iter().map(|operation| dice_ban(state, effect, operation));
-    let first = bans.next()??;
-    bans.all(|ban| ban.is_some()).then_some(first)
-}
-
-/// Which card says that the owner of an effect cannot do this to dice.
-pub(super) fn dice_ban(state: &State, effect: &TypedEffect, operation: &Operation) -> Option<EffectBan> {
-    let what = operation.forbidden_as()?;
-    state.cannot(state.owner(effect), |cannot| cannot == what || cannot == Forbidden::ModifyDice)
+/// Which card says that the owner of an effect cannot do these.
+pub(super) fn cannot(state: &State, effect: &TypedEffect, what: &[Forbidden]) -> Option<EffectBan> {
+    state.cannot(state.owner(effect), |cannot| what.contains(&cannot))
 }
 
 /// Adds why this critical effect cannot be resolved.

@@ -138,6 +138,10 @@ pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
 impl Uses for State {
     type Game = AttackRules;
 
+    fn moment(&self, effect: &TypedEffect) -> Moment {
+        self.moment(effect)
+    }
+
     fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
         moments(self, event, timing)
     }

@@ -112,7 +112,7 @@ pub use setup::{
     Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
 pub use state::{Declared, Further, Rerolls, State};
-pub use view::{AttackView, DefenseView, PresentView, SideView};
+pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};
 pub(crate) use view::{attack_facts, unit_facts};
 pub use ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled};
 pub use work::{AttackRules, EffectKey, More, Scope, Work};

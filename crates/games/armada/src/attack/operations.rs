@@ -49,7 +49,7 @@ impl Acting<'_> {
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
-    let forbidden = card_bans::dice_ban(state, effect, does).is_some();
+    let forbidden = does.dice_ban(|what| card_bans::cannot(state, effect, what)).is_some();
     let (does, chooser) = does.and_chooser();
     let chooser = chooser.map(|whose| state.meant(effect, whose));
     let acting = Acting { state, effect, which: (nth, operation), chooser };

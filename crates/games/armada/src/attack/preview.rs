@@ -104,7 +104,7 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
         (Some(TokenState::Exhausted), Some(after)) => format!(" Exhausted → {after}."),
         _ => String::new(),
     };
-    let icons = state.icons();
+    let icons = state.counting().icons(state.attack.pool);
     let does = match (name.kind, on) {
         (kind, On::Die(_)) if kind != TokenKind::Evade => "It does what an evade does.".to_owned(),
         (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),

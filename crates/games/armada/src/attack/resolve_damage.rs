@@ -49,7 +49,8 @@ pub(super) fn after_attack(state: &State) -> Doing<AttackRules> {
 /// The damage is totaled, with what cards count beyond icons.
 pub(super) fn total(state: &State) -> Doing<AttackRules> {
     let (more, used) = conditions::counted(state);
-    let (counting, icons) = (state.counting(), state.icons().saturating_add(more));
+    let counting = state.counting();
+    let icons = counting.icons(state.attack.pool).saturating_add(more);
     let used = used.into_iter().map(|nth| Task::event(Event::Card(CardEvent::Use(nth))));
     let total = Task::event(Event::Total { counting, icons, damage: icons, taken: 0 });
     Doing::Tasks(used.chain([total]).collect())

@@ -184,9 +184,4 @@ impl State {
     pub fn counting(&self) -> Counting {
         Counting::between(self.source(), self.target())
     }
-
-    /// The damage that the icons in the pool add up to, before any halving.
-    pub fn icons(&self) -> u16 {
-        self.counting().icons(self.attack.pool)
-    }
 }

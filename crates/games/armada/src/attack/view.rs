@@ -2,7 +2,7 @@
 //!
 //! [`AttackView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
-use std::{collections::BTreeMap, ops::Deref};
+use std::ops::Deref;
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use super::{
     progress::{Attack, AttackStep, Counting},
     setup::{AttackKind, ConcentrateFire, Place, Player},
     state::State,
-    table::{TokenView, Unit},
+    table::{HullView, TokenView, Unit},
     tell,
     terms::{Command, HullZone, UnitKind},
 };
@@ -25,14 +25,9 @@ use engine::Fact;
 pub struct AttackView {
     /// Where the present attack stands.
     pub step: AttackStep,
-    /// The damage that the icons in the pool add up to, before any halving.
-    pub icons: u16,
-    /// Dice that are gathered and not rolled yet, by color: red, blue, black; left out when there are
-    /// none.
-    #[serde(skip_serializing_if = "none_gathered")]
-    pub gathered: [u8; 3],
-    /// The dice in the pool, sorted.
-    pub dice: Vec<Die>,
+    /// Its dice.
+    #[serde(flatten)]
+    pub pool: PoolView,
     /// The defender afterwards.
     #[serde(flatten)]
     pub defender: SideView,
@@ -68,21 +63,9 @@ pub struct SideView {
     pub damage: Option<u16>,
     /// Its hull zone that is attacked, or of the attacker that attacks; none of a squadron.
     pub zone: Option<HullZone>,
-    /// Shields left in each of its hull zones; empty of a squadron.
-    pub shields: BTreeMap<HullZone, u8>,
-    /// Faceup damage cards; 0 of a squadron.
-    pub faceup: u8,
-    /// Facedown damage cards; 0 of a squadron.
-    pub facedown: u8,
-    /// All damage cards; 0 of a squadron.
-    pub cards: u8,
-    /// Hull points a squadron has lost; none of a ship.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hull_lost: Option<u8>,
-    /// Its hull value, or a squadron's full hull points.
-    pub hull: u8,
-    /// Hull that is left.
-    pub hull_left: u8,
+    /// What damage has come to on it.
+    #[serde(flatten)]
+    pub suffered: HullView,
     /// A ship's speed; left out of a squadron.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speed: Option<u8>,
@@ -106,6 +89,14 @@ pub struct SideView {
     pub destroyed: bool,
 }
 
+impl Deref for SideView {
+    type Target = HullView;
+
+    fn deref(&self) -> &HullView {
+        &self.suffered
+    }
+}
+
 /// The present attack, as reports show it, where it is not the one that is asked about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -119,13 +110,32 @@ pub struct PresentView {
     pub kind: AttackKind,
     /// The damage total after brace; none before it is totaled.
     pub damage: Option<u16>,
-    /// The damage that the icons in the pool add up to.
+    /// Its dice.
+    #[serde(flatten)]
+    pub pool: PoolView,
+}
+
+/// The dice of an attack, as reports show them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PoolView {
+    /// The damage that the icons in the pool add up to, before any halving.
     pub icons: u16,
-    /// Dice that are gathered and not rolled yet, by color: red, blue, black.
+    /// Dice that are gathered and not rolled yet, by color: red, blue, black; left out when there are
+    /// none.
     #[serde(skip_serializing_if = "none_gathered")]
     pub gathered: [u8; 3],
     /// The dice in the pool, sorted.
     pub dice: Vec<Die>,
+}
+
+impl PoolView {
+    fn of(attack: &Attack, counting: Counting) -> Self {
+        Self {
+            icons: counting.icons(attack.pool),
+            gathered: attack.gathered,
+            dice: attack.pool.dice().collect(),
+        }
+    }
 }
 
 fn none_gathered(dice: &[u8; 3]) -> bool {
@@ -163,9 +173,7 @@ impl AttackView {
         });
         Self {
             step: present.step,
-            icons: Counting::between(state.attacker(), state.defender()).icons(asked.pool),
-            gathered: asked.gathered,
-            dice: asked.pool.dice().collect(),
+            pool: PoolView::of(asked, Counting::between(state.attacker(), state.defender())),
             defender: SideView::of(state.defender(), Some(asked), asked.on_zone),
             attacker: SideView::of(state.attacker(), on_attacker, asked.from_zone),
             resolved: state.table.sheet.iter().next().map(|_| resolved(state)),
@@ -181,9 +189,7 @@ impl AttackView {
                 target: present.further,
                 kind: present.kind,
                 damage: present.total,
-                icons: state.icons(),
-                gathered: present.gathered,
-                dice: present.pool.dice().collect(),
+                pool: PoolView::of(present, state.counting()),
             }),
         }
     }
@@ -198,7 +204,6 @@ fn resolved(state: &State) -> Vec<Name> {
 impl SideView {
     /// A ship or squadron after the attack on it, if there was one.
     pub(crate) fn of(unit: &Unit, attack: Option<&Attack>, zone: Option<HullZone>) -> Self {
-        let zones = unit.ship().into_iter().flat_map(Unit::zones);
         let token = |(name, now)| DefenseView {
             token: TokenView::of(name, now),
             locked: attack.is_some_and(|attack| attack.locked.contains(&name)),
@@ -207,13 +212,7 @@ impl SideView {
         Self {
             damage: attack.and_then(|attack| attack.total),
             zone,
-            shields: zones.map(|zone| (*zone, unit.shields.of(*zone))).collect(),
-            faceup: u8::try_from(unit.faceup.len()).unwrap_or(u8::MAX),
-            facedown: unit.facedown,
-            cards: unit.damage_cards(),
-            hull_lost: unit.squadron().map(|squadron| squadron.lost),
-            hull: unit.hull.unwrap_or_default(),
-            hull_left: unit.hull_left(),
+            suffered: HullView::of(unit),
             speed: unit.ship().and_then(|ship| ship.speed),
             tokens: unit.tokens.iter().map(token).collect(),
             redirect: attack.and_then(Attack::redirected_to),

@@ -181,6 +181,10 @@ impl Usable for State {
 impl Uses for State {
     type Game = CommandRules;
 
+    fn moment(&self, effect: &TypedEffect) -> Moment {
+        effect.moment(&occasion())
+    }
+
     fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
         let mut found = Vec::new();
         if let Some(happening) = is(self, event) {

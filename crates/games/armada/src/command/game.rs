@@ -4,7 +4,7 @@ use super::{
     CommandRules, activation,
     bans::Ban,
     card_effects, cite, concentrate, dials,
-    effect::{Known, Raiding, TypedEffect},
+    effect::{Known, Raiding},
     effects,
     event::Event,
     legality, navigate, operations,
@@ -13,7 +13,7 @@ use super::{
     repair,
     setup::{CommandSetup, Scene},
     squadrons,
-    state::{self, SHIP, State},
+    state::{SHIP, State},
     table::{UnitEvent, Usable, Uses, told_alike},
     tell,
     terms::Seat,
@@ -24,7 +24,7 @@ use super::{
 };
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Timing, Told, View, Worded,
+    Resolution, Task, Told, View, Worded,
 };
 
 impl CommandRules {
@@ -33,18 +33,15 @@ impl CommandRules {
         why_not::why_not(state, asked, player, pick)
     }
 
-    /// Whether an effect would be asked for now, if the first player were through with what comes at the same time: `asked` is who
-    /// decides where a position rests, and in which window of the engine.
-    pub fn waits_for_the_first_player(
+    /// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked`.
+    pub fn why_not_use(
         &self,
         view: View<'_, Self>,
-        (who, timing): (Seat, Timing),
-        effect: &TypedEffect,
-    ) -> bool {
-        let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
-        let moment = effect.moment(&state::occasion());
-        let second = who == Seat::First && effect.owner == Seat::Second;
-        second && events.any(|event| view.state.moments(event, timing).contains(&moment))
+        asked: Option<(Seat, &EnginePrompt<Self>)>,
+        player: Option<Seat>,
+        name: &str,
+    ) -> Vec<Ban> {
+        State::why_not_listed(view, asked, player, name)
     }
 
     /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial

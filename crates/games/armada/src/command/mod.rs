@@ -76,7 +76,7 @@ pub use pick::{Pick, Prompt};
 pub use resolution::{Place, Way, WayError};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trigger, Upgrade};
 pub(crate) use squadrons::under;
-pub use state::{Activating, Squadron, State, Values};
+pub use state::{Activating, Orders, Squadron, State, Values};
 pub use view::CommandView;
 pub use ways::{Card, DialLoss, Did, Freedom, Repair, Turn, Under};
 pub use work::{CardEffect, CommandRules, Raid, Work};

@@ -18,7 +18,9 @@ use super::{
     resolution::Way,
     setup::Scene,
     state::{SHIP, State},
-    table::{ChoosesZones, Pays, Played, Table, UnitEvent, UnitId, ZoneWork, change, next_of, one, tasks},
+    table::{
+        ChoosesZones, Pays, Played, Table, UnitEvent, UnitId, Uses, ZoneWork, change, next_of, one, tasks,
+    },
     terms::{Facing, HullZone, Seat},
     ways::{Card, DialLoss},
     work::Work,
@@ -88,7 +90,7 @@ fn carried_out(
     let chooser = chooser.map(side);
     let done = on_commands(state, chooser.unwrap_or(effect.owner), does)
         .or_else(|| on_the_ship(state, (effect.owner, chooser), does))
-        .or_else(|| on_effects(state, does, (nth, operation)));
+        .or_else(|| state.on_effects(does, (nth, operation)));
     done.unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
 }
 
@@ -264,12 +266,6 @@ fn first_yaw_highest(state: &State) -> Option<Do> {
         raised.push(raise());
     }
     (!raised.is_empty()).then(|| tasks(raised))
-}
-
-/// What is done to the cards and the times of effects; none where that finds nothing.
-fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
-    let event = Event::Card(CardEvent::of(&state.table.sheet, does, of)?);
-    state.can(event.clone()).then(|| one(event))
 }
 
 /// The ship's owner turns the speed dial, or leaves it.

@@ -38,14 +38,12 @@ pub struct State {
     pub values: Values,
     /// Whether the ship has activated in this round.
     pub activated: bool,
-    /// Its facedown dials, the top one first.
-    pub stack: Vec<Command>,
+    /// Its facedown dials, and what has come of its commands.
+    pub orders: Orders,
     /// Dials that it is about to gain from effects.
     pub gaining: Vec<Command>,
     /// Whether the token that was assigned to it last is one too many, and one is still to be discarded.
     pub one_too_many: bool,
-    /// The commands that it has resolved in this round, sorted.
-    pub resolved: Vec<Command>,
     /// For each command resolved in this scene: a dial, a token, or both.
     pub spent: BTreeMap<Command, Spent>,
     /// Its upgrade cards, in the order of the situation.
@@ -64,8 +62,6 @@ pub struct State {
     pub idle: Option<Command>,
     /// The command that is resolved now, where effects are listed.
     pub now: Option<Command>,
-    /// Engineering points that are not spent yet.
-    pub points: u8,
     /// How many of them less a facedown damage card costs.
     pub cheaper_facedown: u8,
     /// By how much the speed may still change for what was spent to navigate.
@@ -86,6 +82,31 @@ pub struct State {
     pub squadrons: Vec<Squadron>,
     /// The squadrons that may still be activated here.
     pub activating: Option<Activating>,
+}
+
+/// The facedown dials of a ship, and what has come of its commands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Orders {
+    /// Its facedown dials, the top one first.
+    pub stack: Vec<Command>,
+    /// The commands that it has resolved in this round, sorted.
+    pub resolved: Vec<Command>,
+    /// Engineering points that are not spent yet.
+    pub points: u8,
+}
+
+impl Deref for State {
+    type Target = Orders;
+
+    fn deref(&self) -> &Orders {
+        &self.orders
+    }
+}
+
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Orders {
+        &mut self.orders
+    }
 }
 
 /// What is printed on the ship card.
@@ -194,10 +215,13 @@ impl TryFrom<&CommandSetup> for State {
                 engineering: setup.engineering_value,
             },
             activated: setup.ship_activated,
-            stack: [on_top, setup.stack.as_slice()].concat(),
+            orders: Orders {
+                stack: [on_top, setup.stack.as_slice()].concat(),
+                resolved: sorted(&setup.resolved),
+                points: 0,
+            },
             gaining,
             one_too_many: false,
-            resolved: sorted(&setup.resolved),
             spent: BTreeMap::new(),
             cards: setup.cards.iter().map(on_table).collect(),
             waiting: Vec::new(),
@@ -207,7 +231,6 @@ impl TryFrom<&CommandSetup> for State {
             begins: setup.step,
             idle: None,
             now: None,
-            points: 0,
             cheaper_facedown: 0,
             speed_left: 0,
             attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),

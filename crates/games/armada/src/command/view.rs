@@ -10,9 +10,9 @@ use super::{
     chart::Yaw,
     commands::Command,
     dice::Die,
-    effect::Name,
     setup::Scene,
-    state::{Squadron, State},
+    state::{Orders, Squadron, State},
+    table::EffectsView,
     tell,
     terms::HullZone,
 };
@@ -28,8 +28,9 @@ pub struct CommandView {
     pub dial: &'static str,
     /// All dials beside the ship, sorted.
     pub dials: Vec<Command>,
-    /// Its facedown dials, the top one first.
-    pub stack: Vec<Command>,
+    /// Its facedown dials, and what has come of its commands.
+    #[serde(flatten)]
+    pub orders: Orders,
     /// Its command tokens, sorted.
     pub tokens: Vec<Command>,
     /// Its raid tokens, sorted.
@@ -37,8 +38,6 @@ pub struct CommandView {
     /// What cards have given it beside that: `2 victory tokens`; left out where that is nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extras: Vec<String>,
-    /// The commands it has resolved in this round, sorted.
-    pub resolved: Vec<Command>,
     /// Command dials on its upgrade cards, sorted.
     pub card_dials: Vec<Command>,
     /// Command tokens on its upgrade cards, sorted.
@@ -47,8 +46,6 @@ pub struct CommandView {
     pub speed: u8,
     /// The yaw values of its speed for this maneuver, from the first joint on.
     pub yaw: Vec<Yaw>,
-    /// Engineering points that are not spent yet.
-    pub points: u8,
     /// Shields left in each of its hull zones.
     pub shields: BTreeMap<HullZone, u8>,
     /// Faceup damage cards, by name.
@@ -81,12 +78,9 @@ pub struct CommandView {
     /// Whether the ship is destroyed; left out where its hull is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub destroyed: Option<bool>,
-    /// The effects of the list that were resolved, as listed; left out where none are listed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub used: Option<Vec<Name>>,
-    /// Their cards, with their states where they are not faceup: `techs/exhausted`; left out where none are listed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub card_states: Vec<String>,
+    /// The effects of the list.
+    #[serde(flatten)]
+    pub effects: EffectsView,
 }
 
 impl CommandView {
@@ -104,16 +98,14 @@ impl CommandView {
             step: state.scene,
             dial: state.ship().dials.first().map_or("none", |command| command.word()),
             dials: state.ship().dials.clone(),
-            stack: state.stack.clone(),
+            orders: state.orders.clone(),
             tokens: state.ship().command_tokens.clone(),
             raid: state.ship().raid.clone(),
             extras: state.ship().extra_words(),
-            resolved: state.resolved.clone(),
             card_dials: on_cards(|card| &card.dials),
             card_tokens: on_cards(|card| &card.tokens),
             speed: state.speed(),
             yaw: state.course().yaws().to_vec(),
-            points: state.points,
             shields: state
                 .ship()
                 .zones()
@@ -134,8 +126,7 @@ impl CommandView {
             engineering_value: state.values.engineering,
             command_value: state.values.command,
             destroyed: state.ship().hull.map(|_| state.ship().destroyed()),
-            used: state.table.sheet.iter().next().map(|_| state.table.sheet.resolved_names()),
-            card_states: state.table.sheet.card_states(),
+            effects: EffectsView::of(&state.table.sheet),
         }
     }
 }

@@ -5,13 +5,12 @@
 use super::{
     bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::{Command, Spent},
-    effect::EffectBan,
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
-    state::{self, State},
-    table::{Played, Usable, Uses},
+    state::State,
+    table::Played,
     terms::Seat,
     ways::{Card, Freedom, Repair, Under},
 };
@@ -25,7 +24,6 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner()))],
             Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
             Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation | Pick::Begin => Vec::new(),
-            Pick::Use(name) if state.table.sheet.named(name).is_some() => listed(state, player, name),
             Pick::Zone(_) | Pick::OfCommand(_) | Pick::Alternative(_) | Pick::Damaged(_) => Vec::new(),
             _ => vec![Ban::from(CommandBan::NotYours(state.owner()))],
         };
@@ -68,9 +66,6 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             bans.push(Ban::from(DiceBan::DieNotInPool(*die)))
         }
         Pick::Reroll(_) => bans.push(Ban::from(DiceBan::NothingRerolls)),
-        Pick::Use(name) if state.table.sheet.named(name).is_some() => {
-            bans.extend(listed(state, player, name))
-        }
         Pick::Use(name) => bans.extend(card(state, name)),
         Pick::LookAtDials
         | Pick::Begin
@@ -220,23 +215,6 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
         _ => Event::MoveSquadron { squadron, free: Freedom::Free, under: Under::Command },
     };
     forbids(state, &event, bans);
-}
-
-/// Why an effect of the list is not among what is asked.
-pub(super) fn listed(state: &State, player: Seat, name: &str) -> Vec<Ban> {
-    let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
-    let never = state.never(nth);
-    if !never.is_empty() {
-        return never.into_iter().map(Ban::Effect).collect();
-    }
-    if player != effect.owner {
-        return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
-    }
-    let bans = state.unusable(nth);
-    if !bans.is_empty() {
-        return bans;
-    }
-    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &state::occasion()))]
 }
 
 fn card(state: &State, name: &str) -> Option<Ban> {

@@ -2,16 +2,16 @@
 //!
 //! [`DamageView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
-use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use serde::Serialize;
 
 use super::{
     cards::Part,
     state::{self, ASKED, State},
-    table::{TokenView, Unit},
+    table::{HullView, TokenView, Unit},
     tell,
-    terms::{HullZone, Seat, UnitKind},
+    terms::{Seat, UnitKind},
 };
 use engine::Fact;
 
@@ -39,23 +39,11 @@ pub struct DamageView {
 pub struct UnitView {
     /// Whose it is.
     pub owner: Seat,
-    /// Shields left in each of its hull zones; empty of a squadron.
-    pub shields: BTreeMap<HullZone, u8>,
-    /// Faceup damage cards; 0 of a squadron.
-    pub faceup: u8,
-    /// Facedown damage cards; 0 of a squadron.
-    pub facedown: u8,
-    /// All damage cards; 0 of a squadron.
-    pub cards: u8,
+    /// What damage has come to on it.
+    #[serde(flatten)]
+    pub suffered: HullView,
     /// What faceup cards with a persistent part say.
     pub persistent: Vec<String>,
-    /// Its hull value, or a squadron's full hull points.
-    pub hull: u8,
-    /// Hull that is left.
-    pub hull_left: u8,
-    /// Hull points a squadron has lost; none of a ship.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hull_lost: Option<u8>,
     /// The speed on a ship's dial; none of a squadron.
     pub speed: Option<u8>,
     /// Its defense tokens, discarded ones too.
@@ -64,6 +52,14 @@ pub struct UnitView {
     pub command_tokens: Option<u8>,
     /// Whether it is destroyed.
     pub destroyed: bool,
+}
+
+impl Deref for UnitView {
+    type Target = HullView;
+
+    fn deref(&self) -> &HullView {
+        &self.suffered
+    }
 }
 
 impl DamageView {
@@ -83,17 +79,10 @@ impl DamageView {
 
 impl UnitView {
     fn of(state: &State, unit: &Unit) -> Self {
-        let zones = unit.ship().into_iter().flat_map(Unit::zones);
         Self {
             owner: unit.owner,
-            shields: zones.map(|zone| (*zone, unit.shields.of(*zone))).collect(),
-            faceup: unit.damage_cards().saturating_sub(unit.facedown),
-            facedown: unit.facedown,
-            cards: unit.damage_cards(),
+            suffered: HullView::of(unit),
             persistent: persistent(state, unit),
-            hull: unit.hull.unwrap_or_default(),
-            hull_left: unit.hull_left(),
-            hull_lost: unit.squadron().map(|squadron| squadron.lost),
             speed: unit.speed,
             tokens: unit.tokens.iter().map(|(name, now)| TokenView::of(name, now)).collect(),
             command_tokens: unit.ship().map(|ship| ship.unnamed_tokens),

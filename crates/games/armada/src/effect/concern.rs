@@ -153,16 +153,18 @@ impl Operation {
         matches!(self.carried_out(), CarriedOut::AllTheTime | CarriedOut::Allowing)
     }
 
-    /// What of attack dice it does, in the words of cards that say what cannot be done; none where it does nothing of the kind.
-    pub(crate) fn forbidden_as(&self) -> Option<Forbidden> {
+    /// Which card says that this cannot be done to attack dice; `says` finds one that says any of these things.
+    pub(crate) fn dice_ban<B>(&self, says: impl Fn(&[Forbidden]) -> Option<B>) -> Option<B> {
         match self.and_chooser().0 {
-            Operation::Add { .. } | Operation::AddShowing { .. } => Some(Forbidden::AddDice),
-            Operation::Reroll { .. } => Some(Forbidden::RerollDice),
+            Operation::Add { .. } | Operation::AddShowing { .. } => {
+                says(&[Forbidden::AddDice, Forbidden::ModifyDice])
+            }
+            Operation::Reroll { .. } => says(&[Forbidden::RerollDice, Forbidden::ModifyDice]),
             Operation::Change { .. }
             | Operation::Cancel(_)
             | Operation::Spend(_)
             | Operation::RemoveHalf
-            | Operation::ExchangeDie => Some(Forbidden::ModifyDice),
+            | Operation::ExchangeDie => says(&[Forbidden::ModifyDice]),
             _ => None,
         }
     }

@@ -397,14 +397,6 @@ impl Sheet {
         })
     }
 
-    /// Why an effect of the list against which nothing stands is not among what is asked.
-    pub(crate) fn not_asked(&self, (nth, effect): (u8, &TypedEffect), occasion: &Happening) -> EffectBan {
-        match self.resolved.contains(&nth) {
-            true => EffectBan::AlreadyResolved(effect.name.clone()),
-            false => EffectBan::not_now(effect, effect.moment(occasion)),
-        }
-    }
-
     /// Whether an effect of the list makes an event happen.
     pub(crate) fn causes(&self, event: &Happening) -> bool {
         let mut operations = self.iter().flat_map(|(_, effect)| &effect.does);

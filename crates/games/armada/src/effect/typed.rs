@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Condition, Cost, Happening, Header, Known, Name, OnceIn, Operation, Part,
-    Restriction, Standing, TimingWord,
+    CardState, Component, Condition, Cost, Forbidden, Happening, Header, Known, Name, OnceIn, Operation,
+    Part, Restriction, Standing, TimingWord,
     dice::{Color, Die},
     nouns::{Command, Facing, Seat},
     tokens::TokenKind,
@@ -181,6 +181,13 @@ impl TypedEffect {
             Some(header) => header == Header::Modify,
             None => modifies && during && attack,
         }
+    }
+
+    /// The same as [`Operation::dice_ban`] of an effect that does nothing else.
+    pub(crate) fn only_forbidden<B>(&self, says: impl Fn(&[Forbidden]) -> Option<B>) -> Option<B> {
+        let mut bans = self.does.iter().map(|operation| operation.dice_ban(&says));
+        let first = bans.next()??;
+        bans.all(|ban| ban.is_some()).then_some(first)
     }
 
     /// Whether it may be left out: upgrade cards may, and critical effects; all else must, unless it says so itself.

@@ -155,16 +155,15 @@ impl RoundSetup {
     /// The phases as the rules of the round know them, without effects.
     pub(super) fn phases(&self) -> StatusSetup {
         let ships = (0..self.ships.len()).filter_map(|place| {
-            let RoundShip { activation, prevented, cannot_ready, .. } = self.ships.get(place)?;
+            let RoundShip { activation, hindered, .. } = self.ships.get(place)?;
             Some(status::setup::Unit {
                 kind: UnitKind::Ship,
                 name: Some(self.ship_name(place)),
                 owner: activation.command.owner,
                 tokens: activation.defense.clone(),
-                cannot_ready: *cannot_ready,
+                hindered: *hindered,
                 command_tokens: activation.command.tokens.clone(),
                 activated: activation.command.ship_activated,
-                prevented: *prevented,
                 command: Some(activation.command.command_value.max(1)),
                 dials: activation.command.facedown_dials(),
                 speed: Some(activation.command.speed),
@@ -177,9 +176,8 @@ impl RoundSetup {
                 name: Some(self.squadron_name(place)),
                 owner: squadron.owner,
                 tokens: squadron.fights.tokens.clone(),
-                cannot_ready: squadron.cannot_ready,
+                hindered: squadron.hindered,
                 activated: squadron.stands.activated,
-                prevented: squadron.prevented,
                 ..status::setup::Unit::default()
             })
         });
@@ -192,9 +190,7 @@ impl RoundSetup {
             second: self.second.clone(),
             unit: ships.chain(squadrons).collect(),
             card: self.card.clone(),
-            purrgil: self.purrgil,
-            exogorths: self.exogorths,
-            tournament: self.tournament,
+            surroundings: self.surroundings,
             effect: Vec::new(),
         }
     }

@@ -183,8 +183,7 @@ fn units(ships: usize, status: &status::State, played: &[Played]) -> Vec<Unit> {
         Unit {
             name: known.name.clone(),
             activated: known.activated,
-            prevented: known.prevented,
-            cannot_ready: known.cannot_ready,
+            hindered: known.hindered,
             command: known.command,
             stack: known.stack,
             ..full.unwrap_or(known).clone()

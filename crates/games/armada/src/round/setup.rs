@@ -11,7 +11,8 @@ use super::{
     command::Candidate,
     effect::{DeckOfNames, TypedEffect},
     status::Phase,
-    status::setup::{Card, Player, tidy},
+    status::setup::{Card, Player, Surroundings, tidy},
+    table::Hindered,
     terms::Seat,
 };
 
@@ -32,7 +33,7 @@ use super::{
 /// assert!(setup.check().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct RoundSetup {
     /// The phase in which it begins. Default: the Ship Phase.
     pub phase: Phase,
@@ -54,12 +55,9 @@ pub struct RoundSetup {
     pub attacks: Vec<Planned>,
     /// Upgrade cards that the Status Phase may ready.
     pub card: Vec<Card>,
-    /// Purrgil on the table.
-    pub purrgil: u8,
-    /// Exogorths on the table.
-    pub exogorths: u8,
-    /// Whether it is an official tournament.
-    pub tournament: bool,
+    /// What else matters.
+    #[serde(flatten)]
+    pub surroundings: Surroundings,
     /// The damage deck.
     pub deck: DeckOfNames,
     /// Effects of cards of both players.
@@ -79,9 +77,7 @@ impl Default for RoundSetup {
             squadrons: Vec::new(),
             attacks: Vec::new(),
             card: Vec::new(),
-            purrgil: 0,
-            exogorths: 0,
-            tournament: false,
+            surroundings: Surroundings::default(),
             deck: Vec::new(),
             effect: Vec::new(),
         }
@@ -90,21 +86,20 @@ impl Default for RoundSetup {
 
 /// A ship of the round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct RoundShip {
     /// The ship as its activation knows it, with its maneuver; squadrons, targets and attacks are those of the round.
     pub activation: ActivationSetup,
-    /// Whether effects keep it from activating. Default: no.
-    pub prevented: bool,
-    /// Whether an effect keeps its defense tokens from being readied. Default: no.
-    pub cannot_ready: bool,
+    /// What effects keep it from.
+    #[serde(flatten)]
+    pub hindered: Hindered,
     /// Squadrons of its player that its command does not reach. Default: it reaches all of them.
     pub beyond: Vec<String>,
 }
 
 /// A squadron of the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct RoundSquadron {
     /// Whose it is. Default: the first player's.
     pub owner: Seat,
@@ -112,10 +107,9 @@ pub struct RoundSquadron {
     pub stands: Candidate,
     /// How it fights.
     pub fights: attack::Squadron,
-    /// Whether effects keep it from activating. Default: no.
-    pub prevented: bool,
-    /// Whether an effect keeps its defense tokens from being readied. Default: no.
-    pub cannot_ready: bool,
+    /// What effects keep it from.
+    #[serde(flatten)]
+    pub hindered: Hindered,
 }
 
 impl Default for RoundSquadron {
@@ -124,8 +118,7 @@ impl Default for RoundSquadron {
             owner: Seat::First,
             stands: Candidate::default(),
             fights: attack::Squadron::default(),
-            prevented: false,
-            cannot_ready: false,
+            hindered: Hindered::default(),
         }
     }
 }

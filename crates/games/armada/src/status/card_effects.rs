@@ -119,6 +119,10 @@ impl Usable for State {
 impl Uses for State {
     type Game = StatusRules;
 
+    fn moment(&self, effect: &TypedEffect) -> Moment {
+        effect.moment(&occasion(self))
+    }
+
     fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
         let around = |happening: Happening| {
             let words = TimingWord::of_window(timing);

@@ -97,7 +97,7 @@ fn ready(state: &mut State, card: CardId) {
 fn activate(state: &mut State, unit: UnitId) {
     state.table.change(unit, |unit| {
         unit.activated = true;
-        unit.prevented = false;
+        unit.hindered.prevented = false;
     });
     state.player_mut(state.table.unit(unit).owner).passed = false;
 }

@@ -5,7 +5,6 @@ use super::{
     bans::Ban,
     card_effects::{self, StatusEffect},
     cite,
-    effect::TypedEffect,
     event::Event,
     legality, operations,
     pick::{self, Pick, Prompt},
@@ -22,33 +21,33 @@ use super::{
 use crate::problem::{Begins, Problem};
 use engine::{
     Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Timing, Told, View, Worded,
+    Resolution, Task, Told, View, Worded,
 };
 
 impl StatusRules {
     /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided.
     pub fn why_not(
         &self,
-        state: &State,
+        view: View<'_, Self>,
         player: Option<Seat>,
-        asked: Option<(Seat, Prompt)>,
+        asked: Option<(Seat, &EnginePrompt<Self>)>,
         pick: &Pick,
     ) -> Vec<Ban> {
-        why_not::why_not(state, player, asked, pick)
+        if let Pick::Use(name) = pick {
+            return State::why_not_listed(view, asked, player, name);
+        }
+        let decided = asked.and_then(|(who, prompt)| match prompt {
+            EnginePrompt::Game(prompt) => Some((who, *prompt)),
+            EnginePrompt::Effect(_) | EnginePrompt::First => None,
+        });
+        why_not::why_not(view.state, player, decided, pick)
     }
 
-    /// Whether an effect would be asked for now, if the first player were through with what comes at the same time: `asked` is who
-    /// decides where a position rests, and in which window of the engine.
-    pub fn waits_for_the_first_player(
-        &self,
-        view: View<'_, Self>,
-        (who, timing): (Seat, Timing),
-        effect: &TypedEffect,
-    ) -> bool {
-        let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
-        let moment = effect.moment(&card_effects::occasion(view.state));
-        let second = who == Seat::First && effect.owner == Seat::Second;
-        second && events.any(|event| view.state.moments(event, timing).contains(&moment))
+    /// Whether a pick belongs to a turn that may come once the effects are through that wait now.
+    pub fn goes_on(&self, state: &State, pick: &Pick) -> bool {
+        let over = |ban: &Ban| matches!(ban, Ban::PhaseOver(_));
+        matches!(pick, Pick::Ready(_) | Pick::Activate(_))
+            && why_not::why_not(state, None, None, pick).iter().all(over)
     }
 }
 

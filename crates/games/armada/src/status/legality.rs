@@ -24,7 +24,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
                 bans.push(Ban::Destroyed(unit.kind));
             } else if unit.activated {
                 bans.push(Ban::Activated(unit.kind));
-            } else if unit.prevented {
+            } else if unit.hindered.prevented {
                 bans.push(Ban::Prevented);
             }
             bans.extend(says(state, (unit.owner, Some(*id)), &[Forbidden::Activate]));
@@ -44,7 +44,7 @@ fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<Ban>)
     let unit = state.table.unit(id);
     if unit.tokens.state(token) == Some(TokenState::Discarded) {
         bans.push(Ban::TokenDiscarded(token));
-    } else if unit.cannot_ready {
+    } else if unit.hindered.cannot_ready {
         bans.push(Ban::CannotReady);
     }
     let kinds = [Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))];

@@ -52,7 +52,7 @@ pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
 pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
-pub use state::{CardId, State};
+pub use state::{CardId, Clock, State};
 pub(crate) use status_phase::at_once;
 pub(crate) use tell::phase as phase_words;
 pub use view::{CardView, PlayerView, StatusView, UnitView};

@@ -6,10 +6,9 @@
 use super::{
     StatusRules,
     effect::{CardEvent, Operation, TokenLoss, Whose},
-    event::Event,
     pick::{Pick, Prompt},
     state::State,
-    table::{Change, PartOfCost, Payer, PaysInTurn, Played, UnitEvent, UnitId, change, one, together},
+    table::{Change, PartOfCost, Payer, PaysInTurn, UnitEvent, UnitId, Uses, change, one, together},
     terms::Seat,
     tokens::TokenName,
     work::Work,
@@ -68,7 +67,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8, on: Option<UnitId>)
     let side = |whose| if whose == Whose::Own { effect.owner } else { effect.owner.opponent() };
     let who = chooser.map_or(effect.owner, side);
     let done = match (does.whose(), on) {
-        (None, _) => on_effects(state, does, (nth, operation)),
+        (None, _) => state.on_effects(does, (nth, operation)),
         (Some(_), Some(unit)) => on_unit(state, who, does, unit),
         (Some(whose), None) => meant(state, (nth, operation), (whose, who), does),
     };
@@ -136,10 +135,4 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
     };
     let offers = different.into_iter().map(offer).collect();
     Doing::Choice { who: unit.owner, prompt: Prompt::TokenLimit, offers }
-}
-
-/// What is done to the cards and the times of effects; none where that finds nothing.
-fn on_effects(state: &State, does: &Operation, of: (u8, u8)) -> Option<Do> {
-    let event = Event::Card(CardEvent::of(&state.table.sheet, does, of)?);
-    state.can(event).then(|| one(event))
 }

@@ -3,13 +3,14 @@
 //! Everything a rule of the round may read. Names stand here because lines call units and cards by
 //! them; nothing else is kept that no rule reads.
 
+use std::ops::{Deref, DerefMut};
+
 use serde::{Deserialize, Serialize};
 
 use super::{
     commands::Command,
-    cost::ReadyCost,
     effect::{CardState as Lies, Sheet, TypedEffect},
-    setup::{self, CardState, Icon, Phase, StatusSetup, tidy},
+    setup::{self, CardState, Phase, Readiness, StatusSetup, Surroundings, tidy},
     table::{Table, Unit, UnitId, sorted},
     terms::{Seat, UnitKind},
     tokens::Tokens,
@@ -19,14 +20,8 @@ use crate::problem::{Described, Problem};
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct State {
-    /// The phase.
-    pub phase: Phase,
-    /// Whether that phase is over.
-    pub phase_over: bool,
-    /// The round, by the highest round token.
-    pub round: u8,
-    /// Whose turn it is; none where players take no turns (any more).
-    pub turn: Option<Seat>,
+    /// The phase and the turn.
+    pub clock: Clock,
     /// Turns that are asked about; none: until the phase is over.
     pub turns: Option<u8>,
     /// The first player, then the second.
@@ -35,18 +30,41 @@ pub struct State {
     pub table: Table,
     /// Upgrade cards.
     pub cards: Vec<Card>,
-    /// Purrgil on the table.
-    pub purrgil: u8,
-    /// Exogorths on the table.
-    pub exogorths: u8,
-    /// Whether the initiative token was flipped in this Status Phase.
-    pub initiative_flipped: bool,
-    /// Whether it is an official tournament.
-    pub tournament: bool,
+    /// What lies around them.
+    pub surroundings: Surroundings,
     /// Whether the game is over.
     pub game_over: bool,
     /// Who has won; none where nobody has (yet) or the scores are not known.
     pub winner: Option<Seat>,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    /// The phase.
+    pub phase: Phase,
+    /// Whether that phase is over.
+    pub phase_over: bool,
+    /// The round, by the highest round token.
+    pub round: u8,
+    /// Whose turn it is; none where players take no turns (any more).
+    pub turn: Option<Seat>,
+    /// Whether the initiative token was flipped in this Status Phase.
+    pub initiative_flipped: bool,
+}
+
+impl Deref for State {
+    type Target = Clock;
+
+    fn deref(&self) -> &Clock {
+        &self.clock
+    }
+}
+
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Clock {
+        &mut self.clock
+    }
 }
 
 /// What a player has.
@@ -75,18 +93,24 @@ pub struct CardId(pub u8);
 pub struct Card {
     /// What it is called.
     pub name: String,
-    /// Whose it is.
-    pub owner: Seat,
     /// The ship that carries it, where it is said.
     pub ship: Option<UnitId>,
-    /// Its state.
-    pub state: CardState,
-    /// Its icon.
-    pub icon: Icon,
-    /// Its ready cost.
-    pub cost: Option<ReadyCost>,
-    /// Whether an effect keeps it from being readied.
-    pub cannot_ready: bool,
+    /// Whether and how it is readied.
+    pub readiness: Readiness,
+}
+
+impl Deref for Card {
+    type Target = Readiness;
+
+    fn deref(&self) -> &Readiness {
+        &self.readiness
+    }
+}
+
+impl DerefMut for Card {
+    fn deref_mut(&mut self) -> &mut Readiness {
+        &mut self.readiness
+    }
 }
 
 impl TryFrom<&StatusSetup> for State {
@@ -107,18 +131,18 @@ impl State {
             setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, &units)).collect();
         let sheet = Sheet::new(&setup.listed(&cards));
         Self {
-            phase: setup.phase,
-            phase_over: false,
-            round: setup.round,
-            turn: turns.then_some(setup.turn),
+            clock: Clock {
+                phase: setup.phase,
+                phase_over: false,
+                round: setup.round,
+                turn: turns.then_some(setup.turn),
+                initiative_flipped: false,
+            },
             turns: setup.turns.filter(|_| turns),
             players: [Player::new(&setup.first), Player::new(&setup.second)],
             table: Table { units, sheet },
             cards,
-            purrgil: setup.purrgil,
-            exogorths: setup.exogorths,
-            initiative_flipped: false,
-            tournament: setup.tournament,
+            surroundings: setup.surroundings,
             game_over: false,
             winner: None,
         }
@@ -233,10 +257,9 @@ impl Player {
 fn on_table(unit: &setup::Unit, place: usize) -> Unit {
     Unit {
         tokens: Tokens::new(unit.tokens.iter().copied()),
-        cannot_ready: unit.cannot_ready,
+        hindered: unit.hindered,
         command_tokens: sorted(&unit.command_tokens),
         activated: unit.activated,
-        prevented: unit.prevented,
         command: unit.command,
         stack: unit.dials,
         speed: unit.speed,
@@ -253,12 +276,11 @@ impl Card {
         let carrier = ship.and_then(|ship| units.get(usize::from(ship.0)));
         Self {
             name: card.called(place),
-            owner: carrier.map_or(card.owner, |carrier| carrier.owner),
             ship,
-            state: card.state,
-            icon: card.icon,
-            cost: card.cost.clone(),
-            cannot_ready: card.cannot_ready,
+            readiness: Readiness {
+                owner: carrier.map_or(card.readiness.owner, |carrier| carrier.owner),
+                ..card.readiness.clone()
+            },
         }
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn at_once(state: &State) -> Option<Vec<Task<StatusRules>>> {
 /// only ships are set aside.
 fn waits(state: &State, seat: Seat) -> bool {
     let player = state.player(seat);
-    state.tournament && !player.has_ships && player.set_aside > 0
+    state.surroundings.tournament && !player.has_ships && player.set_aside > 0
 }
 
 fn beaten(state: &State) -> Option<Ending> {
@@ -164,7 +164,7 @@ pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRu
 /// The end of the round: purrgil, then the next round token; after the sixth round, or where a fleet
 /// has no ships left, the end of the game.
 pub(super) fn round_ends(state: &State) -> Vec<Task<StatusRules>> {
-    let purrgil = turns::one_each(state.purrgil, |seat, by| Event::MovePurrgil { seat, by });
+    let purrgil = turns::one_each(state.surroundings.purrgil, |seat, by| Event::MovePurrgil { seat, by });
     purrgil.into_iter().chain(after_the_round(state)).collect()
 }
 

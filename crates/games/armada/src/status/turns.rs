@@ -37,7 +37,7 @@ pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
 pub(super) fn begin(state: &State) -> Vec<Task<StatusRules>> {
     let turn = Task::work(next_turn(state.phase, state.turn.unwrap_or(Seat::First)));
     let exogorths = match state.phase {
-        Phase::Squadron => one_each(state.exogorths, |seat, by| Event::Exogorth { seat, by }),
+        Phase::Squadron => one_each(state.surroundings.exogorths, |seat, by| Event::Exogorth { seat, by }),
         Phase::Command | Phase::Ship | Phase::Status => Vec::new(),
     };
     exogorths.into_iter().chain([turn]).collect()

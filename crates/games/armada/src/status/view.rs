@@ -3,10 +3,9 @@
 use serde::Serialize;
 
 use super::{
-    effect::Name,
     setup::{CardState, Phase},
-    state::{Card, Player, State},
-    table::Unit,
+    state::{Card, Clock, Player, State},
+    table::{EffectsView, Unit},
     terms::{Seat, UnitKind},
 };
 use engine::Fact;
@@ -14,20 +13,13 @@ use engine::Fact;
 /// The state of a phase, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatusView {
-    /// The phase that is asked about.
-    pub phase: Phase,
-    /// Whether it is over.
-    pub phase_over: bool,
+    /// The phase that is asked about, and the turn.
+    #[serde(flatten)]
+    pub clock: Clock,
     /// The phase that follows; none when the game is over.
     pub next_phase: Option<Phase>,
-    /// The round, by the highest round token.
-    pub round: u8,
-    /// Whose turn it is; none where players take no turns (any more).
-    pub turn: Option<Seat>,
     /// Who has initiative: always the first player.
     pub initiative: Seat,
-    /// Whether the initiative token was flipped in this Status Phase.
-    pub initiative_flipped: bool,
     /// What the first player has.
     pub first: PlayerView,
     /// What the second player has.
@@ -40,12 +32,9 @@ pub struct StatusView {
     pub game_over: bool,
     /// Who has won.
     pub winner: Option<Seat>,
-    /// The effects of the list that were resolved, as listed; left out where none are listed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub used: Option<Vec<Name>>,
-    /// Their cards, with their states where they are not faceup; left out where none are listed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub card_states: Vec<String>,
+    /// The effects of the list.
+    #[serde(flatten)]
+    pub effects: EffectsView,
 }
 
 /// What a player has, as reports show it.
@@ -98,21 +87,16 @@ impl StatusView {
         let next =
             if state.phase_over { state.phase.next().or(Some(Phase::Command)) } else { state.phase.next() };
         Self {
-            phase: state.phase,
-            phase_over: state.phase_over,
+            clock: state.clock,
             next_phase: next.filter(|_| !state.game_over),
-            round: state.round,
-            turn: state.turn,
             initiative: Seat::First,
-            initiative_flipped: state.initiative_flipped,
             first: PlayerView::of(state, Seat::First),
             second: PlayerView::of(state, Seat::Second),
             units: state.table.units.iter().map(UnitView::of).collect(),
             cards: state.cards.iter().map(CardView::of).collect(),
             game_over: state.game_over,
             winner: state.winner,
-            used: state.table.sheet.iter().next().map(|_| state.table.sheet.resolved_names()),
-            card_states: state.table.sheet.card_states(),
+            effects: EffectsView::of(&state.table.sheet),
         }
     }
 }

@@ -4,14 +4,13 @@
 
 use super::{
     bans::Ban,
-    card_effects,
     effect::EffectBan,
     event::Event,
     legality::cannot_pay,
     pick::{Pick, Prompt},
     setup::Phase,
     state::State,
-    table::{Played, Usable, Uses},
+    table::Played,
     terms::{Seat, UnitKind},
 };
 
@@ -32,7 +31,6 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
             Some((_, Prompt::Payment)) => turn(state, player, asked),
             _ => vec![Ban::NothingToPay],
         },
-        Pick::Use(name) => listed(state, player, name),
         Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
             match (player, asked) {
                 (
@@ -44,25 +42,8 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
                 _ => Vec::new(),
             }
         }
-        Pick::Pass | Pick::Pay(_) => Vec::new(),
+        Pick::Pass | Pick::Pay(_) | Pick::Use(_) => Vec::new(),
     }
-}
-
-/// Why an effect of the list is not among what is asked.
-fn listed(state: &State, player: Option<Seat>, name: &str) -> Vec<Ban> {
-    let Some((nth, effect)) = state.table.sheet.named(name) else { return Vec::new() };
-    let never = state.never(nth);
-    if !never.is_empty() {
-        return never.into_iter().map(Ban::Effect).collect();
-    }
-    if player.is_some_and(|player| player != effect.owner) {
-        return vec![Ban::Effect(EffectBan::NotYours(effect.owner))];
-    }
-    let bans = state.unusable(nth);
-    if !bans.is_empty() {
-        return bans;
-    }
-    vec![Ban::Effect(state.table.sheet.not_asked((nth, effect), &card_effects::occasion(state)))]
 }
 
 fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {

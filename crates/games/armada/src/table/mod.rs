@@ -9,7 +9,7 @@
 //! | `paying` | What pays for an effect? |
 //! | `changes` | What does an operation of an effect come to on a ship or squadron? |
 //! | `uses` | When may an effect of the list be used, and what does its use put on the agenda? |
-//! | `view` | How do defense tokens look from outside? |
+//! | `view` | How does what lies on it look from outside? |
 //! | `zones` | What falls on a hull zone of a ship? |
 //! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
@@ -33,10 +33,10 @@ pub use paying::PartOfCost;
 pub(crate) use paying::{Payer, Pays, PaysInTurn};
 pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
-pub use unit::{Engaged, Table, UNKNOWN, Unit, UnitId};
+pub use unit::{Engaged, Hindered, Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses};
-pub use view::TokenView;
+pub use view::{EffectsView, HullView, TokenView};
 pub(crate) use zone_work::ChoosesZones;
 pub use zone_work::ZoneWork;
 pub(crate) use zones::zones_for;

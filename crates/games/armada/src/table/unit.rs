@@ -101,9 +101,17 @@ pub struct Unit {
     pub removed: Option<Tokens>,
     /// Whether it was activated in this round.
     pub activated: bool,
-    /// Whether something keeps it from activating.
+    /// What effects keep it from.
+    pub hindered: Hindered,
+}
+
+/// What effects keep a ship or squadron from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub struct Hindered {
+    /// Whether effects keep it from activating. Default: no.
     pub prevented: bool,
-    /// Whether something keeps its defense tokens from being readied.
+    /// Whether an effect keeps its defense tokens from being readied. Default: no.
     pub cannot_ready: bool,
 }
 
@@ -157,8 +165,7 @@ static NOBODY: Unit = Unit {
     place: Place::InPlay,
     removed: None,
     activated: false,
-    prevented: false,
-    cannot_ready: false,
+    hindered: Hindered { prevented: false, cannot_ready: false },
 };
 
 impl Table {

@@ -3,12 +3,14 @@
 //! Its moments and what rules it out each system knows; what follows from them is the same in all of them.
 
 use super::{
+    agenda::one,
     agenda::{announcing, paid},
-    effect::{CardEvent, EffectBan, Moment, TypedEffect},
+    effect::{CardEvent, EffectBan, Moment, Operation, TypedEffect},
     paying::Payer,
     played::Played,
+    terms::Seat,
 };
-use engine::{Doing, Game, Task, Timing};
+use engine::{Doing, Game, Prompt, Task, Timing, View};
 
 /// A table on which it is known whether effects of the list may be used.
 pub(crate) trait Usable: Played<Event: From<CardEvent>> + Sized {
@@ -36,6 +38,9 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
     /// The system.
     type Game: Game<Event = Self::Event, Ban = Self::Ban>;
 
+    /// The moment for which an effect waits.
+    fn moment(&self, effect: &TypedEffect) -> Moment;
+
     /// The moments for which effects may wait at an event, in a window of the engine.
     fn moments(&self, event: &Self::Event, timing: Timing) -> Vec<Moment>;
 
@@ -49,6 +54,53 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
     /// The whole use of an effect: its cost, all of it together, then what it does.
     fn using(&self, nth: u8) -> Vec<Task<Self::Game>> {
         paid(self.cost(nth), self.resolution(nth))
+    }
+
+    /// What is done to the cards and the times of effects; none where that finds nothing.
+    fn on_effects(&self, does: &Operation, of: (u8, u8)) -> Option<Doing<Self::Game>> {
+        let event = Self::Event::from(CardEvent::of(&self.table().sheet, does, of)?);
+        let mut bans = Vec::new();
+        self.forbids(&event, &mut bans);
+        bans.is_empty().then(|| one(event))
+    }
+
+    /// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked` (none at the end);
+    /// empty where none is called so.
+    fn why_not_listed(
+        view: View<'_, Self::Game>,
+        asked: Option<(Seat, &Prompt<Self::Game>)>,
+        player: Option<Seat>,
+        name: &str,
+    ) -> Vec<Self::Ban>
+    where
+        Self::Game: Game<State = Self, Player = Seat>,
+    {
+        let state = view.state;
+        let sheet = &state.table().sheet;
+        let Some((nth, effect)) = sheet.named(name) else { return Vec::new() };
+        let never = state.never(nth);
+        if !never.is_empty() {
+            return never.into_iter().map(Self::Ban::from).collect();
+        }
+        if player.is_some_and(|player| player != effect.owner) {
+            return vec![EffectBan::NotYours(effect.owner).into()];
+        }
+        let bans = state.unusable(nth);
+        if !bans.is_empty() {
+            return bans;
+        }
+        let moment = state.moment(effect);
+        // asked for are the first player's effects, and the second player's of the same time come after them
+        let held_up = effect.owner == Seat::Second
+            && matches!(asked, Some((Seat::First, Prompt::Effect(timing))) if {
+                let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
+                events.any(|event| state.moments(event, *timing).contains(&moment))
+            });
+        vec![Self::Ban::from(match sheet.resolved.contains(&nth) {
+            true => EffectBan::AlreadyResolved(effect.name.clone()),
+            false if held_up => EffectBan::FirstPlayerFirst,
+            false => EffectBan::not_now(effect, moment),
+        })]
     }
 
     /// What cannot apply of `own` effects stands beside the only way on.

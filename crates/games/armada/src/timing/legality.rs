@@ -12,7 +12,7 @@ use super::{
     },
     event::Event,
     rerolls::Reroll,
-    restricted::{only_forbidden, restricted, says},
+    restricted::{restricted, says},
     setup::During,
     state::{State, ship_of},
     table::{Payer, Played, Table, UnitEvent, UnitId},
@@ -107,7 +107,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         critical_bans(rules, state, effect, bans);
         bans.extend(says(rules, state, effect.owner, &[Forbidden::ResolveCritical]));
     }
-    bans.extend(only_forbidden(rules, state, effect));
+    bans.extend(effect.only_forbidden(|what| says(rules, state, effect.owner, what)));
     let seen = rules.see(state);
     let payer = Payer::of(&seen, rules.number(effect));
     bans.extend(payer.unpaid(|cost| payer.is_payable::<TimingRules>(cost)));

@@ -7,13 +7,13 @@ use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
     effect::{
-        CardEvent, DialNamed, DiceChange, Extent, OnZone, Operation, Paying, ShieldMove, Ships, Taking,
-        TypedEffect, Whose,
+        CardEvent, DialNamed, DiceChange, Extent, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships,
+        Taking, TypedEffect, Whose,
     },
     event::Event,
     on_dice::added,
     pick::Prompt,
-    restricted::dice_ban,
+    restricted::says,
     state::{State, ship_of},
     table::{Played, UnitEvent, UnitId, ZoneWork, change, tasks},
     terms::Seat,
@@ -108,7 +108,8 @@ pub(super) fn operate(
 
 /// What is done; none where it finds nothing to do it to.
 pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Do> {
-    let forbidden = dice_ban(acting.rules, acting.state, acting.effect, does).is_some();
+    let says = |what: &[Forbidden]| says(acting.rules, acting.state, acting.effect.owner, what);
+    let forbidden = does.dice_ban(says).is_some();
     let done = match does {
         Operation::Ships { ships, does } => among_several::ships(acting, *ships, does),
         Operation::Either(all) => among_several::either(acting, all),

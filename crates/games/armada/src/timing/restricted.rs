@@ -4,7 +4,7 @@
 
 use super::{
     Ban, TimingRules,
-    effect::{Component, Forbidden, Operation, TypedEffect},
+    effect::{Component, Forbidden, TypedEffect},
     event::Event,
     state::State,
     terms::Seat,
@@ -42,22 +42,4 @@ fn is_active(rules: &TimingRules, state: &State, effect: &TypedEffect) -> bool {
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
     let gone = on_ship && state.ship(effect.owner).destroyed();
     state.table.sheet.is_active(rules.number(effect)) && !gone
-}
-
-/// Which card says that the owner of an effect cannot do this to dice.
-pub(super) fn dice_ban(
-    rules: &TimingRules,
-    state: &State,
-    effect: &TypedEffect,
-    operation: &Operation,
-) -> Option<Ban> {
-    let what = operation.forbidden_as()?;
-    says(rules, state, effect.owner, &[what, Forbidden::ModifyDice])
-}
-
-/// Why an effect that does nothing but what it cannot do to dice is not resolved.
-pub(super) fn only_forbidden(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Option<Ban> {
-    let mut bans = effect.does.iter().map(|operation| dice_ban(rules, state, effect, operation));
-    let first = bans.next()??;
-    bans.all(|ban| ban.is_some()).then_some(first)
 }

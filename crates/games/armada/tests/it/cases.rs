@@ -126,7 +126,7 @@ fn check(case: &Case) -> Vec<String> {
         same("destroyed", view.destroyed.to_string(), destroyed.to_string());
     }
     if let Some(dice) = &expect.dice {
-        let is: Vec<String> = view.dice.iter().map(ToString::to_string).collect();
+        let is: Vec<String> = view.pool.dice.iter().map(ToString::to_string).collect();
         same("pool", is.join(" "), dice.clone());
     }
     if let Some(tokens) = &expect.tokens {

@@ -247,7 +247,7 @@ const SALVO: &str = "shields = { front = 4 }\nrear-battery = { red = 1, blue = 1
 fn salvo_answers_a_ship_with_the_rear_battery() {
     let seen = at(&ship("medium", "\"salvo\"", "\"red/hit\"", SALVO), &["done", "spend salvo"]);
     assert_eq!(
-        (seen.rests.as_str(), seen.view.now.as_ref().map(|now| now.gathered)),
+        (seen.rests.as_str(), seen.view.now.as_ref().map(|now| now.pool.gathered)),
         ("attack-dice", Some([1, 1, 0]))
     );
     assert_eq!(seen.view.damage, Some(1), "damage has been resolved before");
@@ -258,7 +258,7 @@ fn salvo_answers_a_ship_with_the_rear_battery() {
 fn salvo_answers_a_squadron_with_the_anti_squadron_armament() {
     let setup = ship("distance-1", "\"salvo\"", "\"blue/hit\"", SALVO) + "\n[attacker]\nkind = \"squadron\"";
     let seen = at(&setup, &["done", "spend salvo"]);
-    assert_eq!(seen.view.now.as_ref().map(|now| now.gathered), Some([0, 1, 1]));
+    assert_eq!(seen.view.now.as_ref().map(|now| now.pool.gathered), Some([0, 1, 1]));
     assert!(seen.cites("armada/salvo/against-squadron"));
     let seen = over(&setup, &["done", "spend salvo", "roll blue/crit black/hit-crit"]);
     assert_eq!(seen.view.attacker.hull_lost, Some(1), "hits only");
@@ -283,7 +283,7 @@ fn salvo_has_the_range_and_line_of_sight_of_the_attack_and_no_arc() {
     let setup = "obstructed = true\n".to_owned()
         + &ship("long", "\"salvo\"", "\"red/hit\"", "rear-battery = { red = 3, blue = 2 }");
     let seen = at(&setup, &["done", "spend salvo"]);
-    let gathered = seen.view.now.as_ref().map(|now| now.gathered);
+    let gathered = seen.view.now.as_ref().map(|now| now.pool.gathered);
     assert_eq!(gathered, Some([2, 0, 0]), "long range: red only, and obstructed as the attack was");
     let asked = "attack = \"salvo\"\ndice = [\"red/hit\"]\n[declare]\nout-of-arc = true\nzones-used = [\"front\"]\nattacks-made = 2";
     assert_eq!(over(asked, &["done"]).view.damage, Some(1), "arcs and attacks made do not matter");

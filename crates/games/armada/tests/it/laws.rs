@@ -170,7 +170,7 @@ fn sorted_tokens(tokens: &[Token]) -> Vec<(String, String)> {
 
 fn outcome(state: &State) -> Outcome {
     let view = AttackRules.view(state);
-    let mut dice: Vec<String> = view.dice.iter().map(ToString::to_string).collect();
+    let mut dice: Vec<String> = view.pool.dice.iter().map(ToString::to_string).collect();
     dice.sort();
     Outcome {
         damage: view.damage.unwrap().into(),
@@ -226,7 +226,8 @@ proptest! {
         }
         let mut own = picks.iter().take_while(|pick| pick.as_str() != "use salvo");
         let braced = own.any(|pick| pick.starts_with("spend brace"));
-        prop_assert_eq!(total, if braced { halved(after.icons()) } else { after.icons() });
+        let icons = after.counting().icons(after.attack.pool);
+        prop_assert_eq!(total, if braced { halved(icons) } else { icons });
     }
 
     /// Every pick's name reads back as the same pick, and every label and preview has words.

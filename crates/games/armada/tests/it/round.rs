@@ -8,6 +8,7 @@ use armada::{
     damage::Obstacle,
     round::{RoundRules, RoundSetup, RoundShip, RoundSquadron, TableView},
     status::Phase,
+    table::Hindered,
 };
 use engine::{Worded, laws};
 use proptest::prelude::*;
@@ -51,7 +52,7 @@ prop_compose! {
             ..ActivationSetup::default()
         };
         activation.maneuver.end.obstacles = obstacles;
-        RoundShip { activation, prevented: prevented && activated, ..RoundShip::default() }
+        RoundShip { activation, hindered: Hindered { prevented: prevented && activated, ..Hindered::default() }, ..RoundShip::default() }
     }
 }
 

@@ -4,8 +4,9 @@ use armada::{
     Begins, Command, Described, Seat, TokenState, UnitKind,
     status::{
         CardState, Icon, Phase, Pick, ReadyCost, State, StatusRules, StatusSetup,
-        setup::{Card, Player, Unit},
+        setup::{Card, Player, Readiness, Surroundings, Unit},
     },
+    table::Hindered,
 };
 use engine::{
     Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Worded, advance_silently, laws,
@@ -39,8 +40,7 @@ prop_compose! {
             command_tokens: if ship { commands } else { Vec::new() },
             command: ship.then_some(3),
             activated,
-            prevented,
-            cannot_ready,
+            hindered: Hindered { prevented, cannot_ready },
             ..Unit::default()
         }
     }
@@ -56,7 +56,8 @@ prop_compose! {
     ) -> Card {
         let ship = ship.filter(|ship| !ship.is_empty());
         let cost = cost.filter(|_| icon == Icon::NonRecur && ship.is_some());
-        Card { ship, state, icon, cost: cost.map(|cost| cost.parse().unwrap()), owner, ..Card::default() }
+        let cost = cost.map(|cost| cost.parse().unwrap());
+        Card { ship, readiness: Readiness { owner, state, icon, cost, ..Readiness::default() }, ..Card::default() }
     }
 }
 
@@ -87,8 +88,7 @@ fn setup() -> impl Strategy<Value = StatusSetup> {
             second,
             unit,
             card,
-            purrgil: creatures,
-            exogorths: creatures,
+            surroundings: Surroundings { purrgil: creatures, exogorths: creatures, tournament: false },
             ..StatusSetup::default()
         },
     )
@@ -233,11 +233,11 @@ fn all_of(setup: &StatusSetup, owner: Seat) -> StatusSetup {
         turn: Seat::First,
         first: Player::default(),
         second: Player::default(),
-        purrgil: 0,
+        surroundings: Surroundings { purrgil: 0, ..setup.surroundings },
         ..setup.clone()
     };
     setup.unit.iter_mut().for_each(|unit| unit.owner = owner);
-    setup.card.iter_mut().for_each(|card| card.owner = owner);
+    setup.card.iter_mut().for_each(|card| card.readiness.owner = owner);
     setup
 }
 
@@ -277,7 +277,7 @@ proptest! {
             for ((name, was), (_, now)) in old.tokens.iter().zip(new.tokens.iter()) {
                 let wanted = match was {
                     TokenState::Discarded => TokenState::Discarded,
-                    held if old.cannot_ready => held,
+                    held if old.hindered.cannot_ready => held,
                     TokenState::Readied | TokenState::Exhausted => TokenState::Readied,
                 };
                 prop_assert_eq!(now, wanted, "{} of {}", name, &new.name);

@@ -13,8 +13,8 @@ impl Described for StatusSetup {
         let mut found = Inspection::default();
         found.between("round".to_owned(), self.round, 1, limits::ROUNDS);
         found.between("turns".to_owned(), self.turns.unwrap_or(1), 1, limits::TURNS);
-        found.between("purrgil".to_owned(), self.purrgil, 0, limits::CREATURES);
-        found.between("exogorths".to_owned(), self.exogorths, 0, limits::CREATURES);
+        found.between("purrgil".to_owned(), self.surroundings.purrgil, 0, limits::CREATURES);
+        found.between("exogorths".to_owned(), self.surroundings.exogorths, 0, limits::CREATURES);
         found.at_most("unit", self.unit.len(), limits::UNITS);
         found.at_most("card", self.card.len(), limits::FLEET_CARDS);
         for (side, player) in [("first", &self.first), ("second", &self.second)] {
@@ -100,12 +100,12 @@ impl StatusSetup {
             let help = if ships.is_empty() { "add the ship as `[[unit]]`".to_owned() } else { help };
             found.report(Problem::new(format!("{field}.ship"), message, help));
         }
-        if card.cost.is_some() && card.icon != Icon::NonRecur {
+        if card.readiness.cost.is_some() && card.readiness.icon != Icon::NonRecur {
             let message = format!("`{field}.cost` is a ready cost, and only non-recur cards have one");
             let help = "write `icon = \"non-recur\"`, or leave the cost out";
             found.report(Problem::new(format!("{field}.cost"), message, help));
         }
-        if card.cost.is_some() && card.ship.is_none() && self.phase == Phase::Status {
+        if card.readiness.cost.is_some() && card.ship.is_none() && self.phase == Phase::Status {
             let message = format!("`{field}.ship` is not said, and that ship pays the ready cost");
             let help = "name the ship, and give its `command-tokens`";
             found.report(Problem::new(format!("{field}.ship"), message, help));

@@ -12,6 +12,7 @@ use super::{
     commands::Command,
     cost::ReadyCost,
     effect::{CardState as Lies, TypedEffect},
+    table::Hindered,
     terms::{Seat, UnitKind},
     tokens::Token,
 };
@@ -98,7 +99,7 @@ words! {
 /// assert!(setup.check().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct StatusSetup {
     /// The phase that is asked about. Default: the Status Phase.
     pub phase: Phase,
@@ -116,12 +117,9 @@ pub struct StatusSetup {
     pub unit: Vec<Unit>,
     /// Upgrade cards. Default: none.
     pub card: Vec<Card>,
-    /// Purrgil on the table. Default: none.
-    pub purrgil: u8,
-    /// Exogorths on the table. Default: none.
-    pub exogorths: u8,
-    /// Whether it is an official tournament. Default: no.
-    pub tournament: bool,
+    /// What else matters.
+    #[serde(flatten)]
+    pub surroundings: Surroundings,
     /// Effects of cards of both players. Default: none.
     pub effect: Vec<TypedEffect>,
 }
@@ -137,12 +135,22 @@ impl Default for StatusSetup {
             second: Player::default(),
             unit: Vec::new(),
             card: Vec::new(),
-            purrgil: 0,
-            exogorths: 0,
-            tournament: false,
+            surroundings: Surroundings::default(),
             effect: Vec::new(),
         }
     }
+}
+
+/// What lies around ships and squadrons, and why the game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Surroundings {
+    /// Purrgil on the table. Default: none.
+    pub purrgil: u8,
+    /// Exogorths on the table. Default: none.
+    pub exogorths: u8,
+    /// Whether it is an official tournament. Default: no.
+    pub tournament: bool,
 }
 
 /// What a player has.
@@ -163,7 +171,7 @@ pub struct Player {
 
 /// A ship or a squadron.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct Unit {
     /// What it is. Default: a ship.
     pub kind: UnitKind,
@@ -173,14 +181,13 @@ pub struct Unit {
     pub owner: Seat,
     /// Its defense tokens. Default: none.
     pub tokens: Vec<Token>,
-    /// Whether an effect keeps its defense tokens from being readied. Default: no.
-    pub cannot_ready: bool,
+    /// What effects keep it from.
+    #[serde(flatten)]
+    pub hindered: Hindered,
     /// A ship's command tokens. Default: none.
     pub command_tokens: Vec<Command>,
     /// Whether it was activated in this round. Default: no.
     pub activated: bool,
-    /// Whether effects keep it from activating. Default: no.
-    pub prevented: bool,
     /// A ship's command value. Default: not known.
     pub command: Option<u8>,
     /// A ship's command dials in its stack. Default: none.
@@ -196,10 +203,9 @@ impl Default for Unit {
             name: None,
             owner: Seat::First,
             tokens: Vec::new(),
-            cannot_ready: false,
+            hindered: Hindered::default(),
             command_tokens: Vec::new(),
             activated: false,
-            prevented: false,
             command: None,
             dials: 0,
             speed: None,
@@ -208,14 +214,23 @@ impl Default for Unit {
 }
 
 /// An upgrade card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct Card {
     /// What it is called. Default: `card 1` by its place.
     pub name: Option<String>,
     /// The name of the ship that carries it. Default: not said.
     pub ship: Option<String>,
-    /// Whose it is, where the ship is not said. Default: the first player's.
+    /// Whether and how it is readied.
+    #[serde(flatten)]
+    pub readiness: Readiness,
+}
+
+/// Whose an upgrade card is, and how it is readied.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub struct Readiness {
+    /// Whose it is: where its ship is said, that ship's owner's. Default: the first player's.
     pub owner: Seat,
     /// Its state. Default: exhausted.
     pub state: CardState,
@@ -227,11 +242,9 @@ pub struct Card {
     pub cannot_ready: bool,
 }
 
-impl Default for Card {
+impl Default for Readiness {
     fn default() -> Self {
         Self {
-            name: None,
-            ship: None,
             owner: Seat::First,
             state: CardState::Exhausted,
             icon: Icon::Nothing,
