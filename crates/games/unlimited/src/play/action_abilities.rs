@@ -12,17 +12,17 @@ use super::{
     condition, constants,
     context::Context,
     costs,
-    event::{Defeated, Event},
-    free_actions,
-    game::PlayRules,
-    outside_play, paying,
+    event::Event,
+    event_fields::Defeated,
+    free_actions, outside_play, paying,
     pick::Pick,
     resolve::{self, targets},
+    rules::PlayRules,
     source::Source,
     state::State,
     terms::Player,
     triggers,
-    work::Work,
+    work::{self, Work},
 };
 use engine::{Doing, Offer, Task};
 
@@ -217,7 +217,7 @@ pub fn use_it(
     });
     let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
     let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
-    tasks.extend(resolve::begin_told(Context { costs, ..context.within(&steps) }));
+    tasks.extend(work::begin_told(Context { costs, ..context.within(&steps) }));
     tasks.extend(free_actions::is_free(source).then(|| free_actions::frame(who, source, state)));
     Doing::Tasks(tasks)
 }

@@ -2,15 +2,16 @@
 
 use super::{
     action_abilities,
-    attack::{Attack, Leave, Object},
     event::Event,
-    game::PlayRules,
+    objects::{Attack, Leave, Object},
     outside_play,
     pick::{Pick, Prompt},
     playing,
+    rules::PlayRules,
     setup::Until,
     state::State,
     terms::Player,
+    unit::Unit,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -44,7 +45,7 @@ fn after(mut action: Vec<Task<PlayRules>>, left: u8) -> Vec<Task<PlayRules>> {
 /// Every unit of the player at everything the opponent has.
 fn attacks(state: &State, who: Player, left: u8) -> Vec<Offer<PlayRules>> {
     let targets = targets(state, who);
-    let of_unit = |attacker: &super::state::Unit| {
+    let of_unit = |attacker: &Unit| {
         let attack = |target: &Object| Attack::new(who, attacker.id.clone(), target.clone(), Leave::Action);
         let offers = targets.iter().map(attack).map(|attack| offer(attack, |steps| after(steps, left)));
         offers.collect::<Vec<_>>()

@@ -4,72 +4,20 @@
 
 use super::{
     ability::Stat,
-    attack::Object,
     attributes,
     bans::Ban,
     board::Board,
     context::Context,
-    event::{Damage, DamageKind, Event},
-    game::PlayRules,
+    event::Event,
+    event_fields::Damage,
+    objects::Object,
     pick::{Pick, Prompt},
+    rules::PlayRules,
     state::State,
-    terms::{Player, TokenUpgrade},
-    work::Work,
+    unit::DamageKind,
+    work::{self, Assign, Divided, Rest, Work},
 };
 use engine::{Doing, Offer, Task};
-
-/// Something that a player divides.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Assign {
-    /// Who divides it.
-    pub who: Player,
-    /// What it is.
-    pub what: Divided,
-    /// How much is left.
-    pub left: u32,
-    /// Whether all of it has to go somewhere.
-    pub rest: Rest,
-    /// Among which, those that are not done yet.
-    pub to: Vec<Object>,
-    /// To how many more of them something may go.
-    pub most: usize,
-    /// What is assigned.
-    pub shares: Vec<(Object, u16)>,
-    /// What other players then assign, before any of it happens (CR 8.35.5).
-    pub others: Vec<Assign>,
-    /// What those before have assigned, as it will happen.
-    pub assigned: Vec<Event>,
-}
-
-/// What is divided.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Divided {
-    /// Damage, as this one. Of indirect damage a unit takes at most what it has left (CR 8.35.3).
-    Damage(Damage),
-    /// Healing: at most the damage that is there.
-    Healing,
-    /// Tokens.
-    Tokens(TokenUpgrade),
-}
-
-/// What happens to the part that is not assigned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Rest {
-    /// As much as possible has to be assigned.
-    None,
-    /// `up to`: some of it may be left.
-    MayBeLeft,
-    /// Among any number of things, so that it may be none at all (CR 8.4.5.a): all of it, or nothing.
-    AllOrNothing,
-}
-
-impl Assign {
-    /// So much that a player divides among these, all of it.
-    pub fn new(who: Player, what: Divided, left: u32, to: Vec<Object>) -> Self {
-        let (rest, most) = (Rest::None, usize::MAX);
-        Self { who, what, left, rest, to, most, shares: Vec::new(), others: Vec::new(), assigned: Vec::new() }
-    }
-}
 
 /// How many amounts beyond what something can be assigned are shown as refused.
 const MORE_REFUSED: u32 = 8;
@@ -146,7 +94,7 @@ fn done(assign: &Assign) -> Vec<Task<PlayRules>> {
             let next = Assign { others: others.to_vec(), assigned, ..next.clone() };
             vec![Task::work(Work::Assign(next))]
         }
-        None => super::resolve::together(assigned),
+        None => work::together(assigned),
     }
 }
 

@@ -1,181 +1,22 @@
-//! What is an attack, and which steps does it have?
-
-use std::fmt;
-use vocabulary::words;
+//! Which steps does an attack have, and which combat damage is dealt?
 
 use super::{
     ability::Ban as Word,
     bans::Ban,
     card::CardId,
-    event::{Damage, DamageKind, Defeated, Event, PowerFrom},
-    game::PlayRules,
+    event::Event,
+    event_fields::{Damage, Defeated},
     keywords::KeywordKind,
+    objects::{Attack, Combat, Leave, Object, PowerFrom},
     replacing,
-    responsibility::Responsible,
-    setup::Zone,
+    rules::PlayRules,
     state::State,
-    terms::{Player, TokenUpgrade},
+    unit::{DamageKind, Responsible},
     work::Work,
 };
 use engine::{Doing, Task};
 
-/// Something on the table that words can name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Object {
-    /// A unit.
-    Unit(CardId),
-    /// A player's base.
-    Base(Player),
-    /// An upgrade that is a card.
-    Upgrade(CardId),
-    /// A token upgrade of a kind on a unit.
-    Token(CardId, TokenUpgrade),
-    /// A card outside play, or a leader in the base zone.
-    Card(CardId),
-    /// An unknown card of that zone of the player.
-    Unknown(Player, Zone),
-    /// A resource of the player that stands so, whichever card it is.
-    Resource(Player, Orientation),
-    /// A Credit token of the player: one of them is like the other.
-    Credit(Player),
-    /// The player's Force token.
-    Force(Player),
-}
-
-words! {
-    /// How a resource stands.
-    Orientation is "state of a resource" {
-        /// It can pay.
-        Ready = "ready",
-        /// It has paid.
-        Exhausted = "exhausted",
-    }
-}
-
-impl Object {
-    /// Who controls it; none if it is not there.
-    pub fn controller(&self, state: &State) -> Option<Player> {
-        match self {
-            Object::Unit(id) | Object::Token(id, _) => state.unit(id).map(|unit| unit.controller),
-            Object::Base(player) | Object::Unknown(player, _) | Object::Resource(player, _) => Some(*player),
-            Object::Credit(player) | Object::Force(player) => Some(*player),
-            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.controller),
-            Object::Card(id) => state.holder(id),
-        }
-    }
-
-    /// Who owns it; none if it is not there.
-    pub fn owner(&self, state: &State) -> Option<Player> {
-        match self {
-            Object::Unit(id) => state.unit(id).map(|unit| unit.owner),
-            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.owner),
-            Object::Card(id) => state.owner_outside(id),
-            Object::Token(..)
-            | Object::Base(_)
-            | Object::Unknown(..)
-            | Object::Resource(..)
-            | Object::Credit(_)
-            | Object::Force(_) => self.controller(state),
-        }
-    }
-}
-
-impl fmt::Display for Object {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Object::Unit(id) => id.fmt(f),
-            Object::Base(player) => write!(f, "{player} base"),
-            Object::Upgrade(id) | Object::Card(id) => id.fmt(f),
-            Object::Token(on, token) => write!(f, "{token} on {on}"),
-            Object::Unknown(..) => f.write_str("unknown card"),
-            Object::Resource(player, orientation) => write!(f, "{orientation} resource of {player}"),
-            Object::Credit(player) => write!(f, "Credit token of {player}"),
-            Object::Force(player) => write!(f, "Force token of {player}"),
-        }
-    }
-}
-
-/// What let the attack be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Leave {
-    /// It is the player's action.
-    Action,
-    /// Ambush: only units, even if exhausted.
-    Ambush,
-    /// An ability.
-    Ability,
-    /// An ability that lets an exhausted unit attack.
-    EvenExhausted,
-}
-
-/// An attack that is going on, or is declared.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Attack {
-    /// The attacking player.
-    pub by: Player,
-    /// The attacker.
-    pub attacker: CardId,
-    /// Whether it is still part of the attack.
-    pub attacker_in: bool,
-    /// What is attacked.
-    pub target: Object,
-    /// Whether a defending unit is still part of the attack.
-    pub target_in: bool,
-    /// What let the attack be made.
-    pub leave: Leave,
-    /// Units whose Sentinel is ignored; written when it begins.
-    pub ignored: Vec<CardId>,
-    /// Why an attacker without power deals no combat damage; written when that would be dealt.
-    pub because: Vec<PowerFrom>,
-    /// Who is there to deal combat damage; written when that would be dealt.
-    pub combat: Combat,
-}
-
-/// Who is there to deal combat damage, and who is first.
-#[derive(
-    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub enum Combat {
-    /// Attacker and defender, at once.
-    #[default]
-    Both,
-    /// The attacker is gone (CR 6.3.4.b).
-    NoAttacker,
-    /// The defending unit is gone (CR 6.3.4.c).
-    NoDefender,
-    /// One of them is first: which, and the words that say so (CR 6.3.5.c).
-    First(CardId, String),
-}
-
 impl Attack {
-    /// An attack as it is declared.
-    pub fn new(by: Player, attacker: CardId, target: Object, leave: Leave) -> Self {
-        Self {
-            by,
-            attacker,
-            attacker_in: true,
-            target,
-            target_in: true,
-            leave,
-            ignored: Vec::new(),
-            because: Vec::new(),
-            combat: Combat::Both,
-        }
-    }
-
-    /// The defending unit, while it is part of the attack.
-    pub fn defending_unit(&self) -> Option<&CardId> {
-        match &self.target {
-            Object::Unit(id) if self.target_in => Some(id),
-            _ => None,
-        }
-    }
-
-    /// The defending player.
-    pub fn defending_player(&self) -> Player {
-        self.by.opponent()
-    }
-
     /// What making it puts on the agenda: steps 3 to 5 (CR 6.3). What triggers at its beginning waits in the first
     /// layer, and the attack is over before what triggers at its end is resolved from the second.
     pub fn steps(self) -> Vec<Task<PlayRules>> {

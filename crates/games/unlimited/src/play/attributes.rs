@@ -1,12 +1,11 @@
 //! What are the numbers and marks of a thing: its arena, its power, what it shares with another?
 
 use super::{
-    ability::{Shared, Stat},
-    attack::{Object, Orientation},
+    ability::{Comparison, Shared, Stat},
     board::Board,
     card::{Card, CardId},
     context::Context,
-    filter::card,
+    objects::{Object, Orientation},
     terms::{Arena, Aspect, Player},
 };
 
@@ -130,5 +129,28 @@ fn printed_stat(card: &Card, stat: Stat) -> Option<u16> {
         Stat::Power => u16::try_from(card.power).ok(),
         Stat::Hp | Stat::RemainingHp => u16::try_from(card.hp).ok(),
         Stat::Damage => Some(0),
+    }
+}
+
+/// What is printed on it, and the unit if it is one.
+pub(super) fn card<'a>(board: &Board<'a>, object: &Object) -> Option<&'a Card> {
+    match object {
+        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(board.rules.card(id)),
+        Object::Base(player) => Some(board.rules.printed_base(*player)),
+        Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => None,
+        Object::Credit(_) | Object::Force(_) => None,
+    }
+}
+
+/// Whether two numbers compare as said.
+pub fn compare(value: u32, is: Comparison, to: u32) -> bool {
+    match is {
+        Comparison::AtLeast => value >= to,
+        Comparison::AtMost => value <= to,
+        Comparison::Exactly => value == to,
+        Comparison::MoreThan => value > to,
+        Comparison::LessThan => value < to,
+        Comparison::Odd => !value.is_multiple_of(2),
+        Comparison::Even => value.is_multiple_of(2),
     }
 }

@@ -3,11 +3,10 @@
 //! A row each: [`bans!`](vocabulary::bans).
 
 use super::{
-    attack::Object,
     card::CardId,
-    costs::Cost,
+    event_fields::Cost,
     keywords::KeywordKind,
-    tell::object,
+    objects::{Object, object},
     terms::{Arena, Player},
 };
 use engine::Citations;
@@ -241,3 +240,6 @@ fn located(place: &str) -> String {
         Some((player, zone)) => format!("in the {zone} of {player}"),
     }
 }
+
+/// What comes of a question to an ability's words: an answer, or a part that is not carried out here.
+pub type Answer<T> = Result<T, Ban>;

@@ -8,21 +8,15 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
     ability::{Ban as Word, Keyword as Printed, Kind, Loss},
-    attack::Object,
     card::CardId,
-    constants::{self, Applied, Change},
-    context::Context,
-    event::{LastKnown, PowerFrom},
-    game::PlayRules,
     keywords::{Behind, Keyword, KeywordKind},
-    resolve::amounts,
+    objects::{Attack, Object, PowerFrom},
+    rules::PlayRules,
     source::{self, Source},
-    state::{Banned, State, Unit},
+    state::State,
     terms::{Aspect, Player, TokenUpgrade},
+    unit::{Applied, Banned, Change, LastKnown, Unit},
 };
-
-/// How often constant abilities are looked at until nothing new may come out.
-const ROUNDS: usize = 8;
 
 /// The table with everything that constant abilities change.
 pub struct Board<'a> {
@@ -30,7 +24,7 @@ pub struct Board<'a> {
     pub rules: &'a PlayRules,
     /// The table.
     pub state: &'a State,
-    applied: Vec<Applied>,
+    pub(super) applied: Vec<Applied>,
 }
 
 /// What changes a number: all increases, all decreases.
@@ -66,22 +60,6 @@ pub struct InPlay {
 }
 
 impl<'a> Board<'a> {
-    /// The table as it is now.
-    pub fn new(rules: &'a PlayRules, state: &'a State) -> Self {
-        let mut board = Self { rules, state, applied: Vec::new() };
-        if !rules.has_constants() {
-            return board;
-        }
-        for _ in 0..ROUNDS {
-            let next = constants::look(&board);
-            if next == board.applied {
-                break;
-            }
-            board.applied = next;
-        }
-        board
-    }
-
     /// The same board on a table as it was a moment before: what constant abilities do is not looked for again.
     pub fn on<'b>(&self, state: &'b State) -> Board<'b>
     where
@@ -101,16 +79,6 @@ impl<'a> Board<'a> {
             self.applied.extend(last.changes.iter().map(did));
         }
         self
-    }
-
-    /// A keyword with its number worked out.
-    pub fn board_keyword(&self, context: &Context, printed: &Printed) -> Option<Keyword> {
-        match printed {
-            Printed::Numbered(kind, amount) => {
-                kind.numbered(u8::try_from(amounts::amount(self, context, amount).ok()?).ok()?)
-            }
-            other => source::keyword(other),
-        }
     }
 
     /// Every ability that works now, of cards in play and of leaders and bases.
@@ -366,17 +334,6 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The words of another card, or behind Coordinate, by which a unit has a keyword; none where nothing in play says so.
-    pub fn keyword_from(&self, id: &CardId, kind: KeywordKind) -> Option<String> {
-        let own = self.state.unit(id).map(|unit| self.abilities(unit)).unwrap_or_default();
-        let behind = own.into_iter().find(|source| match &source.ability.kind {
-            Kind::Keyword(printed) => source::keyword(printed).is_some_and(|keyword| keyword.kind() == kind),
-            _ => false,
-        });
-        let behind = behind.map(|source| source.words());
-        behind.or_else(|| constants::keyword_from(self, &Object::Unit(id.clone()), kind))
-    }
-
     /// The keywords of a unit that carry an ability, whether that works now or not (CR 7.5.15.c).
     pub fn carried(&self, unit: &Unit) -> Vec<KeywordKind> {
         let lasting = || unit.lasting.values();
@@ -438,9 +395,7 @@ impl<'a> Board<'a> {
     /// What is known about a unit that leaves play.
     pub fn last_known(&self, unit: &Unit) -> LastKnown {
         let mut attacks = self.state.attacks.iter().rev();
-        let own = |attack: &&super::attack::Attack| {
-            attack.attacker == unit.id || attack.defending_unit() == Some(&unit.id)
-        };
+        let own = |attack: &&Attack| attack.attacker == unit.id || attack.defending_unit() == Some(&unit.id);
         LastKnown {
             unit: unit.clone(),
             power: self.power(unit),

@@ -2,15 +2,15 @@
 
 use super::{
     ability::{DamageWord, DefeatedHow, Filter, Pick, PlayedHow, Target, Zone},
-    attack::{Attack, Object},
+    bans::Answer,
     board::Board,
     card::CardId,
     context::Context,
-    event::{Damage, DamageKind, Defeated, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
-    filter::Answer,
+    event_fields::{Damage, Defeated, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
+    objects::{Attack, Object},
     setup::Zone as Lying,
-    state::Upgrade,
     terms::Player,
+    unit::{DamageKind, Upgrade},
 };
 
 /// Who has defeated an upgrade. The rules settle that for units alone (CR 1.18); where an instruction tells a player to defeat an

@@ -3,14 +3,17 @@
 //! In the priority of CR 1.16.5: the most urgent first, again and again until nothing is left.
 
 use super::{
-    attack::Object,
     board::Board,
-    event::{Event, Rescued},
-    game::PlayRules,
+    card::CardId,
+    event::Event,
+    event_fields::{Defeated, Rescued, UpgradeDefeated},
+    objects::Object,
     responsibility,
+    rules::PlayRules,
     settled::Settled,
     state::{Ending, State},
     terms::Player,
+    unit::{Unit, Upgrade},
     work::Work,
 };
 use engine::{Task, View};
@@ -50,10 +53,10 @@ fn copies(Board { rules, state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec
 }
 
 fn loose_upgrades(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
-    let defeat = |upgrade: &super::state::Upgrade| Event::DefeatUpgrade {
+    let defeat = |upgrade: &Upgrade| Event::DefeatUpgrade {
         upgrade: upgrade.clone(),
         on: None,
-        why: super::event::UpgradeDefeated::Loose,
+        why: UpgradeDefeated::Loose,
     };
     together(state.loose.iter().map(defeat).collect())
 }
@@ -65,10 +68,9 @@ fn freed_captives(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Ve
 fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let state = board.state;
     // what a card says cannot be defeated stays, whatever the rules would do (CR 1.3.1)
-    let kept = |unit: &super::state::Unit| board.cant_be_defeated(&unit.id);
+    let kept = |unit: &Unit| board.cant_be_defeated(&unit.id);
     let dead = state.units.iter().filter(|unit| board.remaining(unit) == 0 && !kept(unit));
-    let defeat =
-        |unit: &super::state::Unit| Event::defeat(&unit.id, responsibility::without_hp(board, view, unit));
+    let defeat = |unit: &Unit| Event::defeat(&unit.id, responsibility::without_hp(board, view, unit));
     together(dead.map(defeat).collect())
 }
 
@@ -82,5 +84,39 @@ pub(super) fn is_there(state: &State, object: &Object) -> bool {
         Object::Unit(id) => state.unit(id).is_some(),
         Object::Base(_) => true,
         _ => false,
+    }
+}
+
+impl PlayRules {
+    /// The unique cards that a player controls in play, each with the unit that it is or is on.
+    pub(super) fn unique_in_play(&self, state: &State, who: Player) -> Vec<(CardId, CardId)> {
+        let mut found = Vec::new();
+        for unit in &state.units {
+            if unit.controller == who && self.card(&unit.id).unique {
+                found.push((unit.id.clone(), unit.id.clone()));
+            }
+            let own = unit.upgrades.iter().filter(|upgrade| upgrade.controller == who);
+            let unique = own.filter(|upgrade| self.card(&upgrade.id).unique);
+            found.extend(unique.map(|upgrade| (unit.id.clone(), upgrade.id.clone())));
+        }
+        found
+    }
+
+    /// Whether two cards are copies of one unique card.
+    pub(super) fn is_same_unique(&self, one: &CardId, other: &CardId) -> bool {
+        self.card(one).is_same_unique(self.card(other))
+    }
+
+    /// The defeat of a unit, or of an upgrade on it.
+    pub(super) fn defeat_of(&self, state: &State, unit: &CardId, card: &CardId, why: Defeated) -> Event {
+        let mut upgrades = state.unit(unit).into_iter().flat_map(|unit| &unit.upgrades);
+        match upgrades.find(|upgrade| upgrade.id == *card) {
+            Some(upgrade) => Event::DefeatUpgrade {
+                upgrade: upgrade.clone(),
+                on: Some(unit.clone()),
+                why: UpgradeDefeated::Unique,
+            },
+            None => Event::defeat(unit, why),
+        }
     }
 }

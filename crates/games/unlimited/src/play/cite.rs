@@ -2,21 +2,19 @@
 
 use super::{
     ability::{Kind, Loss, Occurrence},
-    attack::{Attack, Combat, Object},
     card::{CardId, CardKind},
-    costs::Cost,
-    effects::EffectKey,
-    event::{
-        Damage, DamageKind, Defeated, Event, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown,
-        Sort, TokenDefeated, UpgradeDefeated,
+    effect_key::EffectKey,
+    event_fields::{
+        By, Cost, DAMAGE_FOR_A_CARD, Damage, Defeated, Idle, Played, PlayedAs, Rescued, Shown, Sort,
+        TokenDefeated, UpgradeDefeated,
     },
-    game::PlayRules,
     keywords::KeywordKind,
-    playing::By,
+    objects::{Attack, Combat, Object, PowerFrom},
+    rules::PlayRules,
     source::Source,
-    state::{Ending, Upgrade},
+    state::Ending,
     terms::{TokenUnit, TokenUpgrade},
-    work::DAMAGE_FOR_A_CARD,
+    unit::{DamageKind, LastKnown, Upgrade},
 };
 use engine::{Citations, Prompt as EnginePrompt, Timing};
 use names::Citation;
@@ -287,9 +285,8 @@ fn dealt(damage: &Damage) -> Citations {
 }
 
 /// The reading of ours by which an effect is used on what happens, where no combat damage was dealt.
-pub(super) fn reading_of(effect: &EffectKey, event: &Event) -> Option<Citation> {
-    let Event::CombatEnds(attack) = event else { return None };
-    match (effect, &attack.combat) {
+pub(super) fn reading_of(effect: &EffectKey, combat: &Combat) -> Option<Citation> {
+    match (effect, combat) {
         (EffectKey::Ability(triggered), Combat::NoDefender) => {
             let Kind::Triggered { when, .. } = &triggered.context.source.ability.kind else { return None };
             let ends = when.iter().any(|it| matches!(it.what, Occurrence::WhenAttackEnds { .. }));

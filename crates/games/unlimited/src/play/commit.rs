@@ -2,49 +2,16 @@
 
 use super::{
     ability::{self, Duration, Entering, Later},
-    attack::{Attack, Object, Orientation},
     card::{CardId, CardKind},
-    event::{Damage, Event, LastKnown, Played},
-    game::PlayRules,
-    lasting, replacing,
-    responsibility::{self, Harm},
+    event_fields::{Damage, Played},
+    objects::{Attack, Object, Orientation},
+    rules::PlayRules,
     source::Source,
-    state::{Banned, Captive, Lasting, Leader, State, Unit, Until, Upgrade},
+    state::{Discounted, Leader, State},
     terms::{Phase, Player},
+    unit::{Banned, Captive, Harm, Lasting, Unit, Until, Upgrade, insert},
     zones,
 };
-
-/// Does it.
-pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
-    keep(rules, state, event);
-    if event.commit(rules, state) {
-        responsibility::note(rules, state, event);
-    }
-}
-
-/// Keeps what later words may ask of the event: that it happened, and what has left play by it.
-fn keep(rules: &PlayRules, state: &mut State, event: &Event) {
-    let is_forgotten = matches!(
-        event,
-        Event::Look
-            | Event::Idle { .. }
-            | Event::Others { .. }
-            | Event::NoAttack(_)
-            | Event::Due(_)
-            | Event::Delay(_)
-    );
-    if rules.remembers() && !is_forgotten {
-        let phase = state.phase;
-        insert(&mut state.history, (phase, event.clone()));
-    }
-    for spent in replacing::first_times(rules, state, event) {
-        insert(&mut state.spent, spent);
-    }
-    if let Some(last) = left(event).filter(|_| rules.has_text()) {
-        state.left.retain(|other| other.unit.id != last.unit.id);
-        insert(&mut state.left, last.clone());
-    }
-}
 
 /// Changes a unit that is in play.
 pub(super) fn on_unit(state: &mut State, unit: &CardId, change: impl FnOnce(&mut Unit)) {
@@ -87,7 +54,7 @@ pub(super) fn heal(state: &mut State, from: &Object, amount: u16) {
 }
 
 pub(super) fn defeat(rules: &PlayRules, state: &mut State, unit: &CardId) {
-    if let Some(unit) = leave(state, unit) {
+    if let Some(unit) = zones::leave(state, unit) {
         to_discard(rules, state, unit);
     }
 }
@@ -184,7 +151,7 @@ pub(super) fn ready_all(state: &mut State, who: Player, stay: &[CardId]) {
 pub(super) fn ban(state: &mut State, to: &Object, until: Until, banned: &Banned) {
     match to {
         Object::Unit(id) => {
-            lasting::with(state, id, until, |lasting| insert(&mut lasting.bans, banned.clone()));
+            with(state, id, until, |lasting| insert(&mut lasting.bans, banned.clone()));
         }
         other => insert(&mut state.bans, (other.clone(), until, banned.clone())),
     }
@@ -225,7 +192,7 @@ pub(super) fn pay(state: &mut State, who: Player, resources: u8, credits: u8) {
 }
 
 pub(super) fn capture(rules: &PlayRules, state: &mut State, by: &CardId, what: &CardId) {
-    if let Some(unit) = leave(state, what)
+    if let Some(unit) = zones::leave(state, what)
         && !rules.is_token(&unit.id)
         && let Some(guard) = state.unit_mut(by)
     {
@@ -384,29 +351,6 @@ fn end_phase(state: &mut State) {
     }
 }
 
-/// The unit that an event takes out of play, as it last was.
-pub(super) fn left(event: &Event) -> Option<&LastKnown> {
-    match event {
-        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
-            last.as_deref()
-        }
-        _ => None,
-    }
-}
-
-/// Takes a unit out of play: its upgrades and captives are loose, its tokens are set aside.
-pub(super) fn leave(state: &mut State, id: &CardId) -> Option<Unit> {
-    let place = state.units.iter().position(|unit| unit.id == *id)?;
-    let mut unit = state.units.remove(place);
-    for upgrade in std::mem::take(&mut unit.upgrades) {
-        insert(&mut state.loose, upgrade);
-    }
-    for captive in std::mem::take(&mut unit.captives) {
-        insert(&mut state.freed, captive);
-    }
-    Some(unit)
-}
-
 pub(super) fn to_discard(rules: &PlayRules, state: &mut State, unit: Unit) {
     match rules.card(&unit.id).kind {
         CardKind::Leader => {
@@ -446,8 +390,19 @@ pub(super) fn draw(state: &mut State, who: Player, count: u8) {
     }
 }
 
-/// Puts something into a sorted list.
-pub(super) fn insert<T: Ord>(list: &mut Vec<T>, one: T) {
-    let place = list.partition_point(|other| *other < one);
-    list.insert(place, one);
+/// One card less of those that it is for.
+pub(super) fn use_up(state: &mut State, discount: &Discounted) {
+    let Some(place) = state.discounts.iter().position(|other| other == discount) else { return };
+    let mut used = state.discounts.remove(place);
+    used.left = used.left.map(|left| left.saturating_sub(1));
+    if used.left != Some(0) {
+        insert(&mut state.discounts, used);
+    }
+}
+
+/// Records a lasting effect with the others that end with it.
+pub(super) fn with(state: &mut State, unit: &CardId, until: Until, change: impl FnOnce(&mut Lasting)) {
+    if let Some(unit) = state.unit_mut(unit) {
+        change(unit.lasting.entry(until).or_default());
+    }
 }

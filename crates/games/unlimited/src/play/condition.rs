@@ -2,17 +2,16 @@
 
 use super::{
     ability::{Condition, Pick as Named, Quality, When},
-    attack::Object,
-    attributes,
-    bans::Ban,
+    attributes::{self, compare},
+    bans::{Answer, Ban},
     board::Board,
     context::Context,
     event::Event,
-    filter::{self, Answer, compare},
-    history, matching,
+    filter, history, matching,
+    objects::Object,
     resolve::{amounts, targets},
-    state::Unit,
     this_way,
+    unit::Unit,
 };
 
 /// Whether all of these are true.
@@ -144,14 +143,4 @@ fn has_then(board: &Board<'_>, context: &Context, quality: &Quality, then: &Unit
         *unit = then.clone();
     }
     filter::has(&board.rules.board(&back), context, quality, &Object::Unit(then.id.clone()))
-}
-
-/// Whether any of these conditions asks how something was before.
-pub fn asks_before(conditions: &[Condition]) -> bool {
-    conditions.iter().any(|condition| match condition {
-        Condition::Is { when, .. } => *when == When::Before,
-        Condition::Not(one) => asks_before(std::slice::from_ref(&**one)),
-        Condition::All(several) | Condition::Any(several) => asks_before(several),
-        _ => false,
-    })
 }

@@ -7,47 +7,24 @@ use super::{
         self, Amount, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Modifier,
         Occurrence, Pick, Stat, Step, Target,
     },
-    attack::Object,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::{Board, InPlay},
     card::{Card, CardId, CardKind},
-    commit::insert,
     condition,
     context::Context,
-    costs,
-    filter::Answer,
+    discounts,
     keywords::{Keyword, KeywordKind},
-    legality, outside_play,
+    legality, naming,
+    objects::Object,
+    outside_play,
     resolve::{self, amounts, targets},
+    rules::PlayRules,
     source::{self, Source},
-    state::{Banned, Upgrade},
-    terms::{Aspect, Player},
+    state::State,
+    terms::Player,
+    unit::{Applied, Banned, Change, Upgrade, insert},
     waiting,
 };
-
-/// What a constant ability does to something now.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Applied {
-    /// To what.
-    pub to: Object,
-    /// What it does.
-    pub change: Change,
-}
-
-/// What is done to something.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Change {
-    Power(i32),
-    Hp(i32),
-    SetPower(i32),
-    SetHp(i32),
-    Keyword(Keyword),
-    Ability(#[serde(with = "super::serialized::shared")] Arc<Source>),
-    Trait(String),
-    Aspect(Aspect),
-    Lose(Loss),
-    Ban(Banned),
-}
 
 /// What all constant abilities do, with what they were found to do before.
 pub fn look(board: &Board<'_>) -> Vec<Applied> {
@@ -427,7 +404,7 @@ fn is_for_an_upgrade(board: &Board<'_>, one: &InPlay, steps: &[Step]) -> bool {
     let either =
         card.kind == CardKind::Leader || card.keywords.iter().any(|own| own.kind() == KeywordKind::Piloting);
     let attached = |doing: &Doing| {
-        let targets = resolve::named_by(&doing.effect);
+        let targets = naming::targets(&doing.effect);
         targets.iter().any(|target| target.pick == Pick::Attached)
     };
     either && board.state.unit(&one.this).is_some() && steps.iter().flat_map(|step| &step.does).all(attached)
@@ -442,9 +419,51 @@ fn of_part(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<()
         | Effect::Lose { .. }
         | Effect::Forbid { .. } => applied(board, context, doing).map(|_| ()),
         Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
-        Effect::CostChange { cost, .. } => costs::rules(board, context, cost).map(|_| ()),
+        Effect::CostChange { cost, .. } => discounts::rules(board, context, cost).map(|_| ()),
         Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, board.state.phase) => Ok(()),
         Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
         _ => Err(unmodelled()),
+    }
+}
+
+/// How often constant abilities are looked at until nothing new may come out.
+const ROUNDS: usize = 8;
+
+impl<'a> Board<'a> {
+    /// The table as it is now.
+    pub fn new(rules: &'a PlayRules, state: &'a State) -> Self {
+        let mut board = Self { rules, state, applied: Vec::new() };
+        if !rules.has_constants() {
+            return board;
+        }
+        for _ in 0..ROUNDS {
+            let next = look(&board);
+            if next == board.applied {
+                break;
+            }
+            board.applied = next;
+        }
+        board
+    }
+
+    /// A keyword with its number worked out.
+    pub fn board_keyword(&self, context: &Context, printed: &Printed) -> Option<Keyword> {
+        match printed {
+            Printed::Numbered(kind, amount) => {
+                kind.numbered(u8::try_from(amounts::amount(self, context, amount).ok()?).ok()?)
+            }
+            other => source::keyword(other),
+        }
+    }
+
+    /// The words of another card, or behind Coordinate, by which a unit has a keyword; none where nothing in play says so.
+    pub fn keyword_from(&self, id: &CardId, kind: KeywordKind) -> Option<String> {
+        let own = self.state.unit(id).map(|unit| self.abilities(unit)).unwrap_or_default();
+        let behind = own.into_iter().find(|source| match &source.ability.kind {
+            Kind::Keyword(printed) => source::keyword(printed).is_some_and(|keyword| keyword.kind() == kind),
+            _ => false,
+        });
+        let behind = behind.map(|source| source.words());
+        behind.or_else(|| keyword_from(self, &Object::Unit(id.clone()), kind))
     }
 }

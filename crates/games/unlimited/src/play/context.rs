@@ -3,17 +3,13 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    ability::{Doing, Pick, Slot, Span, Step, Steps, Target, Who},
-    attack::{Attack, Object},
-    bans::Ban,
+    ability::{self, Doing, Done, Slot, Span, Step, Steps, Target},
+    bans::{Answer, Ban},
     card::CardId,
-    condition,
-    event::LastKnown,
-    filter::Answer,
+    objects::{Attack, Object},
     source::Source,
-    state::{State, Unit},
     terms::{Arena, Player},
-    this_way::Did,
+    unit::{Banned, LastKnown, Unit},
 };
 
 /// The slot that says that an attack is about to be declared.
@@ -212,89 +208,42 @@ impl Context {
     pub fn slot(&self, slot: u16) -> &[Object] {
         self.slots.get(&slot).map(Vec::as_slice).unwrap_or_default()
     }
+}
 
-    /// Which players are meant; the first carries a sentence out first. Where nothing says who "they" are, the ability is not
-    /// settled.
-    pub fn players(&self, state: &State, who: Who) -> Answer<Vec<Player>> {
-        let opponent = self.you.opponent();
-        let attack = self.attack.as_ref().or(state.attack());
-        Ok(match who {
-            Who::You => vec![self.you],
-            Who::Opponent | Who::EachOpponent => vec![opponent],
-            Who::Each | Who::Any => {
-                let first = self.first.unwrap_or(self.you);
-                vec![first, first.opponent()]
-            }
-            // of an attack that is still to be declared, the other player
-            Who::Defending if attack.is_none() && self.declares() => vec![opponent],
-            Who::Defending => vec![attack.map(Attack::defending_player).ok_or_else(|| self.unsettled())?],
-            Who::Attacking => vec![attack.map(|attack| attack.by).ok_or_else(|| self.unsettled())?],
-            Who::They | Who::Chosen { .. } => vec![self.they.ok_or_else(|| self.unsettled())?],
-            Who::ControllerOf(slot) | Who::OwnerOf(slot) if self.is_of_this(slot.0) => {
-                let owner = self.last.as_ref().map(|last| last.unit.owner);
-                let owner = owner
-                    .or_else(|| state.owner_outside(&self.this))
-                    .or_else(|| state.unit(&self.this).map(|unit| unit.owner));
-                match who {
-                    Who::OwnerOf(_) => vec![owner.unwrap_or(self.you)],
-                    _ => vec![self.you],
-                }
-            }
-            Who::ControllerOf(slot) => self.of_slot(slot, |object| {
-                self.whose.get(object).map(|whose| whose.controller).or(object.controller(state))
-            })?,
-            Who::OwnerOf(slot) => self.of_slot(slot, |object| {
-                self.whose.get(object).map(|whose| whose.owner).or(object.owner(state))
-            })?,
-        })
+impl Banned {
+    /// What an ability says at a place of its text.
+    pub fn new(context: &Context, ban: &ability::Ban, span: ability::Span) -> Self {
+        Self { ban: ban.clone(), words: context.quote(span), you: context.you, this: context.this.clone() }
     }
+}
 
-    /// Whether a word means the card itself, which has not been looked up yet.
-    fn is_of_this(&self, slot: u16) -> bool {
-        let doings = self.steps.iter().flat_map(|step| &step.does);
-        let mut targets = doings.flat_map(|doing| super::resolve::named_by(&doing.effect));
-        let own = targets.any(|target| match &target.pick {
-            Pick::This => target.slot.0 == slot,
-            // `this unit from its owner's discard pile`: the card has the number before that of the whole phrase
-            Pick::From { what, .. } => **what == Pick::This && target.slot.0 == slot + 1,
-            _ => false,
-        });
-        own && !self.slots.contains_key(&slot) && self.they.is_none()
-    }
+/// Something that was done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Deed {
+    /// What.
+    pub done: Done,
+    /// To what; none where nothing on the table was.
+    pub to: Option<Object>,
+    /// How much, how many.
+    pub amount: u32,
+}
 
-    /// Remembers how a unit stands, where a sentence asks how it stood before.
-    pub fn remember_standing(&mut self, state: &State, object: &Object) {
-        let asked = self.steps.iter().any(|step| condition::asks_before(&step.conditions));
-        if let Object::Unit(id) = object
-            && asked
-            && let Some(unit) = state.unit(id)
-        {
-            let known = self.before.entry(id.clone()).or_default();
-            if known.last() != Some(unit) {
-                known.push(unit.clone());
-            }
-        }
-    }
+/// What a sentence has done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Did {
+    /// Which sentence.
+    pub(super) sentence: Span,
+    /// What it could do.
+    pub(super) could: Vec<Could>,
+    /// What it did.
+    pub(super) deeds: Vec<Deed>,
+}
 
-    /// Remembers whose these are.
-    pub fn remember(&mut self, state: &State, objects: &[Object]) {
-        for object in objects {
-            self.remember_standing(state, object);
-            if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
-                let lay = match object {
-                    Object::Card(id) if state.is_resource(id) => Lay::Resource,
-                    _ => Lay::Itself,
-                };
-                self.whose.insert(object.clone(), Whose { controller, owner, lay });
-            }
-        }
-    }
-
-    /// What was looked for and is not there has no player.
-    fn of_slot(&self, slot: Slot, whose: impl Fn(&Object) -> Option<Player>) -> Answer<Vec<Player>> {
-        let mut players: Vec<Player> = self.named(slot)?.iter().filter_map(whose).collect();
-        players.sort();
-        players.dedup();
-        Ok(players)
-    }
+/// What a sentence could do, and whether anything here says whether it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub(super) enum Could {
+    /// It is known whether it did.
+    Known(Done),
+    /// It is not.
+    Unknown(Done),
 }

@@ -2,112 +2,26 @@
 //!
 //! Printed cost, then what increases it, then what decreases it, at least 0 (CR 6.2.3).
 
-use std::{fmt, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 use super::{
-    ability::{CostOf, CostRule, Effect, Span, Who},
-    bans::Ban,
+    ability::{CostOf, Effect, Span, Who},
     board::Board,
     card::CardId,
     constants,
     context::Context,
     discounts,
     event::Event,
+    event_fields::Cost,
     exploiting,
-    game::PlayRules,
     pick::{Pick, Prompt},
-    playing::{Plan, Via},
+    plan::{Discount, Plan, Via},
     resolve::amounts,
+    rules::PlayRules,
     state::State,
     terms::{Aspect, Player},
 };
 use engine::{Doing, Offer, Task};
-
-/// How an ability changes the cost of the card that it lets a player play.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub struct Discount {
-    /// Less.
-    pub less: u16,
-    /// More.
-    pub more: u16,
-    /// Nothing is paid at all.
-    pub free: bool,
-    /// No aspect penalty.
-    pub no_penalty: bool,
-    /// Another cost in the place of the printed one.
-    pub instead: Option<u16>,
-}
-
-/// The rules of a modified action about cost.
-pub fn rules(board: &Board<'_>, context: &Context, rules: &[CostRule]) -> Result<Discount, Ban> {
-    let mut discount = Discount::default();
-    for rule in rules {
-        let number = |amount| -> Result<u16, Ban> {
-            Ok(u16::try_from(amounts::amount(board, context, amount)?).unwrap_or(u16::MAX))
-        };
-        match rule {
-            CostRule::Free => discount.free = true,
-            CostRule::Less(amount) => discount.less = discount.less.saturating_add(number(amount)?),
-            CostRule::More(amount) => discount.more = discount.more.saturating_add(number(amount)?),
-            CostRule::NoPenalty => discount.no_penalty = true,
-            CostRule::Instead(cost) => discount.instead = u16::try_from(*cost).ok(),
-        }
-    }
-    Ok(discount)
-}
-
-/// What is paid for a card, part by part.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub struct Cost {
-    /// The printed cost, or the one of a keyword.
-    pub printed: u16,
-    /// Aspect penalties.
-    pub penalty: u16,
-    /// Other increases.
-    pub more: u16,
-    /// Decreases.
-    pub less: u16,
-    /// Whether it is played for free.
-    pub free: bool,
-}
-
-impl Cost {
-    /// Whether it is anything but the printed cost.
-    pub fn is_changed(self) -> bool {
-        self.free || self.penalty > 0 || self.more > 0 || self.less > 0
-    }
-
-    /// How many resources that is.
-    pub fn resources(self) -> u16 {
-        if self.free { 0 } else { (self.printed + self.penalty + self.more).saturating_sub(self.less) }
-    }
-}
-
-impl fmt::Display for Cost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.free {
-            return f.write_str("nothing, because it is played for free");
-        }
-        write!(f, "{}", self.resources())?;
-        if !self.is_changed() {
-            return Ok(());
-        }
-        write!(f, ": {}", self.printed)?;
-        for (what, by) in [(" for aspect penalties", self.penalty), (" more", self.more)] {
-            if by > 0 {
-                write!(f, ", plus {by}{what}")?;
-            }
-        }
-        if self.less > 0 {
-            write!(f, ", less {}", self.less)?;
-        }
-        Ok(())
-    }
-}
 
 /// The cost of a card as it is played.
 pub fn of(board: &Board<'_>, plan: &Plan) -> Cost {
@@ -184,7 +98,7 @@ fn standing(board: &Board<'_>, plan: &Plan) -> Vec<Change> {
     constants::while_playing(board, plan.who, &plan.card, |context, doing| {
         if let Effect::CostChange { what, cost, .. } = &doing.effect
             && applies(board, context, what, plan)
-            && let Ok(discount) = rules(board, context, cost)
+            && let Ok(discount) = discounts::rules(board, context, cost)
         {
             let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount));
             let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);

@@ -5,8 +5,8 @@
 
 use super::{
     bans::{Ban, WaitsFor},
-    effects::EffectKey,
-    game::PlayRules,
+    effect_key::EffectKey,
+    rules::PlayRules,
     terms::Player,
 };
 use engine::{Inside, Prompt, Task, View};

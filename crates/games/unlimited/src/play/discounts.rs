@@ -2,38 +2,22 @@
 
 use super::{
     ability::{CostOf, CostRule, Duration, Filter, Later, Noun, Occurrence, Pick, Span, Window},
-    attack::Object,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::Board,
     card::CardId,
     causes,
     context::Context,
-    costs::{self, Discount},
-    event::{Event, Played},
-    filter::{self, Answer},
+    event::Event,
+    event_fields::Played,
+    filter,
+    objects::Object,
     piloting::{self, Way},
-    playing::Plan,
-    resolve,
-    state::{State, Until},
+    plan::{Discount, Plan},
+    resolve::{self, amounts},
+    state::Discounted,
     terms::Player,
+    unit::Until,
 };
-
-/// A change of the cost of cards that a player has still to play.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Discounted {
-    /// When it is over.
-    pub until: Until,
-    /// For how many cards; none for all of them.
-    pub left: Option<u32>,
-    /// Who plays them.
-    pub who: Player,
-    /// Which cards.
-    pub what: Filter,
-    /// By how much.
-    pub change: Discount,
-    /// What made it.
-    pub context: Context,
-}
 
 /// The events of an instruction that changes what cards to come cost.
 pub fn events(
@@ -53,7 +37,7 @@ pub fn events(
         CostOf::Each { who, what } => (*who, None, what),
         CostOf::This | CostOf::That(_) | CostOf::First { .. } => return Err(unmodelled()),
     };
-    let change = costs::rules(board, context, cost)?;
+    let change = rules(board, context, cost)?;
     let discount = |who| {
         let (what, context) = (what.clone(), context.within(&Vec::new()));
         Event::Discount(Box::new(Discounted { until, left, who, what, change, context }))
@@ -110,12 +94,20 @@ pub fn is_first(board: &Board<'_>, context: &Context, (who, what): (Player, &Fil
     !before.into_iter().any(|(_, event)| matches!(event, Event::Play(played) if such(played)))
 }
 
-/// One card less of those that it is for.
-pub(super) fn use_up(state: &mut State, discount: &Discounted) {
-    let Some(place) = state.discounts.iter().position(|other| other == discount) else { return };
-    let mut used = state.discounts.remove(place);
-    used.left = used.left.map(|left| left.saturating_sub(1));
-    if used.left != Some(0) {
-        super::commit::insert(&mut state.discounts, used);
+/// The rules of a modified action about cost.
+pub fn rules(board: &Board<'_>, context: &Context, rules: &[CostRule]) -> Result<Discount, Ban> {
+    let mut discount = Discount::default();
+    for rule in rules {
+        let number = |amount| -> Result<u16, Ban> {
+            Ok(u16::try_from(amounts::amount(board, context, amount)?).unwrap_or(u16::MAX))
+        };
+        match rule {
+            CostRule::Free => discount.free = true,
+            CostRule::Less(amount) => discount.less = discount.less.saturating_add(number(amount)?),
+            CostRule::More(amount) => discount.more = discount.more.saturating_add(number(amount)?),
+            CostRule::NoPenalty => discount.no_penalty = true,
+            CostRule::Instead(cost) => discount.instead = u16::try_from(*cost).ok(),
+        }
     }
+    Ok(discount)
 }

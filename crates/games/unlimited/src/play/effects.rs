@@ -1,67 +1,24 @@
 //! Which effects wait for their moment, and what do they put on the agenda?
 
-use std::fmt;
-
 use super::{
     actions,
-    attack::{Attack, Leave, Object},
     bans::Ban,
     card::CardId,
-    context::Context,
-    event::{Event, TokenDefeated, targets_of_event},
-    game::PlayRules,
+    effect_key::{EffectKey, Replacing},
+    event::{Event, targets_of_event},
+    event_fields::TokenDefeated,
     keywords::KeywordKind,
-    playing,
-    replacing::{self, Replacing},
-    resolve,
-    state::{State, Unit},
+    objects::{Attack, Leave, Object},
+    playing, replacing, resolve,
+    rules::PlayRules,
+    state::State,
     terms::{Player, TokenUpgrade},
-    triggers::{self, Due, Triggered},
+    triggers,
+    unit::Unit,
     view,
     work::Work,
 };
 use engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
-
-/// Which effect it is, of which card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum EffectKey {
-    /// A keyword that works like a trigger, with its number.
-    Keyword(CardId, KeywordKind, u16),
-    /// A Shield token prevents damage to this unit.
-    Shield(CardId),
-    /// An Advantage token of this unit is used up.
-    Advantage(CardId),
-    /// An ability of a card that has triggered.
-    Ability(Box<Triggered>),
-    /// A delayed effect that is due.
-    Delayed(Box<Due>),
-    /// Something else happens instead.
-    Replace(Box<Replacing>),
-}
-
-impl fmt::Display for EffectKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EffectKey::Keyword(card, kind, _) => write!(f, "{card}/{}", kind.word()),
-            EffectKey::Shield(card) => write!(f, "{card}/shield"),
-            EffectKey::Advantage(card) => write!(f, "{card}/advantage"),
-            EffectKey::Ability(triggered) => named(f, &triggered.context),
-            EffectKey::Delayed(due) => {
-                named(f, &due.delayed.context)?;
-                f.write_str(" later")
-            }
-            EffectKey::Replace(replacing) => {
-                named(f, &replacing.context)?;
-                f.write_str(" instead")?;
-                replacing.on.as_ref().map_or(Ok(()), |on| write!(f, " for {on}"))
-            }
-        }
-    }
-}
-
-fn named(f: &mut fmt::Formatter<'_>, context: &Context) -> fmt::Result {
-    write!(f, "{}/{}", context.this, context.source.label)
-}
 
 /// Adds the effects whose moment this is.
 pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {

@@ -6,30 +6,25 @@ use std::sync::Arc;
 
 use super::{
     ability::{DeckEnd, Entering, Loss},
-    attack::{Attack, Object, Orientation},
     card::CardId,
-    cite,
-    commit::{self, insert},
-    costs::Cost,
-    discounts::{self, Discounted},
-    game::PlayRules,
+    cite, commit,
+    event_fields::{
+        By, Cost, DAMAGE_FOR_A_CARD, Damage, Defeated, Idle, Played, Rescued, Shown, TokenDefeated,
+        UpgradeDefeated,
+    },
     keywords::Keyword,
-    lasting,
-    playing::By,
+    objects::{self, Attack, Object, Orientation, object},
+    rules::PlayRules,
     setup::Zone,
     source::{Source, called},
-    state::{Banned, Captive, Delayed, Ending, Marks, Spent, Standing, State, Until, Upgrade},
-    tell::{self, object},
+    state::{Delayed, Discounted, Ending, Spent, Standing, State},
+    tell,
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
+    unit::{Banned, Captive, DamageKind, LastKnown, Marks, Until, Upgrade, insert},
     zones,
 };
 use engine::Citations;
 use vocabulary::{counted, defines, events};
-
-pub use super::event_fields::{
-    Damage, DamageKind, Defeated, Idle, LastKnown, Played, PlayedAs, PowerFrom, Rescued, Shown, Sort,
-    TokenDefeated, UpgradeDefeated,
-};
 
 events! {
     /// Something that happens: the only thing that changes the table.
@@ -66,7 +61,7 @@ events! {
             => { cite::upgrade_defeated(rules, upgrade, *why) }, commit::defeat_upgrade(rules, state, upgrade, on.as_ref());
         DefeatToken { on: CardId, token: TokenUpgrade, why: TokenDefeated } = "{}", tell::token_defeated(on, *token, *why)
             => { cite::token_defeated(*why) }, commit::on_unit(state, on, |unit| unit.remove_token(*token));
-        GiveTokens { to: CardId, token: TokenUpgrade, count: u8, by: Player } = "{to} gets {}", tell::tokens(*token, *count)
+        GiveTokens { to: CardId, token: TokenUpgrade, count: u8, by: Player } = "{to} gets {}", objects::tokens(*token, *count)
             => { Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(cite::token_passage(*token))) }, commit::on_unit(state, to, |unit| unit.add_tokens(*token, *count));
         Rescue(captive: Captive, how: Rescued) = "{} is rescued: it enters play exhausted, controlled by {}", captive.id, captive.owner
             => { cite::rescue(*how) }, commit::rescue(rules, state, captive);
@@ -127,10 +122,10 @@ events! {
             /// Whether more is taken away than is there; written when it happens.
             deficit: bool
         } = "{unit} gets {power:+}/{hp:+}{}", tell::ends(*until)
-            => { cite::modify(*deficit) }, lasting::with(state, unit, *until, |lasting| lasting.modify(*power, *hp));
+            => { cite::modify(*deficit) }, commit::with(state, unit, *until, |lasting| lasting.modify(*power, *hp));
         /// Its power or HP count as printed otherwise.
         Set { unit: CardId, until: Until, power: Option<u16>, hp: Option<u16> } = "The printed values of {unit} are changed{}", tell::ends(*until)
-            => [defines "unlimited/game-concepts/setting-a-printed-value"], lasting::with(state, unit, *until, |lasting| lasting.set(*power, *hp));
+            => [defines "unlimited/game-concepts/setting-a-printed-value"], commit::with(state, unit, *until, |lasting| lasting.set(*power, *hp));
         Gain {
             unit: CardId,
             until: Until,
@@ -142,12 +137,12 @@ events! {
             /// Whether it has them although the same words take all others away.
             kept: bool
         } = "{unit} gains {}{}{}", tell::gained(keywords, abilities, marks), tell::ends(*until), tell::without(rules, state, unit, keywords)
-            => { cite::for_a_time() }, lasting::with(state, unit, *until, |lasting| {
+            => { cite::for_a_time() }, commit::with(state, unit, *until, |lasting| {
                 lasting.mark(marks);
                 if *kept { lasting.keep(keywords, abilities) } else { lasting.gain(keywords, abilities) }
             });
         Lose { unit: CardId, until: Until, lost: Vec<Loss> } = "{unit} loses {}{}", tell::losses(lost), tell::ends(*until)
-            => { cite::lose(lost) }, lasting::with(state, unit, *until, |lasting| lost.iter().for_each(|loss| lasting.lose(loss)));
+            => { cite::lose(lost) }, commit::with(state, unit, *until, |lasting| lost.iter().for_each(|loss| lasting.lose(loss)));
         /// Something cannot be done, must be done or can be done.
         Ban { to: Object, until: Until, banned: Banned } = "{}{}", tell::banned(to, &banned.ban), tell::ends(*until)
             => { cite::for_a_time() }, commit::ban(state, to, *until, banned);
@@ -233,7 +228,7 @@ events! {
             => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], insert(&mut state.discounts, (**discount).clone());
         /// One of them is played.
         DiscountUsed(discount: Box<Discounted>) = "What {} says about the cost of cards to come is used", discount.context.this
-            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], discounts::use_up(state, discount);
+            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], commit::use_up(state, discount);
         Delay(delayed: Box<Delayed>) = "{} will do something later", delayed.context.this
             => [defines "unlimited/abilities-and-effects/later"], insert(&mut state.delayed, (**delayed).clone());
         Due(delayed: Box<Delayed>) = "The moment of the delayed effect of {} has come", delayed.context.this
@@ -264,7 +259,7 @@ events! {
             cards: Vec<CardId>
         } = "{who}: {}", what.trim() => { cite::seen(*shown) };
         /// For what comes behind.
-        Choose { who: Player, what: Vec<Object> } = "{who} chooses {}", tell::objects(what) => [defines "unlimited/wording/choose"];
+        Choose { who: Player, what: Vec<Object> } = "{who} chooses {}", objects::objects(what) => [defines "unlimited/wording/choose"];
         /// For what comes behind.
         ChooseArena(arena: Arena) = "The {arena} arena is chosen" => [defines "unlimited/wording/choose"];
         /// For what comes behind.
@@ -275,7 +270,7 @@ events! {
         Idle { words: String, why: Idle } = "{}: {words}", tell::idle(*why) => { cite::idle(*why) };
         /// Words mean others than the card that says so, and than what it has affected before.
         Others { words: String, this: CardId, before: Vec<Object> }
-            = "Neither {this}, whose ability it is (CR 8.18.1), nor {}, affected before (CR 8.18.2), is meant: {words}", tell::objects(before)
+            = "Neither {this}, whose ability it is (CR 8.18.1), nor {}, affected before (CR 8.18.2), is meant: {words}", objects::objects(before)
             => [requires "unlimited/wording/another"];
         /// Nothing happens.
         Look = "What has to be put right is put right at once" => [requires "unlimited/game-concepts/state-checks"];
@@ -328,4 +323,34 @@ impl Event {
     pub fn defeat(unit: &CardId, why: Defeated) -> Self {
         Event::Defeat { unit: unit.clone(), why, last: None }
     }
+}
+
+/// The thing that an event would be done to: the last one that it names.
+pub(super) fn done_to(event: &Event) -> Option<Object> {
+    targets_of_event(event).pop()
+}
+
+/// Drawing; for each card that is not there damage to the own base (CR 8.6.1).
+pub(super) fn draw(state: &State, draws: &[(Player, u8)], regroup: bool) -> Vec<Event> {
+    let mut events = Vec::new();
+    for &(who, count) in draws {
+        let side = state.side(who);
+        let there = side.deck_size().map_or(count, |size| u8::try_from(size).unwrap_or(u8::MAX).min(count));
+        if there > 0 {
+            events.push(Event::Draw { who, count: there, regroup });
+        }
+        if count > there {
+            events.push(Event::Damage(Damage {
+                to: Object::Base(who),
+                amount: DAMAGE_FOR_A_CARD * u16::from(count - there),
+                kind: DamageKind::EmptyDeck,
+                source: None,
+                by: who,
+                unpreventable: false,
+                beyond: None,
+                because: Vec::new(),
+            }));
+        }
+    }
+    events
 }

@@ -1,15 +1,15 @@
 //! What belongs to an event: how damage is dealt, why something is defeated, as what a card is played, what is last known?
 
+use std::fmt;
+
 use super::{
     ability::Entering,
-    attack::{Attack, Object},
     card::CardId,
-    constants::Change,
     keywords::KeywordKind,
-    responsibility::Responsible,
+    objects::{Object, PowerFrom},
     setup::Zone,
-    state::Unit,
     terms::{Player, TokenUpgrade},
+    unit::{DamageKind, Responsible},
 };
 
 /// Why nothing comes of a sentence.
@@ -115,38 +115,6 @@ pub struct Damage {
     pub because: Vec<PowerFrom>,
 }
 
-/// What has changed a unit's power, or makes damage as much as it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum PowerFrom {
-    /// Raid, while attacking.
-    Raid,
-    /// Grit, for the damage on it.
-    Grit,
-    /// Upgrades, tokens and abilities.
-    Modifiers,
-    /// Decreases beyond 0, which a bonus has to make up for.
-    Deficit,
-    /// It is the excess of other damage.
-    Excess,
-    /// The defending unit is gone, and all of it is excess (CR 7.5.7.f).
-    NoDefender,
-    /// The defending unit has changed sides: by our reading nothing of it is excess.
-    ChangedSides,
-}
-
-/// Which sort of damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum DamageKind {
-    /// Combat damage.
-    Combat,
-    /// Damage of an ability.
-    Ability,
-    /// Indirect damage.
-    Indirect,
-    /// For drawing from an empty deck.
-    EmptyDeck,
-}
-
 /// Why an upgrade is defeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum UpgradeDefeated {
@@ -194,28 +162,6 @@ pub enum TokenDefeated {
     CombatOver,
 }
 
-/// What is last known about a unit that left play (CR 8.11.1).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct LastKnown {
-    /// The unit.
-    pub unit: Unit,
-    /// Its power.
-    pub power: u16,
-    /// Its HP.
-    pub hp: u16,
-    /// The attack it was in, as attacker or as defender.
-    pub attack: Option<Attack>,
-    /// What constant abilities did to it: the modifiers, keywords, traits that it had by them.
-    pub changes: Vec<Change>,
-}
-
-impl LastKnown {
-    /// The damage on it beyond what it took to defeat it (CR 1.9.11).
-    pub fn excess(&self) -> u16 {
-        self.unit.damage.saturating_sub(self.hp)
-    }
-}
-
 /// By whom something is seen that stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Shown {
@@ -224,3 +170,66 @@ pub enum Shown {
     /// By both players: it is revealed.
     ToBoth,
 }
+
+/// What is paid for a card, part by part.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct Cost {
+    /// The printed cost, or the one of a keyword.
+    pub printed: u16,
+    /// Aspect penalties.
+    pub penalty: u16,
+    /// Other increases.
+    pub more: u16,
+    /// Decreases.
+    pub less: u16,
+    /// Whether it is played for free.
+    pub free: bool,
+}
+
+impl Cost {
+    /// Whether it is anything but the printed cost.
+    pub fn is_changed(self) -> bool {
+        self.free || self.penalty > 0 || self.more > 0 || self.less > 0
+    }
+
+    /// How many resources that is.
+    pub fn resources(self) -> u16 {
+        if self.free { 0 } else { (self.printed + self.penalty + self.more).saturating_sub(self.less) }
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.free {
+            return f.write_str("nothing, because it is played for free");
+        }
+        write!(f, "{}", self.resources())?;
+        if !self.is_changed() {
+            return Ok(());
+        }
+        write!(f, ": {}", self.printed)?;
+        for (what, by) in [(" for aspect penalties", self.penalty), (" more", self.more)] {
+            if by > 0 {
+                write!(f, ", plus {by}{what}")?;
+            }
+        }
+        if self.less > 0 {
+            write!(f, ", less {}", self.less)?;
+        }
+        Ok(())
+    }
+}
+
+/// What makes a player play a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum By {
+    /// They take an action, or use a keyword.
+    Themselves,
+    /// An ability: a card that cannot be played is then not played (CR 6.2.2.d).
+    Ability,
+}
+
+/// Damage to the own base for each card that is to be drawn and not there (CR 8.6.1).
+pub(super) const DAMAGE_FOR_A_CARD: u16 = 3;

@@ -5,25 +5,22 @@ use super::{
         Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Stat, Target,
         Zone as Place,
     },
-    attack::{Object, Orientation},
-    attributes::{arena_of, damage, host, is_exhausted, shares, stat_of},
-    bans::Ban,
+    attributes::{self, arena_of, damage, host, is_exhausted, shares, stat_of},
+    bans::{Answer, Ban},
     board::Board,
     card::{Card, CardId, CardKind},
     context::Context,
-    event::LastKnown,
     history,
     keywords::KeywordKind,
     last_known,
+    objects::{Object, Orientation},
     resolve::{amounts, targets},
     setup::Zone,
-    state::Unit,
     terms::{Arena, Aspect, Player, TokenUpgrade},
-    this_way, unknown,
+    this_way,
+    unit::{LastKnown, Unit},
+    unknown,
 };
-
-/// What comes of a question to an ability's words: an answer, or a part that is not carried out here.
-pub type Answer<T> = Result<T, Ban>;
 
 /// All things that fit, in order.
 pub fn all(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
@@ -127,16 +124,6 @@ pub fn in_zone(board: &Board<'_>, player: Player, zone: Place) -> Vec<Object> {
     known.chain(unknown.then_some(Object::Unknown(player, zone))).collect()
 }
 
-/// What is printed on it, and the unit if it is one.
-pub(super) fn card<'a>(board: &Board<'a>, object: &Object) -> Option<&'a Card> {
-    match object {
-        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(board.rules.card(id)),
-        Object::Base(player) => Some(board.rules.printed_base(*player)),
-        Object::Token(..) | Object::Unknown(..) | Object::Resource(..) => None,
-        Object::Credit(_) | Object::Force(_) => None,
-    }
-}
-
 /// All things that fit or may fit, and whether unknown cards are among them.
 pub fn possible(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
     is_of_the_table(context, filter)?;
@@ -224,7 +211,7 @@ fn is_host(board: &Board<'_>, context: &Context, object: &Object) -> bool {
 }
 
 fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
-    let kind = card(board, object).map(|card| card.kind);
+    let kind = attributes::card(board, object).map(|card| card.kind);
     match (noun, object) {
         // a trait or a name alone means the card, however it is in play (CR 8.23.2)
         (Noun::Any, Object::Unit(_) | Object::Upgrade(_) | Object::Token(..) | Object::Card(_)) => true,
@@ -245,7 +232,8 @@ fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
         (Noun::Token(wanted), Object::Token(_, token)) => wanted == token,
         (Noun::Created(Created::Unit(token)), Object::Unit(_)) => {
             let title = Card::token(*token).title;
-            kind == Some(CardKind::TokenUnit) && card(board, object).is_some_and(|card| card.title == title)
+            kind == Some(CardKind::TokenUnit)
+                && attributes::card(board, object).is_some_and(|card| card.title == title)
         }
         (Noun::Created(Created::Credit), Object::Credit(_)) => true,
         (Noun::Force, Object::Force(_)) => true,
@@ -278,7 +266,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         _ => None,
     };
     let unit = unit.or(last.map(|last| &last.unit));
-    let printed = card(board, object);
+    let printed = attributes::card(board, object);
     let kind = printed.map(|card| card.kind);
     let thing = Thing { board, context, object, unit, last, printed };
     Ok(match quality {
@@ -327,7 +315,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         }
         Quality::Number { stat, is, to } => {
             let to = amounts::amount(board, context, to)?;
-            stat_of(board, context, *stat, object).is_some_and(|value| compare(value, *is, to))
+            stat_of(board, context, *stat, object).is_some_and(|value| attributes::compare(value, *is, to))
         }
         // together, and among those that fit: looked at where all of them are known
         Quality::Combined { .. } | Quality::Extreme { .. } => true,
@@ -443,8 +431,8 @@ impl Thing<'_> {
         let others = beside(board, context, of, self.object)?;
         let mut others = others.iter().filter_map(|other| stat_of(board, context, theirs, other));
         Ok(match of {
-            Pick::Each(_) => others.all(|other| compare(value, is, other)),
-            _ => others.any(|other| compare(value, is, other)),
+            Pick::Each(_) => others.all(|other| attributes::compare(value, is, other)),
+            _ => others.any(|other| attributes::compare(value, is, other)),
         })
     }
 
@@ -530,19 +518,6 @@ fn token_name(object: &Object) -> Option<&'static str> {
         Object::Credit(_) => Some("Credit"),
         Object::Force(_) => Some("The Force"),
         _ => None,
-    }
-}
-
-/// Whether two numbers compare as said.
-pub fn compare(value: u32, is: Comparison, to: u32) -> bool {
-    match is {
-        Comparison::AtLeast => value >= to,
-        Comparison::AtMost => value <= to,
-        Comparison::Exactly => value == to,
-        Comparison::MoreThan => value > to,
-        Comparison::LessThan => value < to,
-        Comparison::Odd => !value.is_multiple_of(2),
-        Comparison::Even => value.is_multiple_of(2),
     }
 }
 

@@ -2,9 +2,12 @@
 
 use super::{
     ability::Done,
-    event::{Event, Idle, LastKnown},
-    free_actions::FreeAction,
-    this_way::Deed,
+    context::Deed,
+    event::Event,
+    event_fields::Idle,
+    state::State,
+    terms::Player,
+    unit::{LastKnown, insert},
 };
 use engine::Fate;
 
@@ -59,7 +62,7 @@ impl Bindings {
             self.gone.push((**last).clone());
         }
         if let Some(deed) = Deed::of(event) {
-            super::commit::insert(&mut self.deeds, deed);
+            insert(&mut self.deeds, deed);
         }
     }
 
@@ -68,4 +71,15 @@ impl Bindings {
         let deeds = self.deeds.iter().filter(|deed| deed.done == done);
         deeds.map(|deed| deed.amount).fold(0, u32::saturating_add)
     }
+}
+
+/// An action ability without a cost while it resolves: it has to change what was there before.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct FreeAction {
+    /// Who uses it.
+    pub(super) who: Player,
+    /// Its words.
+    pub(super) words: String,
+    /// What was there.
+    pub(super) before: State,
 }

@@ -10,15 +10,14 @@ use super::{
     ability::{Effect, Kind, Steps},
     bans::Ban,
     card::CardId,
-    frame::{Bindings, Scope},
-    game::PlayRules,
+    frame::{Bindings, FreeAction, Scope},
     pick::Pick,
-    resolve::Resolving,
+    rules::PlayRules,
     source::Source,
     state::State,
     terms::Player,
     triggers,
-    work::Work,
+    work::{Resolving, Work},
 };
 use engine::{
     Choosable, Doing, Inside, NoSink, Node, Offer, Pick as EnginePick, Position, Task, View,
@@ -27,17 +26,6 @@ use engine::{
 
 /// Positions that are walked before the ability is held to change something.
 const BUDGET: usize = 200;
-
-/// An action ability without a cost while it resolves: it has to change what was there before.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct FreeAction {
-    /// Who uses it.
-    who: Player,
-    /// Its words.
-    words: String,
-    /// What was there.
-    before: State,
-}
 
 /// Whether an action ability has no cost and no limit (CR 7.2.5), so that only its effect can change something. Abilities that show
 /// a card are no such ones: seeing it is a change (CR 1.16.3) that the table does not show.

@@ -4,17 +4,17 @@
 
 use super::{
     ability::{DefeatedHow, Filter, Happening, Occurrence, Pick, Quality, Window},
-    attack::Object,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::Board,
     context::Context,
-    event::{Event, LastKnown},
-    filter::{self, Answer},
-    matching,
+    event::{Event, targets_of_event},
+    filter, matching,
+    objects::Object,
     state::State,
-    targets_of_event,
     terms::Player,
-    tokens, waiting,
+    tokens,
+    unit::{LastKnown, insert},
+    waiting,
 };
 
 /// Whether it has happened.
@@ -266,6 +266,6 @@ fn restore(state: &mut State, event: &Event) {
         && state.upgrade(&upgrade.id).is_none()
         && let Some(unit) = state.unit_mut(on)
     {
-        super::commit::insert(&mut unit.upgrades, upgrade.clone());
+        insert(&mut unit.upgrades, upgrade.clone());
     }
 }

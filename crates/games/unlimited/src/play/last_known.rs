@@ -1,8 +1,8 @@
 //! What is known of something that has left play (CR 8.11.1)?
 
 use super::{
-    ability::Quality, attack::Object, attributes::arena_of, board::Board, context::Context, event::LastKnown,
-    state::State, terms::Arena,
+    ability::Quality, attributes::arena_of, board::Board, context::Context, objects::Object, state::State,
+    terms::Arena, unit::LastKnown,
 };
 
 /// Whether it is about the thing itself, and not about where it is now, a fight, or what was done.

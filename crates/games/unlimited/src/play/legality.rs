@@ -4,21 +4,23 @@ use std::sync::Arc;
 
 use super::{
     ability::{Ban as Word, Pick, Target, Who},
-    attack::{Attack, Leave, Object},
     bans::Ban,
     board::Board,
     card::{CardId, CardKind},
     checks::is_there,
     constants,
     context::Context,
-    event::{Damage, DamageKind, Defeated, Event, PowerFrom},
+    event::Event,
+    event_fields::{Damage, Defeated},
     filter,
-    game::PlayRules,
     keywords::KeywordKind,
+    objects::{Attack, Leave, Object, PowerFrom},
     resolve::targets,
+    rules::PlayRules,
     source::Source,
-    state::{Banned, State, Unit},
+    state::State,
     terms::Player,
+    unit::{Banned, DamageKind, Unit},
     unknown,
 };
 use engine::Batch;

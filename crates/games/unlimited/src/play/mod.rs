@@ -6,7 +6,10 @@
 //! | `inspect` | What in it can no table show? |
 //! | `start` | How does a described board come onto the table? |
 //! | `card` | What is printed on a card, and which cards are there? |
+//! | `objects` | What can words name, and what is an attack? |
+//! | `unit` | What is a unit in play, what lasts on it, and what is last known of it? |
 //! | `state` | What lies on the table? |
+//! | `rules` | With which cards is it played, and what is printed on them? |
 //! | `board` | What are power, HP, keywords and abilities now? |
 //! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
 //! | `source` | Which ability is it, of which card's text? |
@@ -18,8 +21,10 @@
 //! | `causes` | In which way has something happened, and by whom? |
 //! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
 //! | `replacing` | Which replacements do cards make of an event? |
+//! | `naming` | What does an instruction name? |
 //! | `resolve` | How does an ability resolve? |
 //! | `frame`, `this_way` | What does an instruction remember of its results? What has an ability done so far, for its later words to say "this way"? |
+//! | `plan` | Which card is being played, and how? |
 //! | `playing`, `costs`, `discounts`, `exploiting` | How is a card played? What does it cost? What changes that for cards to come? Which units are defeated for it? |
 //! | `piloting` | Which words mean a unit that is played as an upgrade? |
 //! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
@@ -29,14 +34,17 @@
 //! | `outside_play` | Which abilities of cards that are not in play work from where they lie? |
 //! | `own_words` | Which words about their own card outside play are not carried out? |
 //! | `free_actions` | Would using an action ability change anything? |
-//! | `zones`, `lasting` | How does a card go from zone to zone? What do lasting effects leave on a unit? |
+//! | `zones` | How does a card go from zone to zone? |
 //! | `event`, `event_fields` | What can happen? What belongs to it? |
 //! | `commit` | What does an event change? |
+//! | `happen` | What is kept of an event that happens? |
 //! | `pick` | What can be decided, and how is it called? |
-//! | `work` | What happens next? |
+//! | `work` | What is still to be done, as data? |
+//! | `agenda` | What happens next? |
 //! | `actions` | Which actions can the active player take? |
 //! | `assign` | How is something divided among several? |
-//! | `attack` | What is an attack, and which steps does it have? |
+//! | `attack` | Which steps does an attack have, and which combat damage is dealt? |
+//! | `effect_key` | Which effect is it, of which card? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `paying` | Can a cost be paid that is an instruction? |
 //! | `legality` | What is refused? |
@@ -48,7 +56,7 @@
 //! | `why_not` | Why is an action refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tokens` | Which token upgrades go or come with a unit? |
-//! | `tell`, `questions` | How is it said? How is a decision put into words? |
+//! | `tell`, `questions` | How is an event said? How are decisions and effects put into words? |
 //! | `view` | How does it look from outside? |
 //! | `serialized` | How are shared values and maps of a board written as JSON? |
 //! | `game` | What does a board tell the engine? |
@@ -59,6 +67,7 @@
 
 mod action_abilities;
 mod actions;
+mod agenda;
 mod assign;
 mod attack;
 mod attributes;
@@ -75,6 +84,7 @@ mod context;
 mod costs;
 mod delayed_abilities;
 mod discounts;
+mod effect_key;
 mod effects;
 mod event;
 mod event_fields;
@@ -84,23 +94,27 @@ mod filter;
 mod frame;
 mod free_actions;
 mod game;
+mod happen;
 mod history;
 mod inspect;
 mod last_known;
-mod lasting;
 mod legality;
 mod matching;
+mod naming;
+mod objects;
 mod outside_play;
 mod own_words;
 mod paying;
 mod pick;
 mod piloting;
+mod plan;
 mod playing;
 mod questions;
 mod replacing;
 mod resolve;
 mod responsibility;
 mod restricted;
+mod rules;
 mod serialized;
 mod settled;
 mod setup;
@@ -111,6 +125,7 @@ mod tell;
 mod this_way;
 mod tokens;
 mod triggers;
+mod unit;
 mod unknown;
 mod view;
 mod waiting;
@@ -120,25 +135,23 @@ mod zones;
 
 // the nouns of the game, as every file here knows them
 use super::{Problem, ability, keywords, limits, terms, text};
-use event::targets_of_event;
 
-pub use assign::{Assign, Divided, Rest};
-pub use attack::{Attack, Leave, Object, Orientation};
 pub use bans::Ban;
 pub use card::{Card, CardId, CardKind};
 pub use context::Context;
-pub use discounts::Discounted;
-pub use effects::EffectKey;
-pub use event::{Damage, DamageKind, Defeated, Event, LastKnown, PowerFrom, TokenDefeated};
+pub use effect_key::EffectKey;
+pub use event::Event;
+pub use event_fields::{Damage, Defeated, TokenDefeated};
 pub use frame::{Bindings, Scope};
-pub use game::PlayRules;
+pub use objects::{Attack, Leave, Object, Orientation, PowerFrom};
 pub use pick::{Pick, Prompt};
-pub use responsibility::{Harm, Responsible};
+pub use rules::PlayRules;
 pub use setup::{
     BaseSetup, CaptiveSetup, CardSetup, Edition, LeaderSetup, Moment, PlaySetup, SideSetup, UnitSetup,
     UpgradeSetup, Zone,
 };
 pub use source::Source;
-pub use state::{Banned, Captive, Ending, Lasting, Leader, Side, State, Unit, Until, Upgrade};
+pub use state::{Discounted, Ending, Leader, Side, State};
+pub use unit::{Banned, Captive, DamageKind, Harm, LastKnown, Lasting, Responsible, Unit, Until, Upgrade};
 pub use view::PlayView;
-pub use work::Work;
+pub use work::{Assign, Divided, Rest, Work};

@@ -8,15 +8,15 @@
 
 use super::{
     ability::{Cost, Effect, Kind, Zone},
-    attack::Object,
     bans::Ban,
     board::{Board, InPlay},
     card::CardId,
     constants,
     event::Event,
-    game::PlayRules,
+    objects::Object,
     own_words::{self, Happens, Moved},
     pick::Pick,
+    rules::PlayRules,
     source::Source,
     state::State,
     terms::Player,

@@ -8,14 +8,15 @@ use std::sync::Arc;
 
 use super::{
     ability::{Effect, Kind, Occurrence, Span},
-    attack::Object,
     bans::Ban,
     board::InPlay,
     card::CardId,
-    event::{Event, Shown},
-    game::PlayRules,
+    event::Event,
+    event_fields::Shown,
+    objects::Object,
     outside_play,
     resolve::targets,
+    rules::PlayRules,
     source::Source,
     state::State,
     terms::Player,

@@ -5,13 +5,14 @@
 
 use super::{
     ability::{Cost, Doing, Effect, Pick, Quantity},
-    attack::Object,
     attributes,
     board::Board,
     context::Context,
-    event::{Defeated, Event},
-    filter, legality,
-    resolve::{self, amounts, targets},
+    event::Event,
+    event_fields::Defeated,
+    filter, legality, naming,
+    objects::Object,
+    resolve::{amounts, targets},
 };
 use engine::Batch;
 
@@ -20,13 +21,13 @@ pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &D
     if matches!(doing.effect, Effect::UseTheForce) {
         return board.state.side(context.you).force;
     }
-    if resolve::is_whole_hand(&doing.effect) {
+    if naming::is_whole_hand(&doing.effect) {
         // a hand without cards counts as discarded (CR 1.14.6)
         return true;
     }
     let this = targets::this(board, context);
     let elsewhere = takes_this(cost, doing);
-    resolve::named_by(&doing.effect).into_iter().all(|target| {
+    naming::targets(&doing.effect).into_iter().all(|target| {
         let (mut from, count) = match &target.pick {
             Pick::Chosen { count, from } => match filter::possible(board, context, from) {
                 Ok((found, _)) => (found, count.clone()),

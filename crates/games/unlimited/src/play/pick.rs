@@ -4,11 +4,10 @@ use engine::Apart;
 use vocabulary::{counted, picks, prompts};
 
 use super::{
-    attack::Object,
     card::CardId,
-    effects::EffectKey,
+    effect_key::EffectKey,
+    objects::{Object, object},
     source::called,
-    tell::object,
     terms::{Arena, Player},
 };
 

@@ -5,16 +5,17 @@
 
 use super::{
     ability::{Filter, Noun, Pick, Quality, Slot, Target},
-    attack::Object,
+    bans::Answer,
     board::Board,
     card::{CardId, CardKind},
     context::Context,
-    event::{Played, PlayedAs},
-    filter::{self, Answer},
-    game::PlayRules,
+    event_fields::{Played, PlayedAs},
+    filter,
     keywords::{KeywordKind, PrintedCost},
-    playing::Via,
-    resolve,
+    naming,
+    objects::Object,
+    plan::Via,
+    rules::PlayRules,
 };
 
 /// Whether a card is played as what it is.
@@ -96,7 +97,7 @@ fn says_card(context: &Context, what: &Target) -> bool {
 /// The words by which a card outside play was found that later words mean.
 fn found_as(context: &Context, slot: Slot) -> Option<&Filter> {
     let doings = context.steps.iter().chain(context.source.body()).flat_map(|step| &step.does);
-    let mut named = doings.flat_map(|doing| resolve::named_by(&doing.effect));
+    let mut named = doings.flat_map(|doing| naming::targets(&doing.effect));
     let named = named.find(|target| target.slot == slot)?;
     match &named.pick {
         Pick::Chosen { from, .. } | Pick::Random { from, .. } | Pick::Each(from) => {

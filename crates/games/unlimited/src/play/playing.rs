@@ -9,89 +9,23 @@ use super::{
     card::{CardId, CardKind},
     constants,
     context::Context,
-    costs::{self, Discount},
-    discounts,
-    event::{Defeated, Event, Played, PlayedAs},
+    costs, discounts,
+    event::Event,
+    event_fields::{By, Defeated, Played, PlayedAs},
     event_words, exploiting,
-    game::PlayRules,
-    keywords::{Keyword, KeywordKind, PrintedCost},
+    keywords::{Keyword, KeywordKind},
     pick::{Pick, Prompt},
     piloting::Way,
+    plan::{Discount, Plan, Stage, Via},
     replacing,
-    resolve::{self, Granted},
     restricted::{eligible, is_meant, is_of_side, restricted},
+    rules::PlayRules,
     setup::Zone,
     state::State,
-    terms::{Player, TokenUpgrade},
-    work::Work,
+    terms::Player,
+    work::{self, Work},
 };
 use engine::{Doing, Offer, Task};
-
-/// What lets a card be played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Via {
-    /// It is the player's action, from hand.
-    Hand,
-    /// An ability.
-    Ability,
-    /// Smuggle, from the resources, for this cost.
-    Smuggle(PrintedCost),
-    /// Piloting, as an upgrade, for this cost.
-    Piloting(PrintedCost),
-    /// Plot, from the resources.
-    Plot,
-}
-
-/// Which step of playing a card is next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Stage {
-    /// It is declared, and its restrictions are checked.
-    Declare,
-    /// Units are defeated for Exploit.
-    Exploit,
-    /// It is paid, and comes where it belongs.
-    Pay,
-}
-
-/// A card that is being played.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Plan {
-    /// By whom.
-    pub who: Player,
-    /// Which card.
-    pub card: CardId,
-    /// What lets it be played.
-    pub via: Via,
-    /// What an ability changes about its cost.
-    pub discount: Discount,
-    /// What the ability that lets it be played gives it.
-    pub granted: Option<Granted>,
-    /// How it comes into play.
-    pub entering: Entering,
-    /// Which step is next.
-    pub step: Stage,
-    /// The units defeated for Exploit.
-    pub exploited: Vec<CardId>,
-    /// The unit an upgrade is attached to.
-    pub on: Option<CardId>,
-    /// The units on which the ability lets it be played, if it says which.
-    pub hosts: Option<Vec<CardId>>,
-    /// The tokens with which it comes into play.
-    pub gifts: Vec<(TokenUpgrade, u8)>,
-    /// How many Credit tokens pay, once that is said.
-    pub credits: Option<u8>,
-    /// What makes the player play it.
-    pub told: By,
-}
-
-/// What makes a player play a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum By {
-    /// They take an action, or use a keyword.
-    Themselves,
-    /// An ability: a card that cannot be played is then not played (CR 6.2.2.d).
-    Ability,
-}
 
 impl Plan {
     /// A card that is played as an action.
@@ -240,10 +174,6 @@ pub fn work(rules: &PlayRules, state: &State, plan: &Plan) -> Doing<PlayRules> {
     }
 }
 
-pub(super) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
-    Task::work(Work::Play(Plan { step, ..plan.clone() }))
-}
-
 /// Chooses where an upgrade goes, and checks its restriction. If an ability lets a player play a card that cannot be
 /// played, it is not played (CR 6.2.2.d).
 fn declare(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
@@ -256,12 +186,12 @@ fn declare(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     if plan.is_upgrade(board.rules) && plan.on.is_none() {
         let on = |unit: CardId| {
             let on = Plan { on: Some(unit.clone()), ..plan.clone() };
-            Offer::new(Pick::On(unit), vec![at(&on, Stage::Exploit)])
+            Offer::new(Pick::On(unit), vec![work::at(&on, Stage::Exploit)])
         };
         let offers = eligible(board, plan).into_iter().map(on).collect();
         return Doing::Choice { who: plan.who, prompt: Prompt::AttachTo(plan.card.clone()), offers };
     }
-    Doing::Tasks(vec![at(plan, Stage::Exploit)])
+    Doing::Tasks(vec![work::at(plan, Stage::Exploit)])
 }
 
 /// Words of a card that speak of playing it, and of what is paid for that, beside those for any card.
@@ -300,7 +230,7 @@ fn unsettled_cost(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
             });
             for cost in costs {
                 let held = super::condition::all(board, &context, &step.conditions);
-                if let Err(ban) = held.and_then(|_| costs::rules(board, &context, cost)) {
+                if let Err(ban) = held.and_then(|_| discounts::rules(board, &context, cost)) {
                     return Some(ban);
                 }
             }
@@ -317,7 +247,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     }
     let parts = costs::of(board, plan);
     let cost = u32::from(parts.resources());
-    let with = |credits| vec![at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
+    let with = |credits| vec![work::at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
     if plan.credits.is_none()
         && let Some(choice) = costs::asks_credits(state, plan.who, cost, with)
     {
@@ -392,7 +322,7 @@ fn on_another(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     let left = eligible(board, plan).into_iter().filter(|unit| !plan.exploited.contains(unit));
     let on = |unit: CardId| {
         let on = Plan { on: Some(unit.clone()), ..plan.clone() };
-        Offer::new(Pick::On(unit), vec![at(&on, Stage::Pay)])
+        Offer::new(Pick::On(unit), vec![work::at(&on, Stage::Pay)])
     };
     let offers: Vec<Offer<PlayRules>> = left.map(on).collect();
     if offers.is_empty() {
@@ -443,6 +373,6 @@ pub(super) fn zone_of(state: &State, card: &CardId) -> Zone {
 pub fn resolve_event(context: &Context) -> Doing<PlayRules> {
     match &context.source.ability.kind {
         Kind::NotUnderstood(words) => Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
-        _ => Doing::Tasks(resolve::begin_told(context.clone())),
+        _ => Doing::Tasks(work::begin_told(context.clone())),
     }
 }

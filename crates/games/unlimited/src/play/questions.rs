@@ -1,16 +1,24 @@
-//! How is a decision put into words?
+//! How are decisions and effects put into words?
 
 use super::{
-    attack::Object,
-    cite, free_actions,
-    game::PlayRules,
+    ability::Kind,
+    card::CardId,
+    cite,
+    context::Context,
+    effect_key::{EffectKey, Replacing},
+    event::{self, Event},
+    free_actions,
+    keywords::KeywordKind,
+    objects::{Object, object},
     pick::{Pick, Prompt},
+    rules::PlayRules,
     state::State,
-    tell::effect,
     terms::Player,
     view::PlayView,
 };
-use engine::{Choosable, Pick as EnginePick, Prompt as EnginePrompt, Timing, Told, View, Worded};
+use engine::{
+    Choosable, Citations, Pick as EnginePick, Prompt as EnginePrompt, Task, Timing, Told, View, Worded,
+};
 
 /// What a pick means, where no event tells it.
 pub(super) fn picked(who: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
@@ -90,4 +98,122 @@ impl Worded for PlayRules {
     fn comes_to_nothing(&self, state: &State, option: &Choosable<Self>) -> bool {
         free_actions::is_idle(self, state, option)
     }
+}
+
+/// An effect that is used, with its rules.
+pub(super) fn effect_on(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    event: &Event,
+) -> Told {
+    let mut told = self::effect(rules, view, effect);
+    if let EffectKey::Replace(replacing) = effect
+        && let Some(other) = event::done_to(event).filter(|object| *object != own(replacing))
+    {
+        told.text = format!("{}, for {}", told.text, object(&other));
+    }
+    let ended = match event {
+        Event::CombatEnds(attack) => Some(attack),
+        _ => None,
+    };
+    let attacker = ended.and_then(|attack| view.state.unit(&attack.attacker));
+    let excess = attacker.is_some_and(|attacker| rules.has(view.state, attacker, KeywordKind::Overwhelm));
+    let reading =
+        ended.filter(|_| !excess).and_then(|attack| cite::reading_of(effect, &attack.combat)).into_iter();
+    told.citations = reading.fold(told.citations, Citations::and);
+    told
+}
+
+/// Where a keyword of a card stands: on the card, or in what gives it.
+fn keyword_words(rules: &PlayRules, state: &State, card: &CardId, kind: KeywordKind) -> Option<String> {
+    let printed = rules.card(card).keyword_words(kind);
+    printed.or_else(|| rules.board(state).keyword_from(card, kind))
+}
+
+/// The card whose words make a replacement, as a unit.
+fn own(replacing: &Replacing) -> Object {
+    Object::Unit(replacing.context.this.clone())
+}
+
+/// What an effect does, whatever it meets.
+pub(super) fn effect(rules: &PlayRules, view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
+    let mut told = alone(effect);
+    if let EffectKey::Keyword(card, kind, _) = effect {
+        told.source = keyword_words(rules, view.state, card, *kind);
+    }
+    if own_wait_too(view, effect) {
+        told.citations = told.citations.join(cite::own_order());
+    }
+    if is_nested(view, effect) {
+        told.citations = told.citations.join(cite::nested());
+    }
+    told
+}
+
+/// Whether abilities wait that had triggered before the one did that now comes before them.
+fn is_nested(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
+    let waits = |task: &Task<PlayRules>| match task {
+        Task::Layer(layer) => !layer.waiting().is_empty(),
+        _ => false,
+    };
+    let triggered = match effect {
+        EffectKey::Ability(triggered) => {
+            let kind = &triggered.context.source.ability.kind;
+            !matches!(kind, Kind::Event(_) | Kind::Action { .. } | Kind::EpicAction { .. })
+        }
+        EffectKey::Keyword(..) => true,
+        _ => false,
+    };
+    // its own layer is the nearest one
+    let mut layers = view.agenda().filter(|task| matches!(task, Task::Layer(_)));
+    triggered && layers.next().is_some() && layers.any(waits)
+}
+
+/// Whether more abilities of the same player wait beside the one that begins to resolve.
+fn own_wait_too(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
+    let owner = match effect {
+        EffectKey::Keyword(card, ..) | EffectKey::Shield(card) | EffectKey::Advantage(card) => {
+            view.state.unit(card).map(|unit| unit.controller)
+        }
+        EffectKey::Ability(triggered) => Some(triggered.context.you),
+        EffectKey::Delayed(due) => Some(due.delayed.context.you),
+        EffectKey::Replace(replacing) => Some(replacing.context.you),
+    };
+    match view.agenda().next() {
+        Some(Task::Layer(layer)) => layer.waiting().iter().any(|held| Some(held.effect.owner) == owner),
+        _ => false,
+    }
+}
+
+fn alone(effect: &EffectKey) -> Told {
+    let text = match effect {
+        EffectKey::Keyword(card, kind, 0) => format!("{kind} of {card} resolves"),
+        EffectKey::Keyword(card, kind, value) => format!("{kind} {value} of {card} resolves"),
+        EffectKey::Shield(card) => format!("A Shield token on {card} replaces the damage"),
+        EffectKey::Ability(triggered) => return ability(&triggered.context, cite::effect(effect)),
+        EffectKey::Delayed(due) => {
+            // no triggered ability, whatever has made it (CR 7.7.4.d)
+            let Context { this, source, .. } = &due.delayed.context;
+            let text = format!("The delayed effect of {this} resolves");
+            return Told::new(text, cite::effect(effect)).by(source.words());
+        }
+        EffectKey::Replace(replacing) => {
+            let Context { this, source, .. } = &replacing.context;
+            let text = format!("What {this} says takes its place");
+            return Told::new(text, cite::effect(effect)).by(source.words());
+        }
+        EffectKey::Advantage(card) => format!("The combat of {card} is over for its Advantage tokens"),
+    };
+    Told::new(text, cite::effect(effect))
+}
+
+/// An ability of a card resolves: its text stands beside the rules.
+fn ability(context: &Context, citations: Citations) -> Told {
+    let Context { this, source, .. } = context;
+    let text = match source.label.split(' ').next() {
+        Some("at") => format!("What {this} does at this moment resolves"),
+        _ => format!("The {} of {this} resolves", source.called()),
+    };
+    Told::new(text, citations).by(source.words())
 }

@@ -2,39 +2,25 @@
 
 use super::{
     ability::{Effect as Does, Kind, Link, Occurrence, Often, Prevented, Steps, Will as Wish},
-    attack::Object,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::{Board, InPlay},
     condition,
     context::Context,
-    effects::EffectKey,
-    event::{Damage, Event, targets_of_event},
-    filter::Answer,
-    game::PlayRules,
-    matching, own_words,
+    effect_key::{EffectKey, Replacing},
+    event::{self, Event},
+    event_fields::Damage,
+    matching,
+    objects::Object,
+    own_words,
     resolve::{self, amounts, targets},
+    rules::PlayRules,
     source::Source,
-    state::{Spent, Standing, State, Until},
+    state::{Spent, Standing, State},
     terms::Player,
-    work::Work,
+    unit::Until,
+    work::{self, Work},
 };
 use engine::{Batch, Effect, Moment, Replacement, Task, Timing, Will};
-
-/// A replacement that an ability of a card makes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Replacing {
-    /// What it knows before it meets an event: it is the same one whatever it replaces (CR 7.7.5.f).
-    pub context: Context,
-    /// What would happen; none where the words are not understood.
-    pub would: Option<Occurrence>,
-    /// Where an ability has set it up for once: it is over then.
-    pub standing: Option<Standing>,
-    /// What the event that is replaced would have been done to, where that makes a difference: of several that would
-    /// happen at once, one that applies once replaces one.
-    pub on: Option<Object>,
-    /// Why nothing here says whether it replaces the event at all: that is never "it does not".
-    pub unsettled: Option<Ban>,
-}
 
 /// A replacement of a constant ability that an event meets.
 struct Constant {
@@ -64,7 +50,7 @@ pub(super) fn replacing(
             continue;
         }
         let once = Some(standing.clone()).filter(|standing| standing.once);
-        let on = once.as_ref().and_then(|_| done_to(event));
+        let on = once.as_ref().and_then(|_| event::done_to(event));
         let met =
             Constant { context: context.clone(), often: Often::Always, would: would.clone(), unsettled };
         found.push(replacement(met, once, on));
@@ -81,7 +67,7 @@ pub(super) fn replacing(
         if met.unsettled.is_none() && is_done_already(&board, (&met.context, &met.would), moment) {
             continue;
         }
-        let on = first.and_then(|_| done_to(event));
+        let on = first.and_then(|_| event::done_to(event));
         found.push(replacement(met, None, on));
     }
 }
@@ -184,11 +170,6 @@ pub(super) fn has_first_time(source: &Source) -> bool {
     doings.into_iter().any(|doing| {
         matches!(&doing.effect, Does::Replace { often: Often::FirstEachRound | Often::FirstEachPhase, .. })
     })
-}
-
-/// The thing that an event would be done to: the last one that it names.
-pub(super) fn done_to(event: &Event) -> Option<Object> {
-    targets_of_event(event).pop()
 }
 
 /// Whether what would happen is only a part of the event: nothing here takes the place of that alone.
@@ -435,7 +416,7 @@ pub(super) fn replace(
         let mut context = context.within(&rest);
         context.accepted = replacing.context.accepted;
         context.done = true;
-        tasks.extend((0..times).flat_map(|_| resolve::begin(context.clone())));
+        tasks.extend((0..times).flat_map(|_| work::begin(context.clone())));
     }
     // what happens at this moment anyway does so once
     let (joined, events): (Vec<Event>, Vec<Event>) =
@@ -497,7 +478,7 @@ pub(super) fn affected(state: &State, event: &Event) -> Player {
         Event::DefeatUpgrade { upgrade, .. } => Some(upgrade.controller),
         Event::Draw { who, .. } | Event::DrawThis { who, .. } | Event::Discard { who, .. } => Some(*who),
         Event::Damage(damage) => whose(&damage.to).or(Some(damage.by)),
-        event => done_to(event).as_ref().and_then(whose),
+        event => event::done_to(event).as_ref().and_then(whose),
     };
     player.unwrap_or(state.active_player())
 }

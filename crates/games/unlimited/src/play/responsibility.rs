@@ -5,79 +5,20 @@
 //! none of this.
 
 use super::{
-    attack::Object,
     board::Board,
     card::CardId,
     constants,
     context::Context,
-    effects::EffectKey,
-    event::{Damage, DamageKind, Defeated, Event, TokenDefeated, UpgradeDefeated, targets_of_event},
-    game::PlayRules,
-    state::{State, Unit},
-    terms::{Phase, Player},
+    effect_key::EffectKey,
+    event::{Event, targets_of_event},
+    event_fields::{Damage, Defeated, TokenDefeated, UpgradeDefeated},
+    objects::Object,
+    rules::PlayRules,
+    state::State,
+    terms::Phase,
+    unit::{DamageKind, Harm, Responsible, Unit},
 };
 use engine::{Inside, View};
-
-/// What has taken a unit's last HP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Harm {
-    /// Damage of a unit of this player, of this sort.
-    Unit(Player, DamageKind),
-    /// Damage of an ability of this player whose card is no unit.
-    Ability(Player),
-    /// An ability has lowered or set its HP: this player's, or the controller's of the resolving ability.
-    Lowered(Option<Player>),
-    /// A lasting effect on it has expired.
-    Expired,
-    /// Something else has changed its HP indirectly: an effect of this player, or of the controller of the resolving ability.
-    Changed(Option<Player>),
-    /// Something has that is no player's effect.
-    Unclear,
-    /// Both players' doings have, at once.
-    Both,
-}
-
-/// Who is responsible for a defeat, and by which letter of CR 1.18.1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Responsible {
-    /// a: a unit of this player has dealt the damage.
-    Unit(Player),
-    /// b: an ability of this player has done it.
-    Ability(Player),
-    /// c: no player, in the regroup phase or where a lasting effect has expired.
-    Nobody,
-    /// d: an ability or effect of this player was the last to change its remaining HP.
-    LastChange(Player),
-    /// e: the active player.
-    Active(Player),
-    /// The letters leave it open.
-    Open,
-}
-
-impl Responsible {
-    /// The number of the rule that says so.
-    pub fn number(self) -> &'static str {
-        match self {
-            Responsible::Unit(_) => "1.18.1.a",
-            Responsible::Ability(_) => "1.18.1.b",
-            Responsible::Nobody => "1.18.1.c",
-            Responsible::LastChange(_) => "1.18.1.d",
-            Responsible::Active(_) => "1.18.1.e",
-            Responsible::Open => "1.18.1",
-        }
-    }
-
-    /// The player, where there is one.
-    pub fn player(self) -> Option<Player> {
-        match self {
-            Responsible::Unit(by)
-            | Responsible::Ability(by)
-            | Responsible::LastChange(by)
-            | Responsible::Active(by) => Some(by),
-            Responsible::Nobody | Responsible::Open => None,
-        }
-    }
-}
 
 /// Writes down what has taken the last HP of units by this event, which has just happened.
 pub(super) fn note(rules: &PlayRules, state: &mut State, event: &Event) {

@@ -2,14 +2,16 @@
 
 use super::{
     ability::{Ban as Word, Effect, Filter, Pick as Named, Side as Whose},
-    attack::Object,
     board::Board,
     card::CardId,
     constants,
     context::Context,
-    filter, piloting,
-    playing::{Plan, Via},
+    filter,
+    objects::Object,
+    piloting,
+    plan::{Plan, Via},
     terms::Player,
+    unit::{Unit, Upgrade},
 };
 
 /// The words that say that the card cannot be played: of cards in play and of itself, and what was said of it for a time
@@ -61,18 +63,17 @@ pub fn is_meant(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan)
 /// The units an upgrade may be attached to (CR 3.6.3).
 pub fn eligible(board: &Board<'_>, plan: &Plan) -> Vec<CardId> {
     let units = board.state.units.iter();
-    let named = |unit: &&super::state::Unit| plan.hosts.as_ref().is_none_or(|hosts| hosts.contains(&unit.id));
+    let named = |unit: &&Unit| plan.hosts.as_ref().is_none_or(|hosts| hosts.contains(&unit.id));
     if matches!(plan.via, Via::Piloting(_)) {
-        let fits = |unit: &&super::state::Unit| {
-            let pilot = |upgrade: &super::state::Upgrade| {
-                board.rules.card(&upgrade.id).traits.iter().any(|word| word == "pilot")
-            };
+        let fits = |unit: &&Unit| {
+            let pilot =
+                |upgrade: &Upgrade| board.rules.card(&upgrade.id).traits.iter().any(|word| word == "pilot");
             let vehicle = board.has_trait(unit, "vehicle");
             unit.controller == plan.who && vehicle && !unit.upgrades.iter().any(pilot)
         };
         return units.filter(fits).filter(named).map(|unit| unit.id.clone()).collect();
     }
-    let allowed = |unit: &&super::state::Unit| may_be_attached(board, (&plan.card, plan.who), &unit.id);
+    let allowed = |unit: &&Unit| may_be_attached(board, (&plan.card, plan.who), &unit.id);
     units.filter(allowed).filter(named).map(|unit| unit.id.clone()).collect()
 }
 

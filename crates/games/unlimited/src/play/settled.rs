@@ -4,7 +4,7 @@
 //! only made of one on which no word of a card waits for a reading. A card that would leave play at once is no exception: its
 //! words are asked for before anything is put right.
 
-use super::{bans::Ban, board::Board, constants, game::PlayRules, state::State};
+use super::{bans::Ban, board::Board, constants, rules::PlayRules, state::State};
 
 /// A table on which all that the cards in play say is carried out.
 pub struct Settled<'a> {

@@ -1,22 +1,30 @@
 //! How does a described board come onto the table?
 
 use std::sync::Arc;
+use vocabulary::Described;
 use vocabulary::Name;
 
-use super::setup::Moment;
 use super::{
+    ability::Kind,
     card::{Card, CardId, CardKind, Cards},
-    commit::insert,
-    game::PlayRules,
+    checks, constants,
     keywords::Keyword,
+    outside_play, replacing,
+    rules::PlayRules,
+    settled::Settled,
     setup::{
-        BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, PlaySetup, SideSetup, UnitSetup, UpgradeSetup, Zone,
+        BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, Moment, Moment as Asked, PlaySetup, SideSetup,
+        UnitSetup, UpgradeSetup, Zone,
     },
     source::{self, Source},
-    state::{Captive, Leader, Side, State, Unit, Upgrade},
-    terms::{CardType, Phase, Player, TokenUpgrade},
+    state::{Leader, Side, State},
+    terms::{CardType, Phase, Player, TokenUnit, TokenUpgrade},
     text,
+    unit::{Captive, Unit, Upgrade, insert},
+    work::Work,
 };
+use crate::Problem;
+use engine::{Position, Task};
 
 /// What is printed on all cards of the board.
 pub(super) fn cards(setup: &PlaySetup) -> Cards {
@@ -285,5 +293,63 @@ fn side(setup: &PlaySetup, player: Player, side: &SideSetup) -> Side {
         discard_unknown: 0,
         force: side.force,
         credits: side.credits,
+    }
+}
+
+/// The rules for a board.
+impl TryFrom<&PlaySetup> for PlayRules {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &PlaySetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
+        let nothing = Card::plain("unknown card", CardKind::Event);
+        let cards = cards(setup);
+        let abilities = || sources(&cards).flat_map(|source| source.ability.with_those_within());
+        let constants = abilities().any(|ability| matches!(ability.kind, Kind::Constant(_)));
+        let settled = !constants && cards.values().all(constants::is_settled);
+        let bases = [Player::P1, Player::P2].map(|player| CardId::new(&base_name(player)));
+        // a keyword on an upgrade is looked at like its text: see `constants`
+        let mut upgrades = cards.iter().filter(|(_, card)| card.kind == CardKind::Upgrade);
+        let listed = upgrades.any(|(_, card)| !card.keywords.is_empty());
+        let text = listed || sources(&cards).next().is_some();
+        let remembers = sources(&cards).any(|source| asks_for_history(source));
+        let first_times = sources(&cards).any(|source| replacing::has_first_time(source));
+        let lying = sources(&cards).any(outside_play::speaks);
+        let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();
+        Ok(Self {
+            setup: setup.clone(),
+            cards,
+            tokens,
+            nothing,
+            bases,
+            constants,
+            settled,
+            text,
+            remembers,
+            first_times,
+            lying,
+        })
+    }
+}
+
+impl PlayRules {
+    /// The situation, about to begin.
+    pub fn start(&self) -> Position<Self> {
+        let state = state(self, &self.setup);
+        let asked = match self.setup.moment {
+            Asked::Action => Work::Action { left: self.setup.turns },
+            Asked::Checks => Work::Checks,
+            Asked::EndOfAction => Work::EndOfAction,
+            Asked::Regroup => Work::Regroup,
+            Asked::StartOfAction => Work::StartOfAction,
+        };
+        let position = Position::new(state, [Task::work(asked.clone())]);
+        let unstable = |table: Settled<'_>| !checks::checks(&table, position.view()).is_empty();
+        match Settled::new(self, &position.state).is_ok_and(unstable) {
+            true if asked != Work::Checks => {
+                Position::new(position.state, [Work::Checks, asked].map(Task::work))
+            }
+            _ => position,
+        }
     }
 }

@@ -2,22 +2,17 @@
 //!
 //! Only what a rule may read: sorted where the order says nothing, and cleared where it is spent.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
-
 use super::{
-    ability,
-    attack::{Attack, Object, Orientation},
+    ability::{self, Condition, Filter, Pick, Slot, When, Who},
+    bans::Answer,
     card::CardId,
-    context::Context,
-    discounts::Discounted,
-    event::{Event, LastKnown},
-    keywords::{Keyword, KeywordKind},
-    responsibility::Harm,
-    source::Source,
-    terms::{Arena, Aspect, Phase, Player, TokenUpgrade},
+    context::{Context, Lay, Whose},
+    event::Event,
+    naming,
+    objects::{Attack, Object, Orientation},
+    plan::Discount,
+    terms::{Phase, Player},
+    unit::{Banned, Captive, LastKnown, Unit, Until, Upgrade},
 };
 
 /// The table.
@@ -121,154 +116,6 @@ pub struct Leader {
     pub exhausted: bool,
     /// Whether its Epic Action was used.
     pub epic_used: bool,
-}
-
-/// A unit in play.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Unit {
-    /// Which card.
-    pub id: CardId,
-    /// Who controls it.
-    pub controller: Player,
-    /// Who owns it.
-    pub owner: Player,
-    /// Where it is.
-    pub arena: Arena,
-    /// Whether it is exhausted.
-    pub exhausted: bool,
-    /// Damage on it.
-    pub damage: u16,
-    /// Whether it came into play this phase.
-    pub new: bool,
-    /// Whether it came by being rescued: it was not played, deployed or created (CR 8.33.3).
-    pub rescued: bool,
-    /// Its token upgrades.
-    pub tokens: BTreeMap<TokenUpgrade, u8>,
-    /// Its other upgrades, sorted.
-    pub upgrades: Vec<Upgrade>,
-    /// What it guards, sorted.
-    pub captives: Vec<Captive>,
-    /// What lasting effects do to it, by their end.
-    #[serde(with = "super::serialized::pairs")]
-    pub lasting: BTreeMap<Until, Lasting>,
-    /// What has taken its last HP, where it has none left and is still there.
-    pub harmed: Option<Harm>,
-    /// Whether a leader's Epic Action was used to deploy it.
-    pub epic_used: bool,
-}
-
-/// An upgrade on a unit.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Upgrade {
-    /// Which card.
-    pub id: CardId,
-    /// Who controls it.
-    pub controller: Player,
-    /// Who owns it.
-    pub owner: Player,
-    /// Whether a leader's Epic Action was used to deploy it.
-    pub epic_used: bool,
-}
-
-/// A captured card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Captive {
-    /// Which card.
-    pub id: CardId,
-    /// Who owns it.
-    pub owner: Player,
-}
-
-/// When a lasting effect ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Until {
-    /// With the attack that has so many around it.
-    Attack(u8),
-    /// With the phase.
-    Phase,
-    /// With the round.
-    Round,
-    /// When the unit leaves play.
-    LeavesPlay,
-    /// Never in this game.
-    Game,
-}
-
-/// What lasting effects with one end do to a unit, all together.
-#[derive(
-    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub struct Lasting {
-    /// More power.
-    pub power_up: u16,
-    /// Less power.
-    pub power_down: u16,
-    /// More HP.
-    pub hp_up: u16,
-    /// Fewer HP.
-    pub hp_down: u16,
-    /// Keywords gained, sorted.
-    pub gained: Vec<Keyword>,
-    /// Keywords lost.
-    pub lost: BTreeSet<KeywordKind>,
-    /// Whether all keywords are lost.
-    pub lost_keywords: bool,
-    /// Whether all abilities are lost.
-    pub lost_all: bool,
-    /// Abilities gained, sorted.
-    #[serde(with = "super::serialized::list")]
-    pub abilities: Vec<Arc<Source>>,
-    /// The newest power that counts as printed.
-    pub set_power: Option<u16>,
-    /// The newest HP that count as printed.
-    pub set_hp: Option<u16>,
-    /// What it cannot do, must do or can do; sorted.
-    pub bans: Vec<Banned>,
-    /// Traits and aspects gained.
-    pub marks: Marks,
-    /// Keywords that it has although it has lost all others, sorted.
-    pub kept_keywords: Vec<Keyword>,
-    /// Abilities that it has although it has lost all others, sorted.
-    #[serde(with = "super::serialized::list")]
-    pub kept_abilities: Vec<Arc<Source>>,
-}
-
-/// Traits and aspects that something gains beside those that are printed on it.
-#[derive(
-    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub struct Marks {
-    /// Traits, in small letters.
-    pub traits: BTreeSet<String>,
-    /// Aspects.
-    pub aspects: BTreeSet<Aspect>,
-}
-
-impl Marks {
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.traits.is_empty() && self.aspects.is_empty()
-    }
-}
-
-/// Something that a card says cannot be done, must be done or can be done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Banned {
-    /// What.
-    pub ban: ability::Ban,
-    /// The words that say so.
-    pub words: String,
-    /// Who is meant by "you" in them.
-    pub you: Player,
-    /// Which card is meant by "this".
-    pub this: CardId,
-}
-
-impl Banned {
-    /// What an ability says at a place of its text.
-    pub fn new(context: &Context, ban: &ability::Ban, span: ability::Span) -> Self {
-        Self { ban: ban.clone(), words: context.quote(span), you: context.you, this: context.this.clone() }
-    }
 }
 
 /// An effect that waits for its moment (CR 7.7.4).
@@ -447,30 +294,144 @@ impl Side {
     }
 }
 
-impl Unit {
-    /// How many tokens of that kind are on it.
-    pub fn tokens(&self, token: TokenUpgrade) -> u8 {
-        self.tokens.get(&token).copied().unwrap_or_default()
-    }
-
-    /// Whether anything is attached to it.
-    pub fn is_upgraded(&self) -> bool {
-        !self.tokens.is_empty() || !self.upgrades.is_empty()
-    }
-
-    /// More tokens.
-    pub fn add_tokens(&mut self, token: TokenUpgrade, count: u8) {
-        if count > 0 {
-            let there = self.tokens.entry(token).or_default();
-            *there = there.saturating_add(count);
+impl Object {
+    /// Who controls it; none if it is not there.
+    pub fn controller(&self, state: &State) -> Option<Player> {
+        match self {
+            Object::Unit(id) | Object::Token(id, _) => state.unit(id).map(|unit| unit.controller),
+            Object::Base(player) | Object::Unknown(player, _) | Object::Resource(player, _) => Some(*player),
+            Object::Credit(player) | Object::Force(player) => Some(*player),
+            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.controller),
+            Object::Card(id) => state.holder(id),
         }
     }
 
-    /// One token less.
-    pub fn remove_token(&mut self, token: TokenUpgrade) {
-        if let Some(there) = self.tokens.get_mut(&token) {
-            *there = there.saturating_sub(1);
+    /// Who owns it; none if it is not there.
+    pub fn owner(&self, state: &State) -> Option<Player> {
+        match self {
+            Object::Unit(id) => state.unit(id).map(|unit| unit.owner),
+            Object::Upgrade(id) => state.upgrade_anywhere(id).map(|upgrade| upgrade.owner),
+            Object::Card(id) => state.owner_outside(id),
+            Object::Token(..)
+            | Object::Base(_)
+            | Object::Unknown(..)
+            | Object::Resource(..)
+            | Object::Credit(_)
+            | Object::Force(_) => self.controller(state),
         }
-        self.tokens.retain(|_, count| *count > 0);
     }
+}
+
+/// A change of the cost of cards that a player has still to play.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Discounted {
+    /// When it is over.
+    pub until: Until,
+    /// For how many cards; none for all of them.
+    pub left: Option<u32>,
+    /// Who plays them.
+    pub who: Player,
+    /// Which cards.
+    pub what: Filter,
+    /// By how much.
+    pub change: Discount,
+    /// What made it.
+    pub context: Context,
+}
+
+impl Context {
+    /// Which players are meant; the first carries a sentence out first. Where nothing says who "they" are, the ability is not
+    /// settled.
+    pub fn players(&self, state: &State, who: Who) -> Answer<Vec<Player>> {
+        let opponent = self.you.opponent();
+        let attack = self.attack.as_ref().or(state.attack());
+        Ok(match who {
+            Who::You => vec![self.you],
+            Who::Opponent | Who::EachOpponent => vec![opponent],
+            Who::Each | Who::Any => {
+                let first = self.first.unwrap_or(self.you);
+                vec![first, first.opponent()]
+            }
+            // of an attack that is still to be declared, the other player
+            Who::Defending if attack.is_none() && self.declares() => vec![opponent],
+            Who::Defending => vec![attack.map(Attack::defending_player).ok_or_else(|| self.unsettled())?],
+            Who::Attacking => vec![attack.map(|attack| attack.by).ok_or_else(|| self.unsettled())?],
+            Who::They | Who::Chosen { .. } => vec![self.they.ok_or_else(|| self.unsettled())?],
+            Who::ControllerOf(slot) | Who::OwnerOf(slot) if self.is_of_this(slot.0) => {
+                let owner = self.last.as_ref().map(|last| last.unit.owner);
+                let owner = owner
+                    .or_else(|| state.owner_outside(&self.this))
+                    .or_else(|| state.unit(&self.this).map(|unit| unit.owner));
+                match who {
+                    Who::OwnerOf(_) => vec![owner.unwrap_or(self.you)],
+                    _ => vec![self.you],
+                }
+            }
+            Who::ControllerOf(slot) => self.of_slot(slot, |object| {
+                self.whose.get(object).map(|whose| whose.controller).or(object.controller(state))
+            })?,
+            Who::OwnerOf(slot) => self.of_slot(slot, |object| {
+                self.whose.get(object).map(|whose| whose.owner).or(object.owner(state))
+            })?,
+        })
+    }
+
+    /// Whether a word means the card itself, which has not been looked up yet.
+    fn is_of_this(&self, slot: u16) -> bool {
+        let doings = self.steps.iter().flat_map(|step| &step.does);
+        let mut targets = doings.flat_map(|doing| naming::targets(&doing.effect));
+        let own = targets.any(|target| match &target.pick {
+            Pick::This => target.slot.0 == slot,
+            // `this unit from its owner's discard pile`: the card has the number before that of the whole phrase
+            Pick::From { what, .. } => **what == Pick::This && target.slot.0 == slot + 1,
+            _ => false,
+        });
+        own && !self.slots.contains_key(&slot) && self.they.is_none()
+    }
+
+    /// Remembers how a unit stands, where a sentence asks how it stood before.
+    pub fn remember_standing(&mut self, state: &State, object: &Object) {
+        let asked = self.steps.iter().any(|step| asks_before(&step.conditions));
+        if let Object::Unit(id) = object
+            && asked
+            && let Some(unit) = state.unit(id)
+        {
+            let known = self.before.entry(id.clone()).or_default();
+            if known.last() != Some(unit) {
+                known.push(unit.clone());
+            }
+        }
+    }
+
+    /// Remembers whose these are.
+    pub fn remember(&mut self, state: &State, objects: &[Object]) {
+        for object in objects {
+            self.remember_standing(state, object);
+            if let (Some(controller), Some(owner)) = (object.controller(state), object.owner(state)) {
+                let lay = match object {
+                    Object::Card(id) if state.is_resource(id) => Lay::Resource,
+                    _ => Lay::Itself,
+                };
+                self.whose.insert(object.clone(), Whose { controller, owner, lay });
+            }
+        }
+    }
+
+    /// What was looked for and is not there has no player.
+    fn of_slot(&self, slot: Slot, whose: impl Fn(&Object) -> Option<Player>) -> Answer<Vec<Player>> {
+        let mut players: Vec<Player> = self.named(slot)?.iter().filter_map(whose).collect();
+        players.sort();
+        players.dedup();
+        Ok(players)
+    }
+}
+
+/// Whether any of these conditions asks how something was before.
+pub fn asks_before(conditions: &[Condition]) -> bool {
+    conditions.iter().any(|condition| match condition {
+        Condition::Is { when, .. } => *when == When::Before,
+        Condition::Not(one) => asks_before(std::slice::from_ref(&**one)),
+        Condition::All(several) | Condition::Any(several) => asks_before(several),
+        _ => false,
+    })
 }

@@ -3,38 +3,19 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Ban as Word, DeckEnd, Kind, Loss},
-    attack::{Attack, Combat, Object},
+    ability::{Ban as Word, DeckEnd, Loss},
     card::{CardId, CardKind},
-    cite,
-    context::Context,
-    effects::EffectKey,
-    event::{Damage, DamageKind, Defeated, Event, Idle, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
-    game::PlayRules,
-    keywords::{Keyword, KeywordKind},
-    replacing::{self, Replacing},
-    responsibility::Responsible,
+    event_fields::{Damage, Defeated, Idle, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
+    keywords::Keyword,
+    objects::{self, Attack, Combat, Object, object},
+    rules::PlayRules,
     setup::Zone,
     source::Source,
-    state::{Ending, Marks, State, Until},
+    state::{Ending, State},
     terms::TokenUpgrade,
+    unit::{DamageKind, Marks, Responsible, Until},
 };
-use engine::{Citations, Task, Told, View};
 use vocabulary::counted;
-
-/// An object in a sentence.
-pub(super) fn object(object: &Object) -> String {
-    match object {
-        Object::Unit(id) => id.to_string(),
-        Object::Base(player) => format!("{player}'s base"),
-        Object::Upgrade(id) | Object::Card(id) => id.to_string(),
-        Object::Token(on, token) => format!("{} on {on}", tokens(*token, 1)),
-        Object::Unknown(player, zone) => format!("an unknown card ({player} {zone})"),
-        Object::Resource(player, orientation) => format!("{player}'s {orientation} resource"),
-        Object::Credit(player) => format!("a Credit token of {player}"),
-        Object::Force(player) => format!("the Force token of {player}"),
-    }
-}
 
 pub(super) fn ends(until: Until) -> &'static str {
     match until {
@@ -52,17 +33,6 @@ fn loss(loss: &Loss) -> String {
         Loss::AllAbilities | Loss::AllOtherAbilities => "all abilities".to_owned(),
         Loss::Trait(word) => format!("the trait {word}"),
     }
-}
-
-pub(super) fn tokens(token: TokenUpgrade, count: u8) -> String {
-    match count {
-        1 => format!("a{} {}", if token == TokenUpgrade::Shield { "" } else { "n" }, token.title()),
-        _ => format!("{count} {}s", token.title()),
-    }
-}
-
-pub(super) fn objects(all: &[Object]) -> String {
-    all.iter().map(object).collect::<Vec<_>>().join(" and ")
 }
 
 pub(super) fn attack(Attack { by, attacker, target, ignored, .. }: &Attack) -> String {
@@ -210,7 +180,8 @@ pub(super) fn played(before: &State, played: &Played) -> String {
         PlayedAs::Upgrade(on) => format!(" on {on}"),
         PlayedAs::Unit | PlayedAs::Event => String::new(),
     };
-    let gifts: Vec<String> = played.gifts.iter().map(|(token, count)| tokens(*token, *count)).collect();
+    let gifts: Vec<String> =
+        played.gifts.iter().map(|(token, count)| objects::tokens(*token, *count)).collect();
     let gifts = (!gifts.is_empty()).then(|| format!("it comes into play with {}", gifts.join(" and ")));
     let discarded = (played.how == PlayedAs::Event).then(|| "it goes to the discard pile".to_owned());
     let from_resources = played.from == Zone::Resources;
@@ -321,7 +292,7 @@ fn responsible(before: &State, unit: &CardId, why: Defeated) -> String {
 }
 
 pub(super) fn token_defeated(on: &CardId, token: TokenUpgrade, why: TokenDefeated) -> String {
-    let token = tokens(token, 1);
+    let token = objects::tokens(token, 1);
     match why {
         TokenDefeated::Prevented => {
             format!("The damage to {on} is prevented, and {token} on it is defeated")
@@ -330,120 +301,4 @@ pub(super) fn token_defeated(on: &CardId, token: TokenUpgrade, why: TokenDefeate
             format!("{} on {on} is defeated", vocabulary::capital(&token))
         }
     }
-}
-
-/// An effect that is used, with its rules.
-pub(super) fn effect_on(
-    rules: &PlayRules,
-    view: View<'_, PlayRules>,
-    effect: &EffectKey,
-    event: &Event,
-) -> Told {
-    let mut told = self::effect(rules, view, effect);
-    if let EffectKey::Replace(replacing) = effect
-        && let Some(other) = replacing::done_to(event).filter(|object| *object != own(replacing))
-    {
-        told.text = format!("{}, for {}", told.text, object(&other));
-    }
-    let excess = match event {
-        Event::CombatEnds(attack) => view.state.unit(&attack.attacker),
-        _ => None,
-    };
-    let excess = excess.is_some_and(|attacker| rules.has(view.state, attacker, KeywordKind::Overwhelm));
-    let reading = cite::reading_of(effect, event).filter(|_| !excess).into_iter();
-    told.citations = reading.fold(told.citations, Citations::and);
-    told
-}
-
-/// Where a keyword of a card stands: on the card, or in what gives it.
-fn keyword_words(rules: &PlayRules, state: &State, card: &CardId, kind: KeywordKind) -> Option<String> {
-    let printed = rules.card(card).keyword_words(kind);
-    printed.or_else(|| rules.board(state).keyword_from(card, kind))
-}
-
-/// The card whose words make a replacement, as a unit.
-fn own(replacing: &Replacing) -> Object {
-    Object::Unit(replacing.context.this.clone())
-}
-
-/// What an effect does, whatever it meets.
-pub(super) fn effect(rules: &PlayRules, view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
-    let mut told = alone(effect);
-    if let EffectKey::Keyword(card, kind, _) = effect {
-        told.source = keyword_words(rules, view.state, card, *kind);
-    }
-    if own_wait_too(view, effect) {
-        told.citations = told.citations.join(cite::own_order());
-    }
-    if is_nested(view, effect) {
-        told.citations = told.citations.join(cite::nested());
-    }
-    told
-}
-
-/// Whether abilities wait that had triggered before the one did that now comes before them.
-fn is_nested(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
-    let waits = |task: &Task<PlayRules>| match task {
-        Task::Layer(layer) => !layer.waiting().is_empty(),
-        _ => false,
-    };
-    let triggered = match effect {
-        EffectKey::Ability(triggered) => {
-            let kind = &triggered.context.source.ability.kind;
-            !matches!(kind, Kind::Event(_) | Kind::Action { .. } | Kind::EpicAction { .. })
-        }
-        EffectKey::Keyword(..) => true,
-        _ => false,
-    };
-    // its own layer is the nearest one
-    let mut layers = view.agenda().filter(|task| matches!(task, Task::Layer(_)));
-    triggered && layers.next().is_some() && layers.any(waits)
-}
-
-/// Whether more abilities of the same player wait beside the one that begins to resolve.
-fn own_wait_too(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
-    let owner = match effect {
-        EffectKey::Keyword(card, ..) | EffectKey::Shield(card) | EffectKey::Advantage(card) => {
-            view.state.unit(card).map(|unit| unit.controller)
-        }
-        EffectKey::Ability(triggered) => Some(triggered.context.you),
-        EffectKey::Delayed(due) => Some(due.delayed.context.you),
-        EffectKey::Replace(replacing) => Some(replacing.context.you),
-    };
-    match view.agenda().next() {
-        Some(Task::Layer(layer)) => layer.waiting().iter().any(|held| Some(held.effect.owner) == owner),
-        _ => false,
-    }
-}
-
-fn alone(effect: &EffectKey) -> Told {
-    let text = match effect {
-        EffectKey::Keyword(card, kind, 0) => format!("{kind} of {card} resolves"),
-        EffectKey::Keyword(card, kind, value) => format!("{kind} {value} of {card} resolves"),
-        EffectKey::Shield(card) => format!("A Shield token on {card} replaces the damage"),
-        EffectKey::Ability(triggered) => return ability(&triggered.context, cite::effect(effect)),
-        EffectKey::Delayed(due) => {
-            // no triggered ability, whatever has made it (CR 7.7.4.d)
-            let Context { this, source, .. } = &due.delayed.context;
-            let text = format!("The delayed effect of {this} resolves");
-            return Told::new(text, cite::effect(effect)).by(source.words());
-        }
-        EffectKey::Replace(replacing) => {
-            let Context { this, source, .. } = &replacing.context;
-            let text = format!("What {this} says takes its place");
-            return Told::new(text, cite::effect(effect)).by(source.words());
-        }
-        EffectKey::Advantage(card) => format!("The combat of {card} is over for its Advantage tokens"),
-    };
-    Told::new(text, cite::effect(effect))
-}
-
-/// An ability of a card resolves: its text stands beside the rules.
-fn ability(context: &Context, citations: Citations) -> Told {
-    let Context { this, source, .. } = context;
-    let text = match source.label.split(' ').next() {
-        Some("at") => format!("What {this} does at this moment resolves"),
-        _ => format!("The {} of {this} resolves", source.called()),
-    };
-    Told::new(text, citations).by(source.words())
 }

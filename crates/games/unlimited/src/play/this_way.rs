@@ -2,48 +2,19 @@
 
 use super::{
     ability::{Doing, Done, DoneTo, Effect, Filter, Noun, Side, Span, Step, ThisWay},
-    attack::Object,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::Board,
-    context::{Context, Lay},
-    event::{Event, LastKnown},
-    filter::{self, Answer},
+    context::{Context, Could, Deed, Did, Lay},
+    event::Event,
+    filter,
     frame::Bindings,
-    resolve::{named_by as naming, targets},
+    naming::targets as naming,
+    objects::Object,
+    resolve::targets,
     setup::Zone,
     state::State,
+    unit::LastKnown,
 };
-
-/// Something that was done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Deed {
-    /// What.
-    pub done: Done,
-    /// To what; none where nothing on the table was.
-    pub to: Option<Object>,
-    /// How much, how many.
-    pub amount: u32,
-}
-
-/// What a sentence has done.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Did {
-    /// Which sentence.
-    sentence: Span,
-    /// What it could do.
-    could: Vec<Could>,
-    /// What it did.
-    deeds: Vec<Deed>,
-}
-
-/// What a sentence could do, and whether anything here says whether it did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-enum Could {
-    /// It is known whether it did.
-    Known(Done),
-    /// It is not.
-    Unknown(Done),
-}
 
 impl Deed {
     /// What an event does, as later words say it; none for what they have no word for.

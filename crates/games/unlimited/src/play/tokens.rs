@@ -1,8 +1,9 @@
 //! Which token upgrades go or come with a unit?
 
 use super::{
-    attack::Object,
-    event::{Event, Played, PlayedAs},
+    event::Event,
+    event_fields::{Played, PlayedAs},
+    objects::Object,
     state::State,
     terms::TokenUpgrade,
 };

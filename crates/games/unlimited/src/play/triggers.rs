@@ -7,43 +7,27 @@ use super::{
         Effect as Does, Gained, Keyword as Printed, Kind, Later, Limit, Link, Occurrence, Pick, Step,
         Survives, Who, Will as Wish,
     },
-    attack::Object,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::{Board, InPlay},
     card::CardId,
     context::Context,
-    effects::EffectKey,
-    event::{Defeated, Event, LastKnown, targets_of_event},
-    filter::Answer,
-    game::PlayRules,
-    history,
+    effect_key::{Due, EffectKey, Triggered},
+    event::{Event, targets_of_event},
+    event_fields::Defeated,
+    happen, history,
     keywords::KeywordKind,
-    last_known, matching, outside_play, own_words,
+    last_known, matching,
+    objects::Object,
+    outside_play, own_words,
     resolve::{self, targets},
+    rules::PlayRules,
     source::Source,
-    state::{Delayed, Spent, State, Unit, Until},
+    state::{Delayed, Spent, State},
+    unit::{LastKnown, Unit, Until},
     waiting,
-    work::Work,
+    work::{self, Work},
 };
 use engine::{Effect, Moment, Side, Task, Timing, Will};
-
-/// An ability that has triggered, with what its heading's words mean.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Triggered {
-    /// What it knows.
-    pub context: Context,
-    /// Why nothing here says whether it has triggered at all.
-    pub unsettled: Option<Ban>,
-}
-
-/// A delayed effect whose moment has come.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Due {
-    /// The effect.
-    pub delayed: Delayed,
-    /// What its words mean by what has happened: `The next unit you play ... it`.
-    pub met: Vec<(u16, Vec<Object>)>,
-}
 
 /// The keywords that delayed effects give a unit as it comes into play, in time for its own window: `The next unit you
 /// play this phase gains Ambush`.
@@ -349,7 +333,7 @@ pub(super) fn begin(state: &State, triggered: &Triggered) -> Vec<Task<PlayRules>
     if let Some(on) = &context.bounty {
         tasks.push(Task::event(Event::CollectBounty { who: context.you, on: on.clone() }));
     }
-    tasks.extend(resolve::begin(context.clone()));
+    tasks.extend(work::begin(context.clone()));
     tasks
 }
 
@@ -412,7 +396,7 @@ fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRul
         return Vec::new();
     }
     let mut after = state.clone();
-    super::commit::commit(rules, &mut after, event);
+    happen::commit(rules, &mut after, event);
     let after = history::brought_back(&after, event);
     let (before, after) = (rules.board(state), rules.board(&after));
     let is_unseen = |delayed: &&Delayed| {

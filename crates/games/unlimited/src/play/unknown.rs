@@ -5,9 +5,8 @@
 
 use super::{
     ability::{Filter, Noun, Quality},
-    bans::Ban,
+    bans::{Answer, Ban},
     context::Context,
-    filter::Answer,
     setup::Zone,
 };
 

@@ -1,15 +1,15 @@
 //! How does it look from outside?
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 use super::{
     board::Board,
     card::CardId,
-    game::PlayRules,
-    state::{Ending, Side, State, Unit},
+    rules::PlayRules,
+    state::{Ending, Side, State},
     terms::{Arena, Phase, Player, TokenUpgrade},
+    unit::Unit,
 };
 use engine::Fact;
 

@@ -1,30 +1,22 @@
-//! What happens next?
+//! What is still to be done, as data?
 
 use std::sync::Arc;
 
 use super::{
-    ability::{Ban as Word, Entering},
-    action_abilities, actions,
-    assign::{self, Assign},
-    attack::{self, Attack, Leave, Object},
+    ability::Kind,
     bans::Ban,
     card::CardId,
-    commit::insert,
     context::Context,
-    event::{Damage, DamageKind, Defeated, Event},
-    free_actions,
-    game::PlayRules,
-    keywords::KeywordKind,
-    pick::{Pick, Prompt},
-    playing::{self, By, Plan},
-    resolve::{self, Resolving},
-    settled::Settled,
-    setup::Zone,
+    effect_key::{EffectKey, Triggered},
+    event::Event,
+    event_fields::Damage,
+    objects::{Leave, Object},
+    plan::{Plan, Stage},
+    rules::PlayRules,
     source::Source,
-    state::{Marks, State, Unit, Until},
-    terms::Player,
+    terms::{Player, TokenUpgrade},
 };
-use engine::{Doing, Offer, Task, View};
+use engine::Task;
 
 /// What is still to be done.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -115,183 +107,112 @@ pub enum Work {
     },
 }
 
-pub(super) fn work(rules: &PlayRules, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
-    // which actions there are is shown in any case; none of them goes on
-    let doing = match (Settled::new(rules, view.state), work) {
-        (Ok(table), work) => next(&table, view, work),
-        (Err(_), Work::Action { left }) => actions::action(rules, view.state, *left),
-        (Err(ban), _) => Doing::Open(ban),
-    };
-    free_actions::guard(rules, view, doing)
+/// Something that a player divides.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Assign {
+    /// Who divides it.
+    pub who: Player,
+    /// What it is.
+    pub what: Divided,
+    /// How much is left.
+    pub left: u32,
+    /// Whether all of it has to go somewhere.
+    pub rest: Rest,
+    /// Among which, those that are not done yet.
+    pub to: Vec<Object>,
+    /// To how many more of them something may go.
+    pub most: usize,
+    /// What is assigned.
+    pub shares: Vec<(Object, u16)>,
+    /// What other players then assign, before any of it happens (CR 8.35.5).
+    pub others: Vec<Assign>,
+    /// What those before have assigned, as it will happen.
+    pub assigned: Vec<Event>,
 }
 
-fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<PlayRules> {
-    let board = table.board();
-    let (rules, state) = (board.rules, board.state);
-    match work {
-        Work::Action { left } => actions::action(rules, state, *left),
-        Work::AfterAction { left } => actions::after_action(rules, state, *left),
-        Work::Checks => Doing::Tasks(vec![Task::event(Event::Look), Task::layer()]),
-        Work::CombatDamage => attack::combat_damage(rules, state),
-        Work::StrikeBack => attack::strike_back(rules, state),
-        Work::EndAttack => Doing::Tasks(vec![Task::event(Event::AttackOver)]),
-        Work::Ambush(unit) => ambush(state, unit),
-        Work::Support { who, unit } => support(rules, state, *who, unit),
-        Work::KeepUnique { who, like } => keep_unique(rules, state, *who, like),
-        Work::StartOfAction => Doing::Tasks(vec![Task::event(Event::StartAction), Task::layer()]),
-        Work::EndOfAction => Doing::Tasks(vec![Task::event(Event::EndAction), Task::layer()]),
-        Work::Regroup => Doing::Tasks(regroup(state)),
-        Work::Draw { draws } => Doing::Tasks(resolve::together(draw(state, draws, true))),
-        Work::Resource(who) => resource(state, *who),
-        Work::Play(plan) => playing::work(rules, state, plan),
-        Work::PlayOneWay(plans) => playing::one_way(board, plans),
-        Work::ResolveEvent(context) => playing::resolve_event(context),
-        Work::Use { who, card, source, credits } => {
-            action_abilities::use_it(board, *who, card, source, *credits)
+/// What is divided.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Divided {
+    /// Damage, as this one. Of indirect damage a unit takes at most what it has left (CR 8.35.3).
+    Damage(Damage),
+    /// Healing: at most the damage that is there.
+    Healing,
+    /// Tokens.
+    Tokens(TokenUpgrade),
+}
+
+/// What happens to the part that is not assigned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Rest {
+    /// As much as possible has to be assigned.
+    None,
+    /// `up to`: some of it may be left.
+    MayBeLeft,
+    /// Among any number of things, so that it may be none at all (CR 8.4.5.a): all of it, or nothing.
+    AllOrNothing,
+}
+
+impl Assign {
+    /// So much that a player divides among these, all of it.
+    pub fn new(who: Player, what: Divided, left: u32, to: Vec<Object>) -> Self {
+        let (rest, most) = (Rest::None, usize::MAX);
+        Self { who, what, left, rest, to, most, shares: Vec::new(), others: Vec::new(), assigned: Vec::new() }
+    }
+}
+
+/// A place in an ability that resolves.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Resolving {
+    /// A sentence is next.
+    Step(Box<Context>, u8),
+    /// A part of it is carried out.
+    Do(Box<Context>, u8, u8),
+    /// A part of it was carried out.
+    Done(Box<Context>, u8, u8),
+    /// An option was resolved: the rest of the options may follow.
+    Choose(Box<Context>, u8, u8, Vec<u8>),
+}
+
+/// The whole ability, from its first sentence on.
+pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
+    match &context.source.ability.kind {
+        Kind::NotUnderstood(words) => {
+            let ban = Ban::NotUnderstood(context.quote(words.span));
+            vec![Task::work(Work::Unsettled(Box::new(ban)))]
         }
-        Work::Resolve(resolving) => resolve::resolve(board, view, resolving),
-        Work::Unsettled(ban) => Doing::Open((**ban).clone()),
-        Work::Assign(assign) => assign::assign(rules, state, assign),
-        Work::Declare { who, unit, leave, only, then } => {
-            let (only, then) = (only.as_deref(), then.as_deref());
-            let offers = resolve::declare(rules, board, (*who, unit), *leave, only, then);
-            if offers.is_empty() {
-                return Doing::Tasks(vec![Task::event(Event::NoAttack(unit.clone()))]);
-            }
-            Doing::Choice { who: *who, prompt: Prompt::Declare(unit.clone()), offers }
+        // a constant ability is no instruction
+        Kind::Constant(_) if context.bounty.is_some() => {
+            vec![Task::work(Work::Unsettled(Box::new(context.unsettled())))]
         }
+        _ if context.steps.is_empty() => Vec::new(),
+        _ => vec![next(context, 0)],
     }
 }
 
-fn ambush(state: &State, unit: &CardId) -> Doing<PlayRules> {
-    let Some(attacker) = state.unit(unit) else {
-        return Doing::Tasks(Vec::new());
-    };
-    let who = attacker.controller;
-    let attack = |target| Attack::new(who, unit.clone(), target, Leave::Ambush);
-    let offers = actions::targets(state, who).into_iter().map(attack);
-    let offers = offers.map(|attack| actions::offer(attack, |steps| steps)).collect();
-    Doing::Choice { who, prompt: Prompt::AmbushAttack(unit.clone()), offers }
+/// The whole ability, told as its card's doing: for abilities that no window brings up.
+pub fn begin_told(context: Context) -> Vec<Task<PlayRules>> {
+    let key = EffectKey::Ability(Box::new(Triggered { context: context.clone(), unsettled: None }));
+    let mut tasks = begin(context);
+    if !tasks.is_empty() {
+        tasks.push(Task::resolving(key));
+    }
+    tasks
 }
 
-fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> Doing<PlayRules> {
-    let mut copies: Vec<(CardId, Event)> = Vec::new();
-    for (unit, card) in rules.unique_in_play(state, who) {
-        if rules.is_same_unique(&card, like) {
-            let event = rules.defeat_of(state, &unit, &card, Defeated::Unique);
-            insert(&mut copies, (card, event));
-        }
-    }
-    // "can't" beats "must" (CR 8.16.3): where no copy can be defeated, no rule says what becomes of them
-    let kept = |card: &CardId| rules.board(state).ban(&Object::Unit(card.clone()), &Word::CantBeDefeated);
-    let words: Vec<String> = copies.iter().filter_map(|(card, _)| kept(card)).map(|ban| ban.words).collect();
-    if words.len() == copies.len()
-        && let Some(words) = words.into_iter().next()
-    {
-        return Doing::Open(Ban::Unmodelled(words));
-    }
-    let offers = copies.into_iter().map(|(card, event)| Offer::event(Pick::Defeat(card), event)).collect();
-    Doing::Choice { who, prompt: Prompt::Unique, offers }
+pub(super) fn next(context: Context, step: u8) -> Task<PlayRules> {
+    Task::work(Work::Resolve(Resolving::Step(Box::new(context), step)))
 }
 
-/// The five steps of the regroup phase (CR 5.5.1). What a step triggers is resolved before the next.
-fn regroup(state: &State) -> Vec<Task<PlayRules>> {
-    let first = state.initiative;
-    let both = [first, first.opponent()];
-    vec![
-        Task::event(Event::StartRegroup),
-        Task::layer(),
-        Task::work(Work::Draw { draws: both.iter().map(|player| (*player, 2)).collect() }),
-        Task::layer(),
-        Task::work(Work::Resource(first)),
-        Task::work(Work::Resource(first.opponent())),
-        Task::layer(),
-        Task::together(both.map(|who| Event::ReadyAll { who, stay: Vec::new() })),
-        Task::layer(),
-        Task::event(Event::EndRegroup),
-        Task::layer(),
-    ]
+pub(super) fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
+    Task::work(Work::Resolve(Resolving::Do(Box::new(context), step, part)))
 }
 
-/// Damage to the own base for each card that is to be drawn and not there (CR 8.6.1).
-pub(super) const DAMAGE_FOR_A_CARD: u16 = 3;
+pub(super) type Tasks = Vec<Task<PlayRules>>;
 
-/// Drawing; for each card that is not there damage to the own base (CR 8.6.1).
-pub(super) fn draw(state: &State, draws: &[(Player, u8)], regroup: bool) -> Vec<Event> {
-    let mut events = Vec::new();
-    for &(who, count) in draws {
-        let side = state.side(who);
-        let there = side.deck_size().map_or(count, |size| u8::try_from(size).unwrap_or(u8::MAX).min(count));
-        if there > 0 {
-            events.push(Event::Draw { who, count: there, regroup });
-        }
-        if count > there {
-            events.push(Event::Damage(Damage {
-                to: Object::Base(who),
-                amount: DAMAGE_FOR_A_CARD * u16::from(count - there),
-                kind: DamageKind::EmptyDeck,
-                source: None,
-                by: who,
-                unpreventable: false,
-                beyond: None,
-                because: Vec::new(),
-            }));
-        }
-    }
-    events
+pub fn together(events: Vec<Event>) -> Tasks {
+    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
 }
 
-fn resource(state: &State, who: Player) -> Doing<PlayRules> {
-    let side = state.side(who);
-    if side.hand_size() == 0 {
-        return Doing::Tasks(Vec::new());
-    }
-    let resource = |what| Event::Resource { who, what, entering: Entering::Normal, told: By::Themselves };
-    let known =
-        |card: &CardId| Offer::event(Pick::Resource(card.clone()), resource(Object::Card(card.clone())));
-    let mut offers: Vec<Offer<PlayRules>> = side.hand.iter().map(known).collect();
-    if side.hand_unknown > 0 {
-        offers.push(Offer::event(Pick::ResourceUnknown, resource(Object::Unknown(who, Zone::Hand))));
-    }
-    offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who, prompt: Prompt::Resource, offers }
-}
-
-/// Another unit gains the unit's other abilities for an attack, and makes it (CR 7.5.20). Of a unit that has left play, those that
-/// it had (CR 7.6.3, 8.11.1).
-fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<PlayRules> {
-    let mut back = state.clone();
-    if back.unit(id).is_none()
-        && let Some(last) = state.left.iter().find(|last| last.unit.id == *id)
-    {
-        back.enter(last.unit.clone());
-    }
-    let board = rules.board(&back);
-    let Some(unit) = back.unit(id) else {
-        return Doing::Open(Ban::Unmodelled(format!("{id}: \u{201c}Support\u{201d}")));
-    };
-    let keywords = board.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
-    let until = Until::Attack(u8::try_from(state.attacks.len()).unwrap_or(u8::MAX));
-    let (keywords, abilities): (Vec<_>, _) = (keywords.collect(), board.abilities(unit));
-    let offer = |other: &Unit| {
-        let gain = Event::Gain {
-            unit: other.id.clone(),
-            until,
-            keywords: keywords.clone(),
-            abilities: abilities.clone(),
-            marks: Marks::default(),
-            kept: false,
-        };
-        let declare =
-            Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None, then: None };
-        let ban = Ban::Exhausted(other.id.clone());
-        let pick = Pick::Choose(Object::Unit(other.id.clone()));
-        // what has lost all abilities gains none, and attacks all the same (CR 8.14.2)
-        let gains_none = keywords.is_empty() && abilities.is_empty() || board.has_lost_all(other);
-        let gain = (!gains_none).then(|| Task::event(gain));
-        let tasks = gain.into_iter().chain([Task::work(declare)]).collect();
-        Offer::new(pick, tasks).requires(!other.exhausted, ban)
-    };
-    let offers = state.units_of(who).filter(|other| other.id != *id).map(offer).collect();
-    Doing::Choice { who, prompt: Prompt::Support(id.clone()), offers }
+pub(super) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
+    Task::work(Work::Play(Plan { step, ..plan.clone() }))
 }

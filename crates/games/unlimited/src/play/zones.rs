@@ -2,14 +2,14 @@
 
 use super::{
     ability::{DeckEnd, Entering},
-    attack::Object,
     card::CardId,
-    commit::{insert, leave},
-    event::{Played, PlayedAs},
-    game::PlayRules,
+    event_fields::{Played, PlayedAs},
+    objects::Object,
+    rules::PlayRules,
     setup::Zone,
-    state::{Side, State, Upgrade},
+    state::{Side, State},
     terms::{Player, TokenUpgrade},
+    unit::{Unit, Upgrade, insert},
 };
 
 /// Takes a card out of hand, deck, discard pile or resources.
@@ -212,4 +212,17 @@ fn replace_resource(state: &mut State, who: Player) {
         insert(&mut side.resources, card);
     }
     side.exhausted = side.exhausted.saturating_add(1);
+}
+
+/// Takes a unit out of play: its upgrades and captives are loose, its tokens are set aside.
+pub(super) fn leave(state: &mut State, id: &CardId) -> Option<Unit> {
+    let place = state.units.iter().position(|unit| unit.id == *id)?;
+    let mut unit = state.units.remove(place);
+    for upgrade in std::mem::take(&mut unit.upgrades) {
+        insert(&mut state.loose, upgrade);
+    }
+    for captive in std::mem::take(&mut unit.captives) {
+        insert(&mut state.freed, captive);
+    }
+    Some(unit)
 }

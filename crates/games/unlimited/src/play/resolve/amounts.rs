@@ -2,13 +2,13 @@
 
 use super::super::{
     ability::{Amount, Counted, Filter, Noun, Pick, Quantity, Stat},
-    attack::Object,
     attributes,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::Board,
     context::Context,
-    filter::{self, Answer},
-    history, last_known, this_way, unknown,
+    filter, history, last_known,
+    objects::Object,
+    this_way, unknown,
 };
 use super::targets;
 

@@ -5,7 +5,6 @@ use super::super::{
         Amount, Doing as Words, Done, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step,
         Target, Who,
     },
-    attack::Object,
     attributes,
     bans::Ban,
     board::Board,
@@ -13,15 +12,18 @@ use super::super::{
     costs,
     event::targets_of_event,
     frame::Bindings,
-    game::PlayRules,
+    naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
+    objects::Object,
     paying,
     pick::{Pick, Prompt},
     piloting,
+    rules::PlayRules,
     terms::{Arena, Player},
+    unit::insert,
+    work::carry_out,
 };
 use super::{
-    amounts, carry_out, fitting, kinds, modified_actions,
-    naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
+    amounts, fitting, kinds, modified_actions,
     targets::{self, Wanted},
 };
 use engine::{Doing, Offer, Outcome, Task};
@@ -197,7 +199,7 @@ fn add_pilots(
     let none = from.is_empty();
     for pilot in piloting::pilots(board, context, target) {
         if !from.contains(&pilot) {
-            super::super::commit::insert(from, pilot);
+            insert(from, pilot);
         }
     }
     let hidden = is_played_in_secret(board, context, effect, target);
@@ -366,7 +368,7 @@ fn one_more(
             continue;
         }
         let mut objects = chosen.clone();
-        super::super::commit::insert(&mut objects, object.clone());
+        insert(&mut objects, object.clone());
         if !targets::combined(board, context, target, &objects)? {
             continue;
         }

@@ -2,22 +2,20 @@
 
 use super::super::{
     ability::{Amount, DamageKind as Sort, Pick, Quantity, Sharing, Stat, Target, Who},
-    assign::{self, Assign, Divided, Rest},
-    attack::Object,
-    attributes,
+    assign, attributes,
     bans::Ban,
     board::Board,
     card::CardId,
     context::Context,
-    event::{Damage, DamageKind, Event, PowerFrom},
-    game::PlayRules,
+    event::Event,
+    event_fields::Damage,
+    objects::{Object, PowerFrom},
+    rules::PlayRules,
     terms::Player,
-    work::Work,
+    unit::DamageKind,
+    work::{Assign, Divided, Rest, Work, together},
 };
-use super::{
-    perform::{chosen_amount, together},
-    targets,
-};
+use super::{perform::chosen_amount, targets};
 use engine::Task;
 
 type Tasks = Vec<Task<PlayRules>>;

@@ -4,17 +4,19 @@
 //! not understood as they are meant: that is not settled, and never nothing.
 
 use super::super::{
-    ability::{Effect, Target},
-    attack::Object,
+    ability::{Apart, Doing, Effect, Filter, Pick as Named, Target},
+    bans::Answer,
     board::Board,
     card::{CardId, CardKind},
     context::Context,
-    filter::Answer,
+    event::Event,
+    filter, naming,
+    objects::Object,
     restricted,
 };
 use super::{
     kinds::{self, Kind},
-    naming, targets,
+    targets::{self, this},
 };
 
 /// Whether this is such a thing. A card outside play may have been one.
@@ -107,4 +109,25 @@ pub fn check(board: &Board<'_>, context: &Context, effect: &Effect) -> Answer<()
         }
     }
     Ok(())
+}
+
+/// That `each other unit` leaves out both the card that says so (CR 8.18.1) and what it has affected before (CR 8.18.2), where it does.
+pub fn others(board: &Board<'_>, context: &Context, words: &Doing) -> Option<Event> {
+    naming::named(&words.effect).into_iter().find_map(|target| {
+        let Named::Each(from) = &target.pick else { return None };
+        let own = Filter { apart: Vec::new(), ..from.clone() };
+        let fits = |object: &Object| filter::fits(board, context, &own, object) == Ok(true);
+        let itself = this(board, context);
+        let before = from.apart.iter().flat_map(|apart| match apart {
+            Apart::From(slot) => context.slot(slot.0),
+            Apart::This | Apart::Made(_) | Apart::Headed(_) | Apart::Described => &[] as &[Object],
+        });
+        let before: Vec<Object> = before.filter(|object| fits(object)).cloned().collect();
+        let both = from.apart.contains(&Apart::This) && !before.is_empty() && !before.contains(&itself);
+        (both && fits(&itself)).then(|| Event::Others {
+            words: context.quote(words.span),
+            this: context.this.clone(),
+            before,
+        })
+    })
 }

@@ -5,10 +5,10 @@
 
 use super::super::{
     ability::{Doing as Words, Effect, Kind, Link, Occurrence, Pick, Quantity, Step, Target, Will},
-    attack::Object,
     board::Board,
     card::{CardId, CardKind},
     context::Context,
+    objects::Object,
     state::State,
     terms::TokenUpgrade,
 };

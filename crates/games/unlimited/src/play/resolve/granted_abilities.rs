@@ -5,23 +5,18 @@
 
 use super::super::{
     ability::{Ability, Amount, Effect, Gained, Keyword as Printed, Kind, Occurrence, Slot, Step, Steps},
-    attack::Object,
     bans::Ban,
     board::Board,
     card::CardId,
     condition,
     context::Context,
-    event::{Event, Played},
+    event::Event,
+    event_fields::Played,
     keywords::KeywordKind,
+    objects::Object,
+    plan::Granted,
 };
 use super::lasting;
-
-/// What a card that is played is given: sentences, and the number under which they mean the card.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Granted {
-    context: Box<Context>,
-    card: Slot,
-}
 
 impl Granted {
     /// What these sentences of an ability give; none if there are none.

@@ -7,7 +7,6 @@ use super::super::{
         Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Happening, Keyword as Printed, Later,
         Loss, Modifier, Occurrence, Often, Pick, Stat, Steps, Target,
     },
-    attack::Object,
     bans::Ban,
     board::Board,
     card::CardId,
@@ -15,7 +14,9 @@ use super::super::{
     event::Event,
     keywords::KeywordKind,
     legality,
-    state::{Banned, Delayed, Marks, Standing, Until},
+    objects::Object,
+    state::{Delayed, Standing},
+    unit::{Banned, Marks, Until},
     waiting,
 };
 use super::{amounts, fitting, granted_abilities, perform::until, targets};

@@ -10,7 +10,6 @@
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
 //! | `options` | Which of several options is taken? |
 //! | `replaced_sentences` | Which sentence takes the place of another? |
-//! | `naming` | What does an instruction name? |
 //! | `players` | Who carries a sentence out, and who after them? |
 //! | `wanting` | Does the player who may do it want to? |
 //! | `several_players` | What do several players do at once? |
@@ -35,7 +34,6 @@ mod granted_abilities;
 mod kinds;
 mod lasting;
 mod modified_actions;
-mod naming;
 mod options;
 mod perform;
 mod players;
@@ -47,10 +45,9 @@ mod wanting;
 
 pub use attack_questions::asks_for_a_fighter;
 pub use choosing::is_idle;
-pub use granted_abilities::{Granted, exploit};
+pub use granted_abilities::exploit;
 pub use modified_actions::{declare, due};
-pub use naming::{is_whole_hand, targets as named_by};
-pub use perform::{defeat, together};
+pub use perform::defeat;
 pub use trial::{Turning, at_once, can_do_something, turning};
 
 use std::sync::Arc;
@@ -61,67 +58,20 @@ use super::{
     board::Board,
     condition,
     context::Context,
-    effects::EffectKey,
-    event::{Event, Idle, Sort},
+    event::Event,
+    event_fields::{Idle, Sort},
     frame::{Bindings, Scope},
-    game::PlayRules,
+    naming,
     pick::{Pick as Picked, Prompt},
     replacing::in_passing,
+    rules::PlayRules,
     setup::Edition,
     state::State,
     terms::Player,
     this_way,
-    triggers::Triggered,
-    work::Work,
+    work::{self, Resolving, Work},
 };
 use engine::{Batch, Doing, Offer, Task, View};
-
-/// A place in an ability that resolves.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Resolving {
-    /// A sentence is next.
-    Step(Box<Context>, u8),
-    /// A part of it is carried out.
-    Do(Box<Context>, u8, u8),
-    /// A part of it was carried out.
-    Done(Box<Context>, u8, u8),
-    /// An option was resolved: the rest of the options may follow.
-    Choose(Box<Context>, u8, u8, Vec<u8>),
-}
-
-/// The whole ability, from its first sentence on.
-pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
-    match &context.source.ability.kind {
-        Kind::NotUnderstood(words) => {
-            let ban = Ban::NotUnderstood(context.quote(words.span));
-            vec![Task::work(Work::Unsettled(Box::new(ban)))]
-        }
-        // a constant ability is no instruction
-        Kind::Constant(_) if context.bounty.is_some() => {
-            vec![Task::work(Work::Unsettled(Box::new(context.unsettled())))]
-        }
-        _ if context.steps.is_empty() => Vec::new(),
-        _ => vec![next(context, 0)],
-    }
-}
-
-/// The whole ability, told as its card's doing: for abilities that no window brings up.
-pub fn begin_told(context: Context) -> Vec<Task<PlayRules>> {
-    let key = EffectKey::Ability(Box::new(Triggered { context: context.clone(), unsettled: None }));
-    let mut tasks = begin(context);
-    if !tasks.is_empty() {
-        tasks.push(Task::resolving(key));
-    }
-    tasks
-}
-
-fn next(context: Context, step: u8) -> Task<PlayRules> {
-    Task::work(Work::Resolve(Resolving::Step(Box::new(context), step)))
-}
-
-fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
-    Task::work(Work::Resolve(Resolving::Do(Box::new(context), step, part)))
-}
 
 /// What a place in an ability comes to.
 pub fn resolve(board: &Board<'_>, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
@@ -187,7 +137,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         // `If you do, A. Otherwise, B`
         context.held &= !matches!(step.link, Link::IfDone | Link::IfNotDone);
         let told = (step.link != Link::Instead).then(|| idle(&context, step.span, Idle::Link));
-        let tasks = told.into_iter().chain([next(context, nth + 1)]);
+        let tasks = told.into_iter().chain([work::next(context, nth + 1)]);
         return Ok(Doing::Tasks(tasks.collect()));
     }
     if let Some(ban) = unread_behind(&context, nth) {
@@ -208,17 +158,17 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         context.done = false;
         passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::Condition(sort(&context)));
-        return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
+        return Ok(Doing::Tasks(vec![told, work::next(context, nth + 1)]));
     }
     if ends_in_the_past(board, &context, nth) {
         passed_over(&mut context, step);
         let told = idle(&context, step.span, Idle::EndPast);
-        return Ok(Doing::Tasks(vec![told, next(context, nth + 2)]));
+        return Ok(Doing::Tasks(vec![told, work::next(context, nth + 2)]));
     }
     if !context.declined
         && let Some((instead, words)) = replaced_sentences::may_instead(board, &context, nth)?
     {
-        let declined = next(Context { declined: true, ..context.clone() }, nth);
+        let declined = work::next(Context { declined: true, ..context.clone() }, nth);
         let accepted = begin_sentence(board, context.clone(), instead)?;
         let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
@@ -234,7 +184,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         context.done = false;
         passed_over(&mut context, step);
         let told = idle(&context, step.span, nothing(&context));
-        return Ok(Doing::Tasks(vec![told, next(context, nth + 1)]));
+        return Ok(Doing::Tasks(vec![told, work::next(context, nth + 1)]));
     }
     if let Who::Chosen { count } = step.who {
         return a_player(&context, step, nth, count);
@@ -295,7 +245,7 @@ fn ends_in_the_past(board: &Board<'_>, context: &Context, nth: u8) -> bool {
 
 /// The condition of a sentence may be true or not: the user chooses which.
 fn unknown(context: &Context, step: &Step, nth: u8) -> Doing<PlayRules> {
-    let answered = |assumed| next(Context { assumed: Some(assumed), ..context.clone() }, nth);
+    let answered = |assumed| work::next(Context { assumed: Some(assumed), ..context.clone() }, nth);
     let offers =
         vec![Offer::new(Picked::Yes, vec![answered(true)]), Offer::new(Picked::No, vec![answered(false)])];
     Doing::Choice { who: context.you, prompt: Prompt::Unknown(context.quote(step.span)), offers }
@@ -350,7 +300,7 @@ fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Resu
             step.who = Who::They;
         }
         let context = Context { steps: Arc::new(steps), they: Some(*player), ..context.clone() };
-        Offer::new(Picked::Player(*player), vec![next(context, nth)])
+        Offer::new(Picked::Player(*player), vec![work::next(context, nth)])
     };
     let offers = Player::ALL.iter().map(offer).collect();
     Ok(Doing::Choice { who: context.you, prompt: Prompt::Target(context.quote(step.span)), offers })
@@ -358,7 +308,7 @@ fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Resu
 
 fn begin_sentence(board: &Board<'_>, context: Context, nth: u8) -> Result<Task<PlayRules>, Ban> {
     let context = Context { accepted: false, done: false, ..context };
-    Ok(carry_out(players::begin(board.state, context, nth)?, nth, 0))
+    Ok(work::carry_out(players::begin(board.state, context, nth)?, nth, 0))
 }
 
 /// Passes a sentence over: it has done nothing and named nothing. Where it stands in place of another sentence, later
@@ -408,13 +358,13 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
     {
         let mut context = Context { number: None, ..context.clone() };
         choosing::bind_known(board, &mut context, words);
-        return Ok(Doing::Tasks(vec![carry_out(context, instead, 0)]));
+        return Ok(Doing::Tasks(vec![work::carry_out(context, instead, 0)]));
     }
     if lasting::is_over(board, context, words) {
         return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
     }
     if let Some(next) = several_players::next_to_choose(context, step, words) {
-        let next = if wanting::asks(step) { self::next(next, nth) } else { carry_out(next, nth, part) };
+        let next = if wanting::asks(step) { work::next(next, nth) } else { work::carry_out(next, nth, part) };
         return Ok(Doing::Tasks(vec![next]));
     }
     let mut tasks = several_players::perform(board, context, step, words, (nth, part))?;
@@ -422,7 +372,7 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
         tasks.push(idle(context, words.span, nothing(context)));
     }
-    tasks.splice(0..0, naming::others(board, context, words).map(in_passing));
+    tasks.splice(0..0, fitting::others(board, context, words).map(in_passing));
     if defers(board.rules.edition(), context, step, nth, part) {
         tasks = tasks.into_iter().map(unchecked).collect();
     }
@@ -501,7 +451,7 @@ fn noted(
         // of several attacks each is chosen once the one before is over (CR 7.1.7)
         if let Some(mut again) = modified_actions::again(&context, &words.effect) {
             this_way::remember(&mut again, sentence, &words, &bindings.deeds);
-            return Ok(Doing::Tasks(vec![carry_out(again, nth, part)]));
+            return Ok(Doing::Tasks(vec![work::carry_out(again, nth, part)]));
         }
         context = modified_actions::all_of_them(context, &words.effect);
         if let Some(done) = this_way::told(&words.effect) {
@@ -511,20 +461,20 @@ fn noted(
         this_way::remember(&mut context, sentence, &words, &bindings.deeds);
     }
     let (context, part) = players::after_part(state, context, nth, part)?;
-    Ok(Doing::Tasks(vec![carry_out(context, nth, part)]))
+    Ok(Doing::Tasks(vec![work::carry_out(context, nth, part)]))
 }
 
 /// The next player does it, or the next sentence follows.
 fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
     match players::after_player(context, step) {
-        Some(context) if wanting::asks(step) => next(context, nth),
-        Some(context) => carry_out(context, nth, 0),
+        Some(context) if wanting::asks(step) => work::next(context, nth),
+        Some(context) => work::carry_out(context, nth, 0),
         None => {
             // of several players behind their sentence none is "they"
             let they = context.they.filter(|_| step.who != Who::Each);
             let that_much = context.that_much.filter(|_| step.who != Who::Each);
             let (actors, first) = (Vec::new(), None);
-            next(Context { actors, first, they, that_much, ..context.clone() }, nth + 1)
+            work::next(Context { actors, first, they, that_much, ..context.clone() }, nth + 1)
         }
     }
 }

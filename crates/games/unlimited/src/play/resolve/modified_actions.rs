@@ -5,23 +5,26 @@
 use super::super::{
     ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness},
     actions,
-    attack::{Attack, Leave, Object},
     bans::Ban,
     board::Board,
     card::CardId,
-    commit, condition,
+    condition,
     context::{Context, DECLARING},
+    discounts,
+    effect_key::Due,
     event::Event,
-    game::PlayRules,
-    last_known,
+    event_fields, happen, last_known,
+    objects::{Attack, Leave, Object},
     pick::Pick as Picked,
-    piloting, playing,
+    piloting,
+    plan::{self, Granted},
+    playing,
+    rules::PlayRules,
     state::State,
     terms::Player,
-    triggers::Due,
-    work::Work,
+    work::{self, Work, begin},
 };
-use super::{Granted, attack_questions, begin, following, targets, trial};
+use super::{attack_questions, following, targets, trial};
 use engine::{Batch, Offer, Task};
 
 /// The slot of the units with which an instruction has made attacks so far, where it lets several be made.
@@ -89,7 +92,7 @@ pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &
         }
         for words in &step.does {
             for event in trial::at_once(board, &context, words).unwrap_or_default() {
-                commit::commit(board.rules, &mut state, &event);
+                happen::commit(board.rules, &mut state, &event);
             }
         }
     }
@@ -166,7 +169,7 @@ pub fn action(
                 }
                 _ => None,
             };
-            Ok(super::perform::together(leaders.into_iter().filter_map(deploy).collect()))
+            Ok(work::together(leaders.into_iter().filter_map(deploy).collect()))
         }
         _ => Err(unmodelled()),
     }
@@ -179,7 +182,7 @@ fn plans(
     effect: &Effect,
     card: &CardId,
     (nth, part): (u8, u8),
-) -> Result<Vec<playing::Plan>, Ban> {
+) -> Result<Vec<plan::Plan>, Ban> {
     let Effect::Play { what, on, cost, entering, granted, .. } = effect else { return Ok(Vec::new()) };
     let unit = |object| match object {
         Object::Unit(unit) => Some(unit),
@@ -189,18 +192,18 @@ fn plans(
     let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
     let gifts = following::gifts(board, context, what, nth, part);
     let granted = Granted::new(context, what.meaning(), granted);
-    let discount = super::super::costs::rules(board, context, cost)?;
-    let plan = |via: playing::Via| playing::Plan {
+    let discount = discounts::rules(board, context, cost)?;
+    let plan = |via: plan::Via| plan::Plan {
         discount,
         granted: granted.clone(),
         entering: *entering,
         hosts: hosts.clone(),
         gifts: gifts.clone(),
-        told: playing::By::Ability,
-        ..playing::Plan::new(context.actor(), card.clone(), via)
+        told: event_fields::By::Ability,
+        ..plan::Plan::new(context.actor(), card.clone(), via)
     };
     let ways = match piloting::ways(board, context, what, card) {
-        none if none.is_empty() => vec![playing::Via::Ability],
+        none if none.is_empty() => vec![plan::Via::Ability],
         ways => ways,
     };
     Ok(ways.into_iter().map(plan).collect())

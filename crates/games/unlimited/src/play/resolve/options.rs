@@ -4,13 +4,13 @@ use super::super::{
     ability::{Effect, Mode, Step},
     bans::Ban,
     board::Board,
-    commit,
     context::Context,
-    game::PlayRules,
     pick::{Pick, Prompt},
-    work::Work,
+    rules::PlayRules,
+    unit::insert,
+    work::{Resolving, Work, next},
 };
-use super::{Resolving, amounts, can_do_something, next};
+use super::{amounts, can_do_something};
 use engine::{Doing, Offer, Task};
 
 /// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).
@@ -33,7 +33,7 @@ pub fn options(
     let before = chosen;
     let option = |(mode, number): (&Mode, u8)| {
         let mut chosen = chosen.to_vec();
-        commit::insert(&mut chosen, number);
+        insert(&mut chosen, number);
         let again = Resolving::Choose(Box::new(context.clone()), nth, part, chosen);
         let tasks = vec![next(context.within(&mode.steps), 0), Task::work(Work::Resolve(again))];
         let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();

@@ -5,33 +5,30 @@ use super::super::{
         Amount, Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Entering, Pick, Quantity,
         Sequence, Sharing, Target,
     },
-    assign::Divided,
-    attack::{Object, Orientation},
     bans::Ban,
     board::Board,
     card::{Card, CardId, CardKind},
     context::Context,
-    event::{Defeated, Event, Idle, Rescued, Shown, TokenDefeated, UpgradeDefeated},
-    game::PlayRules,
+    event::{Event, draw},
+    event_fields::{By, Defeated, Idle, Rescued, Shown, TokenDefeated, UpgradeDefeated},
     limits,
-    playing::{self, By},
+    naming::is_whole_hand,
+    objects::{Object, Orientation},
+    playing,
     setup::Zone,
-    state::{Captive, State},
+    state::State,
     terms::{Player, TokenUnit, TokenUpgrade},
     triggers,
-    work::{Work, draw},
+    unit::{Captive, Until},
+    work::{self, Divided, Resolving, Tasks, Work},
 };
 use super::{
-    Resolving, amounts, choosing,
+    amounts, choosing,
     dealing::{damage, divided, heal, indirect, rest},
-    fitting, following, lasting, modified_actions,
-    naming::is_whole_hand,
-    players, targets,
+    fitting, following, lasting, modified_actions, players, targets,
 };
 use engine::Task;
 use vocabulary::Name;
-
-type Tasks = Vec<Task<PlayRules>>;
 
 /// What an instruction puts on the agenda, all its choices made.
 pub fn perform(
@@ -126,7 +123,7 @@ impl Performing<'_> {
         let events: Vec<Event> = events.map(|event| as_leader(self.board, self.context, event)).collect();
         match events.iter().find_map(|event| kept_leader(self.board, event)) {
             Some(words) => Err(Ban::Unmodelled(words)),
-            None => Ok(together(events)),
+            None => Ok(work::together(events)),
         }
     }
 
@@ -322,7 +319,7 @@ impl Performing<'_> {
         // an empty deck has no top card
         let of_a_deck = target.is_some_and(|cards| matches!(cards.pick, Pick::Top { .. }));
         let none = of_a_deck && cards.is_some_and(|cards| cards.is_empty());
-        Ok(if none { Vec::new() } else { together(vec![seen(what.to_owned(), known)]) })
+        Ok(if none { Vec::new() } else { work::together(vec![seen(what.to_owned(), known)]) })
     }
 }
 
@@ -399,10 +396,6 @@ fn gifts(board: &Board<'_>, by: Player, (to, token): (CardId, TokenUpgrade), cou
     let one_by_one = count > 1 && triggers::wait_for_attaching(board);
     let (times, count) = if one_by_one { (usize::from(count), 1) } else { (usize::from(count > 0), count) };
     std::iter::repeat_n(Event::GiveTokens { to, token, count, by }, times).collect()
-}
-
-pub fn together(events: Vec<Event>) -> Tasks {
-    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
 }
 
 pub fn chosen_amount(board: &Board<'_>, context: &Context, quantity: &Quantity) -> Result<u32, Ban> {
@@ -540,8 +533,7 @@ fn is_gifted(context: &Context, unit: &CardId, token: TokenUpgrade) -> bool {
 }
 
 /// How long a lasting effect lasts, as it is kept; none where it depends on something else.
-pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<super::super::state::Until> {
-    use super::super::state::Until;
+pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<Until> {
     let around = board.state.attacks.len().saturating_sub(1);
     match lasting {
         Duration::ThisPhase => Some(Until::Phase),

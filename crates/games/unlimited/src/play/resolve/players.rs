@@ -7,15 +7,17 @@
 
 use super::super::{
     ability::{Amount, Effect, Pick, Quantity, Step, Target, Who, Zone},
+    bans::Answer,
     board::Board,
     context::Context,
-    filter::Answer,
-    game::PlayRules,
+    naming,
     pick::{Pick as Picked, Prompt},
+    rules::PlayRules,
     state::State,
     terms::Player,
+    work::next,
 };
-use super::{can_do_something, naming, next, wanting};
+use super::{can_do_something, wanting};
 use engine::{Doing, Offer};
 
 /// Cards of zones that are looked at or revealed, those of each player among them.

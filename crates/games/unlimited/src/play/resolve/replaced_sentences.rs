@@ -6,8 +6,9 @@ use super::super::{
     board::Board,
     condition,
     context::Context,
+    naming,
 };
-use super::{is_idle, naming};
+use super::is_idle;
 
 /// The sentence that takes this one's place, if its conditions are true (CR 7.7.5).
 pub fn instead(board: &Board<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ban> {

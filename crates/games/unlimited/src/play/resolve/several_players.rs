@@ -5,14 +5,15 @@
 
 use super::super::{
     ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
-    attack::Object,
     bans::Ban,
     board::Board,
     context::Context,
     event::Event,
-    game::PlayRules,
+    objects::Object,
+    rules::PlayRules,
+    work::{self, carry_out},
 };
-use super::{carry_out, perform, players};
+use super::{perform, players};
 use engine::Task;
 
 /// What of a sentence for each player is chosen by all of them first.
@@ -76,7 +77,7 @@ pub fn perform(
         happening(&perform::perform(board, &theirs, words, place)?, &mut events);
     }
     happening(&own, &mut events);
-    Ok(perform::together(events))
+    Ok(work::together(events))
 }
 
 /// What all of them have chosen is what later words mean.

@@ -2,12 +2,12 @@
 
 use super::super::{
     ability::{Noun, Pick, Quality, Quantity, Slot, Target, Who},
-    attack::Object,
     attributes,
-    bans::Ban,
+    bans::{Answer, Ban},
     board::Board,
     context::{Context, DECLARING},
-    filter::{self, Answer},
+    filter,
+    objects::Object,
     setup::Zone,
     state::State,
     terms::Player,
@@ -138,7 +138,7 @@ pub fn combined(board: &Board<'_>, context: &Context, target: &Target, objects: 
         if let Quality::Combined { stat, is, to } = quality {
             let values =
                 objects.iter().filter_map(|object| attributes::stat_of(board, context, *stat, object));
-            if !filter::compare(values.sum(), *is, amounts::amount(board, context, to)?) {
+            if !attributes::compare(values.sum(), *is, amounts::amount(board, context, to)?) {
                 return Ok(false);
             }
         }

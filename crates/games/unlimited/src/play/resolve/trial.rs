@@ -5,8 +5,8 @@ use super::super::{
     board::Board,
     context::Context,
     event::Event,
-    game::PlayRules,
     legality,
+    rules::PlayRules,
 };
 use super::{
     choosing, perform,

@@ -8,14 +8,13 @@ use super::super::{
     bans::Ban,
     board::Board,
     context::Context,
-    game::PlayRules,
     pick::{Pick as Picked, Prompt},
+    rules::PlayRules,
     terms::Player,
     this_way,
+    work::{carry_out, next},
 };
-use super::{
-    after_actor, carry_out, idle, next, nothing, passed_over, several_players, trial::can_do_something,
-};
+use super::{after_actor, idle, nothing, passed_over, several_players, trial::can_do_something};
 use engine::{Doing, Offer};
 
 /// Whether a sentence is left to who carries it out.

@@ -1,17 +1,6 @@
 //! What does an instruction name?
 
-use super::super::{
-    ability::{
-        Amount, Apart, Doing, Effect, Filter, Pick as Named, Quality, Quantity, Slot, Steps, Target, Who,
-        Zone,
-    },
-    attack::Object,
-    board::Board,
-    context::Context,
-    event::Event,
-    filter,
-};
-use super::targets::this;
+use super::ability::{Amount, Effect, Pick as Named, Quality, Quantity, Slot, Steps, Target, Who, Zone};
 
 /// The targets that an instruction names, in the order in which they are chosen.
 ///
@@ -96,27 +85,6 @@ pub fn named(effect: &Effect) -> Vec<&Target> {
         Effect::Attach { what, to } => vec![what, to],
         _ => Vec::new(),
     }
-}
-
-/// That `each other unit` leaves out both the card that says so (CR 8.18.1) and what it has affected before (CR 8.18.2), where it does.
-pub fn others(board: &Board<'_>, context: &Context, words: &Doing) -> Option<Event> {
-    named(&words.effect).into_iter().find_map(|target| {
-        let Named::Each(from) = &target.pick else { return None };
-        let own = Filter { apart: Vec::new(), ..from.clone() };
-        let fits = |object: &Object| filter::fits(board, context, &own, object) == Ok(true);
-        let itself = this(board, context);
-        let before = from.apart.iter().flat_map(|apart| match apart {
-            Apart::From(slot) => context.slot(slot.0),
-            Apart::This | Apart::Made(_) | Apart::Headed(_) | Apart::Described => &[] as &[Object],
-        });
-        let before: Vec<Object> = before.filter(|object| fits(object)).cloned().collect();
-        let both = from.apart.contains(&Apart::This) && !before.is_empty() && !before.contains(&itself);
-        (both && fits(&itself)).then(|| Event::Others {
-            words: context.quote(words.span),
-            this: context.this.clone(),
-            before,
-        })
-    })
 }
 
 /// Whether an instruction discards a whole hand, however many cards that are.
