@@ -10,6 +10,7 @@ use armada::{
         Squadron, State, Unit,
     },
     effect::TypedEffect,
+    table::EffectPick,
 };
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Prompt as EnginePrompt, Tree, explore,
@@ -302,7 +303,7 @@ proptest! {
             let first = match pick {
                 Pick::UseReroll(RerollSource::Listed(nth)) => First::Reroll(usize::from(*nth) - 1),
                 Pick::ConcentrateFire(way) => First::ConcentrateFire(*way),
-                Pick::Use(card) => {
+                Pick::Effect(EffectPick::Use(card)) => {
                     First::Act(question.attack.acts.iter().position(|act| act.name == *card).unwrap())
                 }
                 _ => continue,

@@ -263,7 +263,7 @@ fn exact(fraction: Fraction) -> Exact {
 fn does_nothing(pick: &EnginePick<AttackRules>) -> bool {
     match pick {
         EnginePick::Pass => true,
-        EnginePick::Game(pick) => matches!(pick, Pick::Done | Pick::NoCritical | Pick::NoTarget),
+        EnginePick::Game(pick) => *pick == Pick::DONE || matches!(pick, Pick::NoCritical | Pick::NoTarget),
         EnginePick::Use(..) | EnginePick::First(_) => false,
     }
 }

@@ -7,6 +7,7 @@ use armada::{
     Begins,
     attack::{AttackRules, Pick, Player, State, Work},
     effect::Name,
+    table::EffectPick,
 };
 use engine::{
     Choice, Choosable, NoSink, Node, Pick as EnginePick, Position, Task, advance_silently, take_option,
@@ -140,14 +141,14 @@ impl<'a> Solving<'a> {
         option: &Choosable<AttackRules>,
     ) -> Option<Answer> {
         let first = match &option.pick {
-            EnginePick::Game(Pick::Done) => {
+            EnginePick::Game(Pick::DONE) => {
                 return numbers(&self.question(&at.state, Play::Nothing)?).ok();
             }
             EnginePick::Game(Pick::UseReroll(source)) => {
                 let mut rerolls = at.state.attack.rerolls.iter();
                 First::Reroll(rerolls.position(|(other, _)| other == source)?)
             }
-            EnginePick::Game(Pick::Use(card)) => {
+            EnginePick::Game(Pick::Effect(EffectPick::Use(card))) => {
                 First::Act(now.attack.acts.iter().position(|act| act.name == *card)?)
             }
             EnginePick::Game(Pick::ConcentrateFire(way)) => First::ConcentrateFire(*way),

@@ -7,6 +7,7 @@
 use armada::{
     Color, Die, HullZone, Pool, TokenKind, TokenState,
     attack::{AttackRules, ConcentrateFire, Counting, On, Pick, Player, Prompt, RerollSource, State, Work},
+    table::EffectPick,
 };
 use engine::{Choice, Pick as EnginePick, Position, Prompt as EnginePrompt, Task};
 use odds::{AttackerRule, DefenderRule, EffectRule, Evade, Evading, Play};
@@ -145,13 +146,13 @@ impl<'a> StatedLines<'a> {
                 .reroll(asked, rules)
                 .or_else(|| self.concentrate_fire(asked, rules))
                 .or_else(|| lock(asked, rules))
-                .unwrap_or(Pick::Done),
+                .unwrap_or(Pick::DONE),
             Prompt::AddedColor => {
                 let stated = fires().find_map(|rule| match rule {
                     AttackerRule::ConcentrateFire { color, .. } => *color,
                     _ => None,
                 });
-                let offered = |color: &Color| asked.offers(&Pick::Add(*color));
+                let offered = |color: &Color| asked.offers(&EffectPick::Add(*color).into());
                 let counting = asked.state.counting();
                 let sides = |color: &Color| {
                     let faces = Die::all().filter(|die| die.color() == *color);
@@ -160,12 +161,12 @@ impl<'a> StatedLines<'a> {
                         .sum::<u32>()
                 };
                 let most = || Color::ALL.iter().copied().filter(offered).rev().max_by_key(sides);
-                Pick::Add(stated.filter(offered).or_else(most)?)
+                EffectPick::Add(stated.filter(offered).or_else(most)?).into()
             }
             Prompt::RerolledDie => {
                 let Some(Work::Choose { left, .. }) = asked.work else { return None };
                 let dice = rerolled(asked, rules).unwrap_or_default();
-                Asked::first(dice, *left).map_or(Pick::Done, Pick::Reroll)
+                Asked::first(dice, *left).map_or(Pick::DONE, Pick::Reroll)
             }
             Prompt::CommandDie => {
                 let dice = fires().find_map(|rule| match rule {
@@ -173,7 +174,7 @@ impl<'a> StatedLines<'a> {
                     _ => None,
                 });
                 Asked::first(dice.unwrap_or_default(), asked.state.attack.pool)
-                    .map_or(Pick::Done, Pick::Reroll)
+                    .map_or(Pick::DONE, Pick::Reroll)
             }
             Prompt::FurtherTarget => Pick::NoTarget,
             _ => return None,
@@ -272,14 +273,14 @@ fn defender(
 ) -> Option<EnginePick<AttackRules>> {
     let (EnginePrompt::Game(prompt), Player::Attacker) = (prompt, asked.state.attack.by) else { return None };
     let picked = match prompt {
-        Prompt::DefenseTokens => spent(asked, rules).unwrap_or(Pick::Done),
+        Prompt::DefenseTokens => spent(asked, rules).unwrap_or(Pick::DONE),
         Prompt::EvadeDie => {
             let Some(Work::Evade { chosen, .. }) = asked.work else { return None };
             let evade = Evade::of(asked.state);
             let (rule, _) = next_evade(asked, rules)?;
             let wanted = usize::from(evade.dice) + usize::from(rule.extra && evade.extra);
             if chosen.len() >= wanted {
-                Pick::Done
+                Pick::DONE
             } else {
                 Pick::Evade(taken(
                     asked.state,

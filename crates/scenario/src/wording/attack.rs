@@ -5,7 +5,7 @@ use crate::Line;
 use armada::{
     attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player, State},
     effect::{Operation, TypedEffect},
-    table::UNKNOWN,
+    table::{EffectPick, UNKNOWN},
 };
 use engine::{Pick, View, Worded};
 use names::Diagnostic;
@@ -49,7 +49,7 @@ impl Wording for AttackRules {
     ) -> Option<WhyNot<AttackRules>> {
         let state = view.state;
         let pick = match line.choose.trim().eq_ignore_ascii_case("pass") {
-            true => attack::Pick::Done,
+            true => attack::Pick::DONE,
             false => named(state, &line.choose)?,
         };
         let who = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Player>());
@@ -74,14 +74,16 @@ impl Wording for AttackRules {
 
     fn means(&self, state: &State, name: &str, pick: &Pick<AttackRules>) -> bool {
         match (named(state, name), pick) {
-            (Some(attack::Pick::Reroll(named)), Pick::Game(attack::Pick::Die(die))) => named == *die,
+            (Some(attack::Pick::Reroll(named)), Pick::Game(attack::Pick::Effect(EffectPick::Die(die)))) => {
+                named == *die
+            }
             (Some(meant), Pick::Game(pick)) => meant == *pick,
             _ => false,
         }
     }
 
     fn is_ambiguous(&self, pick: &Pick<AttackRules>) -> bool {
-        matches!(pick, Pick::Pass | Pick::Game(attack::Pick::Done))
+        matches!(pick, Pick::Pass | Pick::Game(attack::Pick::DONE))
     }
 
     fn comes_back(&self, state: &State, pick: &Pick<AttackRules>) -> bool {

@@ -6,6 +6,7 @@ use armada::{
     Seat,
     command::{self, Ban, CAPACITOR_FAILURE, CommandRules, State},
     effect,
+    table::EffectPick,
 };
 use engine::{Pick, Prompt, View, Worded};
 use names::Diagnostic;
@@ -13,14 +14,14 @@ use names::Diagnostic;
 /// Who decides instead, where an effect asks somebody else.
 fn others_choice(asked: Option<Asked<'_, CommandRules>>, player: Seat) -> Option<Ban> {
     let asked = asked.filter(|asked| asked.who != player)?;
-    let zone = match asked.prompt {
-        Prompt::Game(command::Prompt::EffectZone | command::Prompt::OpponentsZone) => true,
-        Prompt::Game(
-            command::Prompt::EffectCommand | command::Prompt::EffectCard | command::Prompt::ChangeDials,
-        ) => false,
+    let ban = match asked.prompt {
+        Prompt::Game(command::Prompt::Effect(prompt)) => prompt.asked_of(asked.who)?,
+        Prompt::Game(command::Prompt::ChangeDials) => {
+            effect::EffectBan::OthersChoice { who: asked.who, zone: false }
+        }
         _ => return None,
     };
-    Some(Ban::Effect(effect::EffectBan::OthersChoice { who: asked.who, zone }))
+    Some(Ban::Effect(ban))
 }
 
 impl Wording for CommandRules {
@@ -40,11 +41,12 @@ impl Wording for CommandRules {
             (None, Some(asked)) => asked.who,
             (None, None) => state.owner(),
         };
-        if let command::Pick::Use(name) = &pick
-            && state.table.sheet.named(name).is_some()
+        if let command::Pick::Effect(EffectPick::Use(name)) = &pick
+            && state.table.sheet.named(name.as_str()).is_some()
         {
             let asked = asked.map(|asked| (asked.who, asked.prompt));
-            let bans = self.why_not_use(view, asked, line.who.is_some().then_some(player), name);
+            let named = line.who.is_some().then_some(player);
+            let bans = self.why_not_use(view, asked, named, name.as_str());
             let label = self.label(state, &Pick::Game(pick));
             return (!bans.is_empty()).then_some(WhyNot { label, also: Vec::new(), bans });
         }
@@ -52,10 +54,12 @@ impl Wording for CommandRules {
             && let Some(ban) = others_choice(asked, player)
             && matches!(
                 &pick,
-                command::Pick::Zone(_)
-                    | command::Pick::OfCommand(_)
-                    | command::Pick::Damaged(_)
-                    | command::Pick::ChangeDial { .. }
+                command::Pick::Effect(
+                    EffectPick::Zone(_)
+                        | EffectPick::Command(_)
+                        | EffectPick::DamageCard(_)
+                        | EffectPick::Lying(_)
+                ) | command::Pick::ChangeDial { .. }
             )
         {
             let label = self.label(state, &Pick::Game(pick));
@@ -98,7 +102,8 @@ impl Wording for CommandRules {
                     .who
                     .as_ref()
                     .is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.owner()));
-                let later = !matches!(pick, command::Pick::Use(_)) && self.goes_on(state, &pick);
+                let later =
+                    !matches!(pick, command::Pick::Effect(EffectPick::Use(_))) && self.goes_on(state, &pick);
                 (own && later).then_some(Pick::Pass)
             }
             Prompt::First => None,
@@ -109,7 +114,7 @@ impl Wording for CommandRules {
         let shared = |pick: &command::Pick| {
             matches!(
                 pick,
-                command::Pick::Done
+                command::Pick::Effect(EffectPick::Done)
                     | command::Pick::NoCards
                     | command::Pick::KeepDial
                     | command::Pick::DialToToken

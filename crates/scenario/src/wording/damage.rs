@@ -40,7 +40,7 @@ impl Wording for DamageRules {
     fn means(&self, _: &State, name: &str, pick: &Pick<DamageRules>) -> bool {
         let effect = match pick {
             // a pick may be named as it was once called
-            Pick::Game(pick) => return name.to_lowercase().parse::<damage::Pick>() == Ok(*pick),
+            Pick::Game(pick) => return name.to_lowercase().parse::<damage::Pick>().as_ref() == Ok(pick),
             // a card may be named as it is written, with blanks instead of hyphens
             Pick::Use(effect, _) => effect,
             Pick::Pass | Pick::First(_) => return false,

@@ -22,7 +22,7 @@ use super::{
     setup::ConcentrateFire,
     spending::accuracies,
     state::State,
-    table::Played,
+    table::{EffectPick, Played},
     ways::Adding,
     work::Work,
 };
@@ -99,7 +99,7 @@ fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
 pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
     let mut offers: Vec<Offer<AttackRules>> = adding(state).collect();
     offers.extend(headed(state, &Work::AddDie));
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
 }
 
@@ -111,7 +111,7 @@ fn adding(state: &State) -> impl Iterator<Item = Offer<AttackRules>> {
         let mut colors = [0; 3];
         colors[color as usize] = 1;
         let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
-        Offer::new(Pick::Add(color), vec![Task::work(roll)]).naming(ADDED)
+        Offer::new(EffectPick::Add(color).into(), vec![Task::work(roll)]).naming(ADDED)
     })
 }
 
@@ -160,7 +160,7 @@ pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> D
         Offer::new(Pick::Reroll(die), vec![task]).naming(REROLLED)
     };
     let mut offers: Vec<Offer<AttackRules>> = left.counts().map(further).collect();
-    offers.push(Offer::new(Pick::Done, roll));
+    offers.push(Offer::new(Pick::DONE, roll));
     Doing::Choice { who: state.attack.by, prompt: Prompt::RerolledDie, offers }
 }
 

@@ -13,7 +13,7 @@ use super::{
     progress::{AttackStep, Critical},
     setup::Player,
     state::State,
-    table::{Payer, UnitEvent, Usable, Uses, resolving, waiting},
+    table::{EffectPick, Payer, UnitEvent, Usable, Uses, resolving, waiting},
     work::{EffectKey, Work},
 };
 use engine::{Effect, Offer, Task, Timing};
@@ -93,7 +93,7 @@ pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task<
 /// What the owner may use beside what it decides in a step, and whether it may leave the step: not while it has to use
 /// something.
 pub(super) fn offers(state: &State, step: Known, who: Player, again: Work) -> Vec<Offer<AttackRules>> {
-    let done = Offer::new(Pick::Done, Vec::new()).banned(forced(state, step, who));
+    let done = Offer::new(Pick::DONE, Vec::new()).banned(forced(state, step, who));
     uses(state, step, who, &again).chain([done]).collect()
 }
 
@@ -109,7 +109,7 @@ pub(super) fn uses(
         waiting.filter(move |(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
     own.map(move |(nth, effect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again.clone())];
-        Offer::new(Pick::Use(effect.name.clone()), tasks).banned(state.unusable(nth))
+        Offer::new(EffectPick::Use(effect.name.clone()).into(), tasks).banned(state.unusable(nth))
     })
 }
 

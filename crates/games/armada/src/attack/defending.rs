@@ -21,7 +21,7 @@ use super::{
     pick::{Pick, Prompt},
     progress::InForce,
     state::State,
-    table::Played,
+    table::{EffectPick, Played},
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     ways::{Canceling, On},
@@ -123,13 +123,13 @@ pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
     let free = other_zones(state).filter(|zone| !named(zone) && (anywhere || one_more && beside(*zone)));
     let offers = free.map(|zone| {
         let tasks = vec![Task::event(Event::RedirectTo(zone)), Task::work(Work::MoreZones)];
-        Offer::new(Pick::Zone(zone), tasks)
+        Offer::new(EffectPick::Zone(zone).into(), tasks)
     });
     let mut offers: Vec<Offer<AttackRules>> = offers.collect();
     if offers.is_empty() {
         return Doing::Tasks(Vec::new());
     }
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: state.attack.on(), prompt: Prompt::EffectZone, offers }
 }
 
@@ -175,7 +175,7 @@ pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -
     let mut offers: Vec<Offer<AttackRules>> =
         dice.map(|die| Offer::new(Pick::Evade(die), further(chosen.with(die), More::Open))).collect();
     if may {
-        offers.push(Offer::new(Pick::Done, further(chosen, More::Declined)));
+        offers.push(Offer::new(Pick::DONE, further(chosen, More::Declined)));
     }
     Doing::Choice { who: state.attack.on(), prompt: Prompt::EvadeDie, offers }
 }

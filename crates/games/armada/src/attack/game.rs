@@ -127,20 +127,13 @@ impl Worded for AttackRules {
         use super::tokens::TokenKind;
         let kind = match pick {
             EnginePick::Game(pick) => match pick {
-                Pick::Token(token) => token.kind,
+                Pick::Effect(pick) => return pick.glyph(),
                 Pick::Lock { token, .. } | Pick::Spend { token, .. } | Pick::SpendOf { token, .. } => {
                     token.kind
                 }
                 Pick::Evade(_) => TokenKind::Evade,
                 Pick::Redirect(_) => TokenKind::Redirect,
-                Pick::Begin
-                | Pick::Use(_)
-                | Pick::Die(_)
-                | Pick::Lying(_)
-                | Pick::Command(_)
-                | Pick::CardOf(_)
-                | Pick::Zone(_)
-                | Pick::UseKeyword(_)
+                Pick::UseKeyword(_)
                 | Pick::Assault(_)
                 | Pick::Raid(_)
                 | Pick::Dodge(_)
@@ -150,13 +143,10 @@ impl Worded for AttackRules {
                 | Pick::NoAttack
                 | Pick::Remove(_)
                 | Pick::ConcentrateFire(_)
-                | Pick::Add(_)
                 | Pick::UseReroll(_)
                 | Pick::Reroll(_)
-                | Pick::Roll(_)
                 | Pick::Critical(_)
-                | Pick::NoCritical
-                | Pick::Done => return None,
+                | Pick::NoCritical => return None,
             },
             EnginePick::Use(EffectKey::Salvo, _) => TokenKind::Salvo,
             EnginePick::Use(EffectKey::Brace, _) => TokenKind::Brace,
@@ -297,12 +287,7 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
         Work::Reroll(dice) => defending::reroll(state, dice),
         Work::CriticalEffect => resolve_damage::choose(state),
-        Work::Announce(player) => state.announced(
-            (player, Prompt::Begin),
-            Pick::Begin,
-            |effect| state.owner(effect) == player,
-            |effect| Pick::Use(effect.name.clone()),
-        ),
+        Work::Announce(player) => state.announced(player, |effect| state.owner(effect) == player),
         Work::Moment { word, of } => {
             Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect())
         }

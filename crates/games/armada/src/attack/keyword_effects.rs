@@ -11,7 +11,7 @@ use super::{
     limits,
     pick::{Pick, Prompt},
     state::State,
-    table::UnitEvent,
+    table::{EffectPick, UnitEvent},
     terms::Command,
     ways::Adding,
     work::Work,
@@ -58,7 +58,7 @@ pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing<Attac
         let mut chosen = chosen;
         let count = &mut chosen[color as usize];
         *count = count.saturating_add(1);
-        Offer::new(Pick::Add(color), vec![Task::work(Work::AddByAi { chosen, more: more - 1 })])
+        Offer::new(EffectPick::Add(color).into(), vec![Task::work(Work::AddByAi { chosen, more: more - 1 })])
     };
     let offers = colors.into_iter().map(add).collect();
     Doing::Choice { who: state.attack.by, prompt: Prompt::AiColor, offers }

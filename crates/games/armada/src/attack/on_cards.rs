@@ -3,10 +3,10 @@
 use super::{
     effect::{CardEvent, CardVerb, Component, Losing, Paying, TypedEffect},
     event::Event,
-    pick::{Pick, Prompt},
+    pick::Pick,
     setup::Player,
     state::State,
-    table::{Played, UnitEvent, UnitId, next_of, tasks},
+    table::{EffectPick, EffectPrompt, Played, UnitEvent, UnitId, next_of, tasks},
     terms::Facing,
     work::{Do, Work},
 };
@@ -34,13 +34,15 @@ pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<
     let (faceup, facedown) = (verb.fits(Facing::Faceup), verb.fits(Facing::Facedown));
     let card = |(nth, effect): (u8, &TypedEffect)| {
         let event = Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
-        (Pick::CardOf(effect.name.clone()), event)
+        (EffectPick::DamageCard(effect.name.clone()).into(), event)
     };
     // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
     let looks = verb == CardVerb::TurnFaceup;
     let turned: Vec<(u8, &TypedEffect)> = state.facedown_cards(side).filter(|_| looks).collect();
     let hidden = usize::from(unit.facedown) > turned.len();
-    let lying = |lies: Facing| (Pick::Lying(lies), UnitEvent::TurnCard { unit: ship, verb, lies }.into());
+    let lying = |lies: Facing| {
+        (EffectPick::Lying(lies).into(), UnitEvent::TurnCard { unit: ship, verb, lies }.into())
+    };
     let named = named.into_iter().filter(|_| faceup).map(card);
     let unnamed = (faceup && unnamed).then(|| lying(Facing::Faceup));
     let others = (facedown && hidden).then(|| lying(Facing::Facedown));
@@ -57,7 +59,7 @@ pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (UnitId, Car
         Some((_, event)) if !fitting.iter().any(|(_, event)| state.can(*event)) => {
             tasks([Task::event(*event)])
         }
-        _ => next_of((who, Prompt::EffectCard), fitting, more),
+        _ => next_of((who, EffectPrompt::DamageCard.into()), fitting, more),
     }
 }
 

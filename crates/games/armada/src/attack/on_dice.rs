@@ -9,11 +9,11 @@ use super::{
     effect::{CardEvent, DiceChange, EffectBan, Extent, Next, Taking},
     event::Event,
     gathering::rolled,
-    pick::{Pick, Prompt},
+    pick::Pick,
     rerolls::Reroll,
     setup::Player,
     state::State,
-    table::{Played, choice, tasks},
+    table::{EffectPick, EffectPrompt, Played, choice, tasks},
     ways::{Adding, Unrolled},
     work::{Do, Work},
 };
@@ -39,9 +39,13 @@ pub(super) fn add_any(state: &State, who: Player, count: u8) -> Do {
         let mut colors = [0; 3];
         colors[*color as usize] = 1;
         let more = (left > 0).then(|| Task::work(Work::AddAny { who, count: left }));
-        Offer::new(Pick::Add(*color), std::iter::once(added(state, colors)).chain(more).collect())
+        Offer::new(
+            EffectPick::Add(*color).into(),
+            std::iter::once(added(state, colors)).chain(more).collect(),
+        )
     });
-    Doing::Choice { who, prompt: Prompt::EffectDie, offers: offers.collect() }
+    let prompt = EffectPrompt::Die(DiceChange::Added).into();
+    Doing::Choice { who, prompt, offers: offers.collect() }
 }
 
 /// Dice of the pool are taken, as `who` chooses; none where there are none to take.
@@ -63,10 +67,11 @@ pub(super) fn take_next(who: Player, taking: Taking) -> Do {
     let again = |taking| vec![Task::work(Work::Take { who, taking })];
     match taking.next() {
         Next::Choose { dice, enough } => {
-            let dice = dice.into_iter().map(|(die, taking)| Offer::new(Pick::Die(die), again(taking)));
-            let enough = enough.map(|taking| Offer::new(Pick::Done, again(taking)));
+            let dice =
+                dice.into_iter().map(|(die, taking)| Offer::new(EffectPick::Die(die).into(), again(taking)));
+            let enough = enough.map(|taking| Offer::new(Pick::DONE, again(taking)));
             let offers = dice.chain(enough).collect();
-            Doing::Choice { who, prompt: Prompt::EffectDie, offers }
+            Doing::Choice { who, prompt: EffectPrompt::Die(taking.change).into(), offers }
         }
         Next::Roll(from) => tasks([Task::work(Work::RollTaken(from))]),
         Next::Become { from, to } => tasks([Task::event(Event::Dice { change: taking.change, from, to })]),
@@ -77,7 +82,7 @@ pub(super) fn take_next(who: Player, taking: Taking) -> Do {
 /// The attacker rolls dice again, whoever's effect it is.
 pub(super) fn roll_taken(state: &State, from: Pool) -> Do {
     let change = DiceChange::Rerolled;
-    rolled(state, from.colors(), Prompt::EffectRoll, |to| Event::Dice { change, from, to })
+    rolled(state, from.colors(), EffectPrompt::Roll.into(), |to| Event::Dice { change, from, to })
 }
 
 /// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.
@@ -99,9 +104,9 @@ pub(super) fn exchange(state: &State, who: Player, nth: u8) -> Option<Do> {
         let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
         let put = CardEvent::PutDie { nth, die };
         let tasks = vec![Task::event(Event::Dice { change, from, to }), Task::event(Event::Card(put))];
-        Offer::new(Pick::Die(die), tasks)
+        Offer::new(EffectPick::Die(die).into(), tasks)
     });
-    choice((who, Prompt::EffectDie), offers)
+    choice((who, EffectPrompt::Die(DiceChange::Exchanged).into()), offers)
 }
 
 /// Half of the dice, rounded down, leave the pool, as `who` chooses.
@@ -130,5 +135,6 @@ pub(super) fn remove_next(state: &State, who: Player, dice: Reroll, more: u8) ->
         let again = (left > 0).then(|| Task::work(Work::Remove { who, dice, more: left }));
         Offer::new(Pick::Remove(*color), std::iter::once(gone).chain(again).collect())
     });
-    choice((who, Prompt::EffectDie), offers.filter(|_| more > 0)).unwrap_or_else(|| tasks([]))
+    let prompt = EffectPrompt::Die(DiceChange::Canceled).into();
+    choice((who, prompt), offers.filter(|_| more > 0)).unwrap_or_else(|| tasks([]))
 }

@@ -1,13 +1,11 @@
 //! Which defense tokens does an effect lock, mark for their discard, or ready because they were not spent?
 
 use super::{
-    AttackRules,
     effect::Turning,
     event::Event,
-    pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::{UnitEvent, choice},
+    table::{EffectPick, EffectPrompt, UnitEvent, choice},
     tokens::{TokenKind, TokenName, TokenState},
     work::Do,
 };
@@ -16,8 +14,8 @@ use engine::Offer;
 /// A token of the defender is marked: it is discarded if it is spent in this attack.
 pub(super) fn mark(state: &State, who: Player, owner: Player, kind: Option<TokenKind>) -> Option<Do> {
     let there = state.side(owner).tokens_of(kind).filter(|(_, now)| *now != TokenState::Discarded);
-    let offers = there.map(|(token, _)| Offer::event(Pick::Token(token), Event::Mark(token)));
-    choice((who, Prompt::EffectToken), offers.filter(|_| owner == state.attack.on()))
+    let offers = there.map(|(token, _)| Offer::event(EffectPick::Token(token).into(), Event::Mark(token)));
+    choice((who, EffectPrompt::Token.into()), offers.filter(|_| owner == state.attack.on()))
 }
 
 /// An exhausted token that was not spent in this attack is readied.
@@ -29,8 +27,8 @@ pub(super) fn ready_unspent(state: &State, who: Player, owner: Player) -> Option
         .filter(|(token, now)| *now == TokenState::Exhausted && !state.attack.spent.contains(token));
     let ready = |token| UnitEvent::turn(&state.table, unit, token, Turning::Readied);
     choice(
-        (who, Prompt::EffectToken),
-        unspent.map(|(token, _)| Offer::event(Pick::Token(token), ready(token).into())),
+        (who, EffectPrompt::Token.into()),
+        unspent.map(|(token, _)| Offer::event(EffectPick::Token(token).into(), ready(token).into())),
     )
 }
 
@@ -43,18 +41,7 @@ pub(super) fn lock(state: &State, who: Player, owner: Player, kind: Option<Token
     };
     let defends = owner == state.attack.on();
     let tokens = state.side(owner).tokens.iter().filter(fits).filter(|_| defends);
-    let offers = tokens.map(|(token, _)| Offer::event(Pick::Token(token), Event::LockToken(token)));
-    choice((who, Prompt::EffectToken), offers)
-}
-
-/// One of several events that somebody chooses.
-pub(super) fn offer(event: UnitEvent) -> Option<Offer<AttackRules>> {
-    let pick = match event {
-        UnitEvent::Turn { token, .. } => Pick::Token(token),
-        UnitEvent::GainToken { command, .. }
-        | UnitEvent::GainRaid { command, .. }
-        | UnitEvent::DiscardToken { command, .. } => Pick::Command(command),
-        _ => return None,
-    };
-    Some(Offer::event(pick, event.into()))
+    let offers =
+        tokens.map(|(token, _)| Offer::event(EffectPick::Token(token).into(), Event::LockToken(token)));
+    choice((who, EffectPrompt::Token.into()), offers)
 }

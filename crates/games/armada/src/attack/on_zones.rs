@@ -12,7 +12,9 @@ use super::{
     pick::{Pick, Prompt},
     setup::Player,
     state::State,
-    table::{ChoosesZones, Table, UnitEvent, UnitId, ZoneWork, choice, tasks, zones_for},
+    table::{
+        ChoosesZones, EffectPick, EffectPrompt, Table, UnitEvent, UnitId, ZoneWork, choice, tasks, zones_for,
+    },
     terms::{HullZone, UnitKind},
     work::{Do, Work},
     zones::{Adjacency, adjacency},
@@ -20,18 +22,8 @@ use super::{
 use engine::{Doing, Offer, Task};
 
 impl ChoosesZones for AttackRules {
-    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
-
-    fn zone_prompt(_: OnZone) -> Prompt {
-        Prompt::EffectZone
-    }
-
-    fn zone(zone: HullZone) -> Pick {
-        Pick::Zone(zone)
-    }
-
     fn no_more_zones() -> Option<Pick> {
-        Some(Pick::Done)
+        Some(Pick::DONE)
     }
 
     fn table(state: &State) -> &Table {
@@ -64,7 +56,7 @@ pub(super) fn roll_damage(state: &State, who: Player, colors: [u8; 3], unit: Uni
         (points > 0).then(|| damage(state, unit, points)).flatten()
     };
     let tasks = |to| std::iter::once(Task::event(Event::Rolled(to))).chain(suffered(to)).collect();
-    rolled_with(who, colors, Prompt::EffectRoll, tasks)
+    rolled_with(who, colors, EffectPrompt::Roll.into(), tasks)
 }
 
 /// Damage that comes to a ship, whose owner chooses the zone, or to a squadron, as far as it has hull.
@@ -81,7 +73,8 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
 
 /// Another hull zone of the ship that is attacked becomes the defending one.
 pub(super) fn defend_elsewhere(state: &State, who: Player) -> Option<Do> {
-    let offers = other_zones(state).map(|zone| Offer::event(Pick::Zone(zone), Event::DefendElsewhere(zone)));
+    let offers = other_zones(state)
+        .map(|zone| Offer::event(EffectPick::Zone(zone).into(), Event::DefendElsewhere(zone)));
     choice((who, Prompt::EffectZone), offers)
 }
 
@@ -94,7 +87,7 @@ pub(super) fn spread(state: &State, who: Player, nth: u8) -> Option<Do> {
     let most = u8::try_from(spent.min(total)).unwrap_or(u8::MAX);
     let able = other_zones(state).filter(beside).map(|zone| (zone, most.min(ship.shields.of(zone))));
     let offers = able.filter(|(_, most)| *most > 0).map(|(zone, most)| {
-        Offer::new(Pick::Zone(zone), vec![Task::work(Work::Spread { who, nth, zone, most })])
+        Offer::new(EffectPick::Zone(zone).into(), vec![Task::work(Work::Spread { who, nth, zone, most })])
     });
     choice((who, Prompt::EffectZone), offers)
 }

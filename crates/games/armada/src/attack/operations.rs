@@ -9,9 +9,8 @@ use super::{
     event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
-    on_tokens::{lock, mark, offer, ready_unspent},
+    on_tokens::{lock, mark, ready_unspent},
     on_zones::{self, damage, on_zones},
-    pick::Prompt,
     progress::{AttackStep, InForce},
     setup::Player,
     spent_by_effect,
@@ -193,5 +192,5 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 /// What is done to a ship or squadron at once, or where something is open in it, as somebody chooses.
 fn on_the_unit(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
     let change = change(acting.state, does, acting.state.id(acting.side(whose)))?;
-    Some(change.doing((acting.who(), Prompt::EffectToken), offer))
+    Some(change.doing(acting.who()))
 }

@@ -5,27 +5,16 @@
 use super::{
     AttackRules,
     on_dice::take,
-    on_tokens::offer,
-    pick::{Pick, Prompt},
+    pick::Pick,
     state::State,
-    table::{PartOfCost, Payer, Pays, PaysInTurn, UnitEvent, tasks},
-    tokens::TokenName,
+    table::{EffectPick, PartOfCost, Payer, PaysInTurn, tasks},
     work::Do,
 };
-use engine::Offer;
-
-impl Pays for AttackRules {
-    const TOKEN_TO_PAY: Prompt = Prompt::EffectToken;
-
-    fn token_to_pay(event: UnitEvent) -> Option<Offer<Self>> {
-        offer(event)
-    }
-}
 
 impl PaysInTurn for AttackRules {
-    fn token_of(pick: &Pick) -> Option<TokenName> {
+    fn of_effect(pick: &Pick) -> Option<&EffectPick> {
         match pick {
-            Pick::Token(token) => Some(*token),
+            Pick::Effect(pick) => Some(pick),
             _ => None,
         }
     }

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, counted, picks, prompts};
 
 use super::{
-    dice::{Color, Die, Pool},
-    effect::Name,
+    dice::{Color, Die},
     keywords::KeywordName,
     progress::{AttackStep, Critical, RerollSource},
     setup::{ConcentrateFire, Player},
     state::State,
-    terms::{Command, Facing, HullZone},
+    table::{EffectPick, EffectPrompt},
+    terms::Command,
     tokens::{TokenKind, TokenName},
     ways::On,
 };
@@ -22,8 +22,6 @@ use super::{
 prompts! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
-        Begin = "begin", "What can apply?"
-            => [orders "armada/effect-use-and-timing/overview"];
         DeclareTarget = "declare-target", "Which target does the {} declare?", state.attack.by
             => [permits "armada/attack/declare-target"];
         ObstructedDie = "obstructed-die", "Which gathered die does the {} remove?", state.attack.by
@@ -56,17 +54,10 @@ prompts! {
             => [requires "armada/modifying-dice/who-rolls"];
         CriticalEffect = "critical-effect", "Does the {} resolve a critical effect?", state.attack.by
             => [permits "armada/critical-effects/one-per-attack"];
-        EffectToken = "effect-token", "Which token does the effect mean?"
-            => [defines "armada/defense-tokens/readied"];
-        EffectCard = "effect-card", "Which damage card is it?"
-            => [defines "armada/damage-cards/overview"];
-        EffectDie = "effect-die", "Which die does the effect take?"
-            => [defines "armada/modifying-dice/overview"];
-        EffectRoll = "effect-roll", "What do the rerolled dice show?"
-            => [requires "armada/modifying-dice/who-rolls"];
+        /// Of what an effect asks.
+        Effect(prompt: EffectPrompt) = "effect", "{}", prompt.question()
+            => { prompt.rules() };
         EffectZone = "effect-zone", "On which hull zone?"
-            => [permits "armada/damage/zone-not-specified"];
-        OpponentsZone = "opponents-zone", "Which hull zone loses a shield?"
             => [permits "armada/damage/zone-not-specified"];
         RedirectAmount = "redirect-amount", "How many points does the {} {}?", state.attack.on(), redirected(state)
             => [permits "armada/defense-tokens/redirect-amount"];
@@ -88,19 +79,14 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick on (state: State) {
-        Begin = "begin" => "Go on";
-        /// An effect that the situation lists: `use leading shots`.
-        Use(name: Name) = "use {name}" => "Resolve {name}";
-        /// The die that an effect takes next: `choose red/hit`.
-        Die(die: Die) = "choose {die}" => "Take {}", die.in_words();
-        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
+        /// What an effect asks.
+        Effect(pick: EffectPick) = "{pick}" => "{}", pick.label();
         Declare = "declare target" => "Attack this target";
         NoAttack = "no attack" => "Declare no attack";
         /// A gathered die that an obstructed attack loses: `remove red`.
         Remove(color: Color) = "remove {color}" => "Remove a {color} die";
         /// `concentrate fire dial`, `concentrate fire both`.
         ConcentrateFire(way: ConcentrateFire) = "concentrate fire {way}" => "{}", way_label(*way);
-        Add(color: Color) = "add {color}" => "Add a {color} die";
         /// `use reroll 1` of the situation's list, `use adept`, `use swarm`.
         UseReroll(source: RerollSource) = "use {source}" => "Use {}", source.title();
         /// `use ai-battery`, `use ai-anti-squadron`, `use dodge`.
@@ -123,21 +109,11 @@ picks! {
         SpendOf { owner: Player, token: TokenName } = "spend {owner} {token}" => "Spend the {owner}'s {}", token.in_words();
         /// One more die for the evade: `evade blue/hit`.
         Evade(die: Die) = "evade {die}" => "Take {} too", die.in_words();
-        /// What dice show: `roll red/hit x2`.
-        Roll(to: Pool) = "roll {to}" => "Roll {}", to.in_words();
-        Command(command: Command) = "choose {command}" => "Take the {} token", command.spoken();
-        Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
-        /// A damage card that nobody names, as it lies there: `choose facedown`.
-        Lying(facing: Facing) = "choose {facing}" => "Take a {facing} damage card";
-        /// The damage card of a typed effect: `choose card leak`.
-        CardOf(name: Name) = "choose card {name}" => "Take the damage card {name}";
         /// `critical standard`, `critical 1`.
         Critical(critical: Critical) = "critical {critical}" => "Resolve {}", critical_label(state, *critical);
         NoCritical = "no critical" => "Resolve no critical effect";
         /// So many points go to the zone named with the redirect: `redirect 2`.
         Redirect(points: u16) = "redirect {points}" => "Redirect {}", to_shields(state, *points);
-        /// Nothing (more) here, attack effect, defense token or additional die.
-        Done = "done" => "Done";
     }
 }
 
@@ -152,7 +128,6 @@ impl FromStr for Pick {
 
 fn read(words: &[&str]) -> Option<Pick> {
     match words {
-        ["done"] => Some(Pick::Done),
         ["declare", "target"] => Some(Pick::Declare),
         ["no", "attack"] => Some(Pick::NoAttack),
         ["remove", color] => Some(Pick::Remove(color.parse().ok()?)),
@@ -160,36 +135,25 @@ fn read(words: &[&str]) -> Option<Pick> {
             let way = way.parse().ok().filter(|way| *way != ConcentrateFire::None)?;
             Some(Pick::ConcentrateFire(way))
         }
-        ["add", color] => Some(Pick::Add(color.parse().ok()?)),
         ["declare", "target", nth] => Some(Pick::DeclareFurther(nth.parse().ok()?)),
         ["no", "target"] => Some(Pick::NoTarget),
         ["use", "reroll", nth] => Some(Pick::UseReroll(RerollSource::Listed(nth.parse().ok()?))),
         ["use", "adept"] => Some(Pick::UseReroll(RerollSource::Adept)),
         ["use", "swarm"] => Some(Pick::UseReroll(RerollSource::Swarm)),
-        ["begin"] => Some(Pick::Begin),
         ["use", rest @ ..] => {
             let used = [KeywordName::AiBattery, KeywordName::AiAntiSquadron, KeywordName::Dodge];
             let keyword = used.into_iter().find(|used| rest == [used.word()]);
-            let named = || (!rest.is_empty()).then(|| Pick::Use(rest.join(" ").into()));
+            let named = || EffectPick::read(words).map(Pick::Effect);
             keyword.map(Pick::UseKeyword).or_else(named)
         }
         ["assault", die] => Some(Pick::Assault(die.parse().ok()?)),
         ["raid", command] => Some(Pick::Raid(command.parse().ok()?)),
         ["dodge", die] => Some(Pick::Dodge(die.parse().ok()?)),
         ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
-        ["choose", die] if die.parse::<Die>().is_ok() => Some(Pick::Die(die.parse().ok()?)),
-        ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
-        ["choose", facing] if facing.parse::<Facing>().is_ok() => Some(Pick::Lying(facing.parse().ok()?)),
-        ["choose", command] if command.parse::<Command>().is_ok() => {
-            Some(Pick::Command(command.parse().ok()?))
-        }
-        ["choose", "card", name @ ..] if !name.is_empty() => Some(Pick::CardOf(name.join(" ").into())),
-        ["choose", rest @ ..] => TokenName::read_whole(rest).map(Pick::Token),
         ["no", "critical"] => Some(Pick::NoCritical),
         ["critical", critical] => Some(Pick::Critical(critical.parse().ok()?)),
         ["redirect", points] => Some(Pick::Redirect(points.parse().ok()?)),
         ["evade", die] => Some(Pick::Evade(die.parse().ok()?)),
-        ["roll", dice @ ..] if !dice.is_empty() => Some(Pick::Roll(dice.join(" ").parse().ok()?)),
         ["lock", rest @ ..] => match TokenName::read(rest)? {
             (token, []) => Some(Pick::Lock { token, with: None }),
             (token, ["with", color]) => Some(Pick::Lock { token, with: Some(color.parse().ok()?) }),
@@ -209,11 +173,19 @@ fn read(words: &[&str]) -> Option<Pick> {
             };
             Some(Pick::Spend { token, on })
         }
-        _ => None,
+        words => EffectPick::read(words).map(Pick::Effect),
     }
 }
 
 vocabulary::as_text!(Pick);
+
+impl Pick {
+    /// Nothing (more) here, attack effect, defense token or additional die.
+    pub const DONE: Self = Pick::Effect(EffectPick::Done);
+}
+
+vocabulary::holds! { Pick { Effect(EffectPick) } }
+vocabulary::holds! { Prompt { Effect(EffectPrompt) } }
 
 /// The decision that a pick belongs to; none of what belongs to any, or is never refused for where the attack stands.
 pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
@@ -227,24 +199,13 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::Raid(_) => Some(Prompt::RaidToken),
         Pick::Dodge(_) => Some(Prompt::DodgeDie),
         Pick::DeclareFurther(_) | Pick::NoTarget => Some(Prompt::FurtherTarget),
-        Pick::Add(_) => Some(Prompt::AddedColor),
+        Pick::Effect(EffectPick::Add(_)) => Some(Prompt::AddedColor),
         Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
         Pick::Evade(_) => Some(Prompt::EvadeDie),
         Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
         Pick::Redirect(_) => Some(Prompt::RedirectAmount),
-        Pick::Begin
-        | Pick::Use(_)
-        | Pick::Die(_)
-        | Pick::Zone(_)
-        | Pick::Token(_)
-        | Pick::Command(_)
-        | Pick::Lying(_)
-        | Pick::CardOf(_)
-        | Pick::NoAttack
-        | Pick::Remove(_)
-        | Pick::Roll(_)
-        | Pick::Done => None,
+        Pick::Effect(_) | Pick::NoAttack | Pick::Remove(_) => None,
     }
 }
 

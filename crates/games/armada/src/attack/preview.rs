@@ -10,6 +10,7 @@ use super::{
     progress::{Critical, halved},
     setup::{ConcentrateFire, Player},
     state::State,
+    table::{EffectPick, EffectPrompt},
     tell::idle,
     terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
@@ -25,8 +26,8 @@ pub(super) fn also(state: &State, critical: Critical) -> Vec<String> {
 
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match *pick {
-        Pick::Use(ref name) => state.table.sheet.sentence_of(name.as_str()),
-        Pick::Begin | Pick::Die(_) | Pick::Zone(_) | Pick::Lying(_) | Pick::CardOf(_) => String::new(),
+        Pick::Effect(EffectPick::Use(ref name)) => state.table.sheet.sentence_of(name.as_str()),
+        Pick::Effect(_) => String::new(),
         Pick::Lock { token: name, .. } => {
             format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", name.in_words())
         }
@@ -60,10 +61,9 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             }
         }
         Pick::Assault(_) => "The die leaves the pool; the defender gains a raid token.".to_owned(),
-        Pick::Add(_) | Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
+        Pick::Reroll(_) | Pick::Remove(_) | Pick::Declare | Pick::NoAttack => String::new(),
         Pick::Raid(_) | Pick::Dodge(_) | Pick::DeclareFurther(_) | Pick::NoTarget => String::new(),
-        Pick::Done | Pick::Roll(_) | Pick::SpendOf { .. } | Pick::Token(_) => String::new(),
-        Pick::Command(_) => String::new(),
+        Pick::SpendOf { .. } => String::new(),
     }
 }
 
@@ -71,7 +71,9 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
 /// finds nothing to work on; a hull zone without shields that is to lose one. False where listed effects may still change what a
 /// token works on.
 pub(super) fn changes_nothing(state: &State, (who, prompt): (Player, Option<Prompt>), pick: &Pick) -> bool {
-    if let (Some(Prompt::OpponentsZone), Pick::Zone(zone)) = (prompt, pick) {
+    if let (Some(Prompt::Effect(EffectPrompt::OpponentsZone)), Pick::Effect(EffectPick::Zone(zone))) =
+        (prompt, pick)
+    {
         return state.side(who.opponent()).ship().is_some_and(|ship| ship.shields.of(*zone) == 0);
     }
     let Pick::Spend { token: name, on } = *pick else { return false };

@@ -9,11 +9,11 @@ use super::{
     defending::{distinct_tokens, offer_token, other_zones},
     effect::{EffectBan, Spendable},
     event::Event,
-    pick::{Pick, Prompt},
+    pick::Pick,
     progress::AttackStep,
     setup::Player,
     state::State,
-    table::{Played, choice},
+    table::{EffectPick, EffectPrompt, Played, choice},
     tokens::{TokenKind, TokenName, TokenState},
     ways::On,
     work::Work,
@@ -46,9 +46,9 @@ pub(super) fn spend(
                 let locked = state.attack.locked.contains(&token).then_some(Event::Unlock(token));
                 let mut tasks: Vec<Task<AttackRules>> = locked.map(Task::event).into_iter().collect();
                 tasks.extend([Task::event(Event::Mark(token)), Task::work(Work::SpendToken(token))]);
-                Offer::new(Pick::Token(token), tasks)
+                Offer::new(EffectPick::Token(token).into(), tasks)
             });
-            choice((owner, Prompt::EffectToken), offers)
+            choice((owner, EffectPrompt::Token.into()), offers)
         }
         Spendable::Locked => {
             let locked = tokens
@@ -56,9 +56,9 @@ pub(super) fn spend(
             let freed = locked.filter(|token| is_free(&unlocked(state, *token), *token));
             let offers = freed.map(|token| {
                 let tasks = vec![Task::event(Event::Unlock(token)), Task::work(Work::SpendToken(token))];
-                Offer::new(Pick::Token(token), tasks)
+                Offer::new(EffectPick::Token(token).into(), tasks)
             });
-            choice((owner, Prompt::EffectToken), offers)
+            choice((owner, EffectPrompt::Token.into()), offers)
         }
     }
 }
@@ -74,7 +74,7 @@ pub(super) fn one_of(state: &State, tokens: Vec<TokenName>) -> Doing<AttackRules
             offer_token(state, token, &[], &mut offers);
         }
     }
-    Doing::Choice { who: state.attack.on(), prompt: Prompt::EffectToken, offers }
+    Doing::Choice { who: state.attack.on(), prompt: EffectPrompt::Token.into(), offers }
 }
 
 fn no_step(kind: TokenKind) -> Ban {

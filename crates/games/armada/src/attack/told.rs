@@ -13,6 +13,7 @@ use super::{
     progress::{AttackStep, Critical},
     setup::Player,
     state::State,
+    table::EffectPick,
     tell::idle,
     tokens::TokenName,
     work::{AttackRules, EffectKey},
@@ -40,12 +41,12 @@ type Prompted = EnginePrompt<AttackRules>;
 
 pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match *pick {
-        Pick::Done if prompt == Prompt::AddedColor => Some(nothing_added(state)),
-        Pick::Done if prompt == Prompt::CommandDie => {
+        Pick::DONE if prompt == Prompt::AddedColor => Some(nothing_added(state)),
+        Pick::DONE if prompt == Prompt::CommandDie => {
             Some(without_effect("No die is rerolled", &no_reroll(state)))
         }
-        Pick::Done if prompt == Prompt::RerolledDie => nothing_rerolled(state),
-        Pick::Use(ref name) => {
+        Pick::DONE if prompt == Prompt::RerolledDie => nothing_rerolled(state),
+        Pick::Effect(EffectPick::Use(ref name)) => {
             let (_, effect) = state.table.sheet.named(name.as_str())?;
             Some(typed_effect(state, effect))
         }

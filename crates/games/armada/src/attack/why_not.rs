@@ -18,7 +18,7 @@ use super::{
     setup::Player,
     spending::accuracies,
     state::State,
-    table::{Played, Usable},
+    table::{EffectPick, Played, Usable},
     tokens::TokenKind,
     ways::{Adding, On},
 };
@@ -27,22 +27,24 @@ use super::{
 pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
     let (belongs, who) = belongs(state, pick);
     let taking = asked.filter(|asked| asked.who == player).and_then(|asked| asked.taking);
-    if let (Pick::Die(die), Some(taking)) = (pick, taking) {
+    if let (Pick::Effect(EffectPick::Die(die)), Some(taking)) = (pick, taking) {
         return vec![Ban::Effect(taking.refuses(*die, state.attack.pool))];
     }
     match *pick {
-        Pick::Use(ref name) => return why_not_use(state, player, name, asked),
+        Pick::Effect(EffectPick::Use(ref name)) => return why_not_use(state, player, name, asked),
         Pick::Critical(Critical::Listed(nth)) if is_held_up(state, nth, asked) => {
             return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
         }
         Pick::Spend { token, .. } if player != who => return vec![Ban::NotOwn { owner: who, token }],
-        Pick::Done
-        | Pick::Die(_)
-        | Pick::Zone(_)
-        | Pick::Token(_)
-        | Pick::Command(_)
-        | Pick::Lying(_)
-        | Pick::CardOf(_) => {
+        Pick::DONE
+        | Pick::Effect(
+            EffectPick::Die(_)
+            | EffectPick::Zone(_)
+            | EffectPick::Token(_)
+            | EffectPick::Command(_)
+            | EffectPick::Lying(_)
+            | EffectPick::DamageCard(_),
+        ) => {
             let other = asked.filter(|asked| asked.who != player);
             return other.map(|asked| Ban::NotYours(asked.who)).into_iter().collect();
         }
@@ -98,7 +100,7 @@ fn refused_here(state: &State, pick: &Pick, who: Player, asked: Option<&Asked>) 
             Pick::Evade(_) => Some(Ban::NoEvade),
             Pick::Raid(_) => Some(keyword_uses::idle(state, KeywordName::Assault)),
             Pick::Dodge(_) => Some(keyword_uses::idle(state, KeywordName::Dodge)),
-            Pick::Add(_) => Some(Ban::NothingAdds),
+            Pick::Effect(EffectPick::Add(_)) => Some(Ban::NothingAdds),
             Pick::Reroll(_) => Some(Ban::NothingRerolls),
             _ => None,
         });
@@ -127,7 +129,7 @@ fn own_event(state: &State, pick: &Pick, who: Player, asked: Option<&Asked>) -> 
         Pick::Dodge(die) => Event::Reroll { from: one(die), to: Pool::EMPTY },
         Pick::Reroll(die) => Event::RollAgain { from: one(die), to: Pool::EMPTY },
         Pick::ConcentrateFire(way) => Event::ConcentrateFire { ship: who, way },
-        Pick::Add(color) => {
+        Pick::Effect(EffectPick::Add(color)) => {
             let by_ai = asked.is_some_and(|asked| asked.decides(Prompt::AiColor));
             let to = Die::all().find(|die| die.color() == color).map(one)?;
             Event::Add { to, by: if by_ai { Adding::Ai } else { Adding::ConcentrateFire } }
@@ -186,11 +188,11 @@ fn is_held_up(state: &State, nth: u8, asked: Option<&Asked>) -> bool {
 fn belongs(state: &State, pick: &Pick) -> (Option<AttackStep>, Player) {
     let (by, on) = (state.attack.by, state.attack.on());
     match (pick, decision(pick)) {
-        (Pick::Use(name), _) => {
+        (Pick::Effect(EffectPick::Use(name)), _) => {
             let owner = state.table.sheet.named(name.as_str()).map(|(_, effect)| state.owner(effect));
             (None, owner.unwrap_or(by))
         }
-        (Pick::Done, _) => (None, on),
+        (Pick::Effect(EffectPick::Done), _) => (None, on),
         (_, Some(prompt)) => (prompt.step(), if prompt.is_of_the_defender() { on } else { by }),
         (_, None) => (None, by),
     }

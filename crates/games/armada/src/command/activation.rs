@@ -66,7 +66,7 @@ pub(super) fn begin(state: &State) -> Doing<CommandRules> {
 pub(super) fn after_reveal(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::Squadron, Some(Work::AfterReveal));
     offers.extend(resolutions(state, Command::Repair, Some(Work::AfterReveal)));
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: state.owner(), prompt: Prompt::AfterReveal, offers }
 }
 
@@ -80,7 +80,7 @@ pub(super) fn after_reveal_resolutions(state: &State) -> Vec<Offer<CommandRules>
 /// Navigate, or not.
 pub(super) fn course(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::Navigate, Some(Work::Course));
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: state.owner(), prompt: Prompt::DetermineCourse, offers }
 }
 

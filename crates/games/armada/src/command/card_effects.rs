@@ -12,10 +12,9 @@ use super::{
         CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose,
     },
     event::{Event, begins, ends},
-    pick::Pick,
     setup::Scene,
     state::{State, occasion},
-    table::{Payer, UnitEvent, Usable, Uses, resolving, waiting},
+    table::{EffectPick, Payer, UnitEvent, Usable, Uses, resolving, waiting},
     terms::Facing,
     work::{CardEffect, Work},
 };
@@ -134,7 +133,7 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<Co
     });
     let offer = |(nth, effect): (u8, &TypedEffect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
-        Offer::new(Pick::Use(effect.name.to_string()), tasks).banned(state.unusable(nth))
+        Offer::new(EffectPick::Use(effect.name.clone()).into(), tasks).banned(state.unusable(nth))
     };
     here.filter(|(nth, _)| state.never(*nth).is_empty()).map(offer).collect()
 }

@@ -10,6 +10,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Scene,
     state::State,
+    table::EffectPick,
     work::Work,
 };
 use engine::{Doing, Offer, Outcome, Task};
@@ -33,7 +34,7 @@ pub(super) fn attacks(state: &State) -> Doing<CommandRules> {
 /// Concentrate Fire, or not.
 pub(super) fn attack_effects(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::ConcentrateFire, Some(Work::AttackEffects));
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: state.owner(), prompt: Prompt::AttackEffects, offers }
 }
 
@@ -41,10 +42,11 @@ pub(super) fn attack_effects(state: &State) -> Doing<CommandRules> {
 pub(super) fn add_die(state: &State) -> Doing<CommandRules> {
     let pool = state.pool.colors();
     let has = |(_, count): &(&Color, u8)| *count > 0;
-    let add =
-        |(color, _): (&Color, u8)| Offer::new(Pick::Add(*color), vec![Task::work(Work::RollAdded(*color))]);
+    let add = |(color, _): (&Color, u8)| {
+        Offer::new(EffectPick::Add(*color).into(), vec![Task::work(Work::RollAdded(*color))])
+    };
     let mut offers: Vec<Offer<CommandRules>> = Color::ALL.iter().zip(pool).filter(has).map(add).collect();
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: state.owner(), prompt: Prompt::AddedColor, offers }
 }
 
@@ -57,7 +59,7 @@ pub(super) fn roll_added(state: &State, color: Color) -> Doing<CommandRules> {
 pub(super) fn reroll(state: &State) -> Doing<CommandRules> {
     let offer = |(die, _): (Die, u8)| Offer::new(Pick::Reroll(die), vec![Task::work(Work::RollAgain(die))]);
     let mut offers: Vec<Offer<CommandRules>> = state.pool.counts().map(offer).collect();
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: state.owner(), prompt: Prompt::RerolledDie, offers }
 }
 
@@ -78,8 +80,9 @@ fn one_die(
     let [red, blue, black] = colors.as_slice() else { return Doing::Tasks(Vec::new()) };
     let rolled = roll([*red, *blue, *black]).unwrap_or_default();
     let total = rolled.iter().map(|(_, weight)| weight).sum();
-    let outcome =
-        |(to, weight): (Pool, u128)| Outcome::new(Pick::Roll(to), weight, vec![Task::event(event(to))]);
+    let outcome = |(to, weight): (Pool, u128)| {
+        Outcome::new(EffectPick::Roll(to).into(), weight, vec![Task::event(event(to))])
+    };
     let outcomes = rolled.into_iter().map(outcome).collect();
     Doing::Chance { who: state.owner(), prompt, total, outcomes }
 }

@@ -14,7 +14,7 @@ use super::{
     resolution::Place,
     setup::Scene,
     state::{SHIP, State},
-    table::{Played, UnitEvent},
+    table::{EffectPick, Played, UnitEvent},
     terms::{Seat, Size},
     ways::DialLoss,
     why_not::why_not,
@@ -34,7 +34,7 @@ pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing<CommandRules> {
             offers.push(Offer::new(Pick::ChangeDial { nth: nth.saturating_add(1), to: *to }, tasks));
         }
     }
-    offers.push(Offer::new(Pick::Done, Vec::new()));
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
     Doing::Choice { who: by, prompt: Prompt::ChangeDials, offers }
 }
 
@@ -88,14 +88,14 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
         return Doing::Tasks(Vec::new());
     }
     offers.extend(after_reveal_resolutions(state));
-    let leave = if state.ship().dials.is_empty() { Pick::Done } else { Pick::KeepDial };
+    let leave = if state.ship().dials.is_empty() { Pick::DONE } else { Pick::KeepDial };
     offers.push(Offer::new(leave, Vec::new()));
     Doing::Choice { who: state.owner(), prompt: Prompt::Reveal, offers }
 }
 
 /// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
 pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
-    if asked == Prompt::Cards && !matches!(pick, Pick::Use(_)) {
+    if asked == Prompt::Cards && !matches!(pick, Pick::Effect(EffectPick::Use(_))) {
         return goes_on(state, pick).then_some(Pick::NoCards);
     }
     let Pick::Resolve { command, way } = pick else { return None };

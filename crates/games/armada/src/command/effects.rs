@@ -10,6 +10,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Trigger,
     state::{self, State},
+    table::EffectPick,
     work::{CardEffect, Work},
 };
 use engine::{Doing, Effect, Moment, Offer, Task, Timing};
@@ -69,7 +70,7 @@ fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
         if !named.iter().any(|name| name.eq_ignore_ascii_case(&card.name)) {
             named.push(&card.name);
             let used = Event::UseCard { card: *place, trigger: card.trigger };
-            offers.push(Offer::new(Pick::Use(card.name.clone()), then(used)));
+            offers.push(Offer::new(EffectPick::Use(card.name.as_str().into()).into(), then(used)));
         }
     }
     if let Some(now) = state.now {

@@ -101,7 +101,7 @@ impl Worded for CommandRules {
     fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
         match pick {
             EnginePick::Game(pick) => pick.label(state),
-            EnginePick::Use(card, _) => format!("Use {card}"),
+            EnginePick::Use(card, _) => format!("Resolve {card}"),
             EnginePick::Pass => "Use no more cards".to_owned(),
             EnginePick::First(player) => format!("Let the {player} player go first"),
         }
@@ -223,12 +223,7 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
     let beside = |decision| effects::beside(state, (*work, &[]), decision);
     let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);
     match *work {
-        Work::Announce(seat) => state.announced(
-            (seat, Prompt::Begin),
-            Pick::Begin,
-            |effect| effect.owner == seat && !effect.is_constant(),
-            |effect| Pick::Use(effect.name.to_string()),
-        ),
+        Work::Announce(seat) => state.announced(seat, |effect| effect.owner == seat && !effect.is_constant()),
         Work::Over(command) => Doing::Tasks(card_effects::command_over(state, command)),
         Work::WhileActive => {
             Doing::Tasks(card_effects::while_moment(state, Known::ShipActivation).into_iter().collect())

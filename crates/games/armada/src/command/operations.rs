@@ -9,7 +9,7 @@ use super::{
     card_event::Deed,
     commands::Command,
     effect::{
-        CardEvent, CardVerb, Component, DialNamed, Losing, OnZone, Operation, Paying, PointVerb, ShipValue,
+        CardEvent, CardVerb, Component, DialNamed, Losing, Operation, Paying, PointVerb, ShipValue,
         SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
     },
     event::Event,
@@ -19,9 +19,10 @@ use super::{
     setup::Scene,
     state::{SHIP, State},
     table::{
-        ChoosesZones, Pays, Played, Table, UnitEvent, UnitId, Uses, ZoneWork, change, next_of, one, tasks,
+        ChoosesZones, EffectPick, EffectPrompt, Played, Table, UnitEvent, UnitId, Uses, ZoneWork, change,
+        next_of, one, tasks,
     },
-    terms::{Facing, HullZone, Seat},
+    terms::{Facing, Seat},
     ways::{Card, DialLoss},
     work::Work,
 };
@@ -38,16 +39,6 @@ fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
     state.can(event.clone()).then(|| one(event))
 }
 
-/// What an effect does to a command token, by its command.
-fn offer(event: UnitEvent) -> Option<Offer<CommandRules>> {
-    match event {
-        UnitEvent::DiscardToken { command, .. } | UnitEvent::GainRaid { command, .. } => {
-            Some(Offer::event(Pick::OfCommand(command), event.into()))
-        }
-        _ => None,
-    }
-}
-
 /// One operation of an effect.
 pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
@@ -60,9 +51,9 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
         });
         let offers = (0_u8..).zip(all).map(|(alternative, _)| {
             let work = Work::DoOne { nth, operation, alternative };
-            Offer::new(Pick::Alternative(alternative + 1), vec![Task::work(work)])
+            Offer::new(EffectPick::Alternative(alternative + 1).into(), vec![Task::work(work)])
         });
-        return Doing::Choice { who, prompt: Prompt::Alternative, offers: offers.collect() };
+        return Doing::Choice { who, prompt: EffectPrompt::Alternative.into(), offers: offers.collect() };
     }
     carried_out(state, effect, (nth, operation), (does, chooser))
 }
@@ -124,9 +115,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         | Operation::FullShields { .. }
         | Operation::Bring { .. }
         | Operation::TakeAway(..)
-        | Operation::GainRaid { .. } => {
-            Some(change(state, does, SHIP)?.doing((who, Prompt::EffectCommand), offer))
-        }
+        | Operation::GainRaid { .. } => Some(change(state, does, SHIP)?.doing(who)),
         Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, |command| {
             vec![Task::event(Deed::GainDial(command).into()), Task::work(Work::AtGain(command))]
         }),
@@ -199,9 +188,9 @@ fn of_command(
         Some(command) => different.contains(&command).then(|| tasks(then(command))),
         None if different.is_empty() => None,
         None => {
-            let offer = |command: Command| Offer::new(Pick::OfCommand(command), then(command));
+            let offer = |command: Command| Offer::new(EffectPick::Command(command).into(), then(command));
             let offers = different.into_iter().map(offer).collect();
-            Some(Doing::Choice { who, prompt: Prompt::EffectCommand, offers })
+            Some(Doing::Choice { who, prompt: EffectPrompt::Command.into(), offers })
         }
     }
 }
@@ -274,16 +263,16 @@ fn speed_of_choice(state: &State, by: u8) -> Do {
     let least = from.saturating_sub(by);
     let most = from.saturating_add(by).min(limits::SHIP_SPEED);
     let offer = |to: u8| {
-        let pick = Pick::Speed(i8::try_from(to).unwrap_or(i8::MAX));
+        let pick = || EffectPick::Speed(to).into();
         if to == from {
-            Offer::new(pick, Vec::new())
+            Offer::new(pick(), Vec::new())
         } else {
-            Offer::event(pick, UnitEvent::SetSpeed { unit: SHIP, speed: to }.into())
+            Offer::event(pick(), UnitEvent::SetSpeed { unit: SHIP, speed: to }.into())
         }
     };
     Doing::Choice {
         who: state.owner(),
-        prompt: Prompt::EffectSpeed,
+        prompt: EffectPrompt::Speed.into(),
         offers: (least..=most).map(offer).collect(),
     }
 }
@@ -297,27 +286,9 @@ fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
 }
 
-impl Pays for CommandRules {
-    const TOKEN_TO_PAY: Prompt = Prompt::EffectCommand;
-
-    fn token_to_pay(event: UnitEvent) -> Option<Offer<Self>> {
-        offer(event)
-    }
-}
-
 impl ChoosesZones for CommandRules {
-    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
-
-    fn zone_prompt(_: OnZone) -> Prompt {
-        Prompt::EffectZone
-    }
-
-    fn zone(zone: HullZone) -> Pick {
-        Pick::Zone(zone)
-    }
-
     fn no_more_zones() -> Option<Pick> {
-        Some(Pick::Done)
+        Some(Pick::DONE)
     }
 
     fn table(state: &State) -> &Table {
@@ -344,7 +315,7 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
     let mut names: Vec<&String> = state.ship().faceup.iter().filter(|_| faceup).collect();
     names.dedup_by(|one, other| one.eq_ignore_ascii_case(other));
     let card = |name: &String| {
-        let pick = Pick::Damaged(Card::Faceup(name.clone()));
+        let pick = EffectPick::DamageCard(name.as_str().into()).into();
         let typed = state.table.sheet.named(name).filter(|(_, effect)| effect.component == Component::Damage);
         let event = match typed {
             Some((nth, _)) => CardEvent::Turn { nth, verb, paid: Paying::Effect }.into(),
@@ -357,11 +328,12 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
     let turned: Vec<(u8, &TypedEffect)> = state.table.sheet.facedown_cards().filter(|_| looks).collect();
     let unnamed = usize::from(state.ship().facedown) > turned.len();
     let turned = turned.into_iter().map(|(nth, effect)| {
-        let pick = Pick::Damaged(Card::Faceup(effect.name.to_string()));
+        let pick = EffectPick::DamageCard(effect.name.clone()).into();
         (pick, CardEvent::Turn { nth, verb, paid: Paying::Effect }.into())
     });
-    let lying = (facedown && unnamed)
-        .then(|| (Pick::Damaged(Card::Facedown), Deed::DamageCard { verb, card: Card::Facedown }.into()));
+    let lying = (facedown && unnamed).then(|| {
+        (EffectPick::Lying(Facing::Facedown).into(), Deed::DamageCard { verb, card: Card::Facedown }.into())
+    });
     let all: Vec<(Pick, Event)> = names.into_iter().map(card).chain(turned).chain(lying).collect();
     all.into_iter().filter(|(_, event)| state.can(event.clone())).collect()
 }
@@ -370,7 +342,7 @@ fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
 pub(super) fn damage_card(state: &State, who: Seat, verb: CardVerb, count: u8) -> Do {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, verb, count: left }));
-    next_of((who, Prompt::EffectCard), fitting_cards(state, verb), more)
+    next_of((who, EffectPrompt::DamageCard.into()), fitting_cards(state, verb), more)
 }
 
 /// The next faceup damage card that is turned facedown, or no more.
@@ -383,8 +355,8 @@ pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
     if offers.is_empty() {
         return tasks([]);
     }
-    offers.push(Offer::new(Pick::Done, Vec::new()));
-    Doing::Choice { who, prompt: Prompt::EffectCard, offers }
+    offers.push(Offer::new(Pick::DONE, Vec::new()));
+    Doing::Choice { who, prompt: EffectPrompt::DamageCard.into(), offers }
 }
 
 /// The next of so many facedown dials that an effect sets to another command; `left` has a bit for each that may be.
@@ -405,6 +377,6 @@ pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Op
         return tasks([]);
     }
     // the top dial is changed; of several that may be, as many as its owner likes
-    offers.extend((left != TOP).then(|| Offer::new(Pick::Done, Vec::new())));
+    offers.extend((left != TOP).then(|| Offer::new(Pick::DONE, Vec::new())));
     Doing::Choice { who: by, prompt: Prompt::EffectDial, offers }
 }

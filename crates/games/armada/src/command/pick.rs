@@ -10,10 +10,11 @@ use vocabulary::{PickError, picks, prompts};
 use super::{
     cite,
     commands::Command,
-    dice::{Color, Die, Pool},
+    dice::Die,
     resolution::Way,
     setup::Target,
     state::State,
+    table::{EffectPick, EffectPrompt},
     tell,
     terms::HullZone,
     ways::Card,
@@ -23,8 +24,6 @@ prompts! {
     /// What is decided, in the order in which a ship's activation comes to it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
-        Begin = "begin", "What can apply?"
-            => { cite::order() };
         ChangeDials = "change-dials", "Which facedown dial is changed?"
             => { cite::changed_dial() };
         SetDial = "set-dial", "What is set on dial {} of {}?", state.stack.len() + 1, state.values.command
@@ -67,23 +66,15 @@ prompts! {
         /// Before the command is over.
         Cards = "cards", "Which upgrade card is used now?"
             => { cite::order() };
-        EffectZone = "effect-zone", "On which hull zone?"
-            => [permits "armada/damage/zone-not-specified"];
-        OpponentsZone = "opponents-zone", "Which hull zone loses a shield?"
-            => [permits "armada/damage/zone-not-specified"];
-        /// Of a token or dial that an effect means.
-        EffectCommand = "effect-command", "Of which command?"
-            => [permits "armada/command-tokens/gain"];
-        Alternative = "alternative", "Which of the things that the card names?"
-            => [defines "armada/effect-use-and-timing/overview"];
         EffectDial = "effect-dial", "Which facedown dial is set to what?"
             => { cite::changed_dial() };
         EffectSpeed = "effect-speed", "Which speed? It is {}", state.speed()
             => [defines "armada/speed/overview"];
         EffectYaw = "effect-yaw", "The yaw of which joint? They are {}", state.course()
             => [defines "armada/yaw/raise"];
-        EffectCard = "effect-card", "Which damage card is it?"
-            => [defines "armada/damage-cards/discarded"];
+        /// Of what an effect asks.
+        Effect(prompt: EffectPrompt) = "effect", "{}", prompt.question()
+            => { prompt.rules() };
     }
 }
 
@@ -92,14 +83,8 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick on (state: State) {
-        Begin = "begin" => "Go on";
-        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
-        /// The command of a token or dial that an effect means: `choose repair`.
-        OfCommand(command: Command) = "choose {command}" => "Choose {}", tell::title(*command);
-        /// Which of the things that an effect may do, from 1.
-        Alternative(nth: u8) = "option {nth}" => "Take number {nth} of what the card names";
-        /// The damage card that an effect turns or discards: `choose facedown`, `choose card thruster fissure`.
-        Damaged(card: Card) = "choose {}", tell::name_of_card(card) => "Take {}", tell::damage_card(card);
+        /// What an effect asks.
+        Effect(pick: EffectPick) = "{pick}" => "{}", pick.label();
         /// A facedown dial, from 1 at the top: `change dial 1 repair`.
         ChangeDial { nth: u8, to: Command } = "change dial {nth} {to}" => "Set dial {nth} to {}", to.spoken();
         LookAtDials = "look at dials" => "Look at the facedown dials";
@@ -130,16 +115,9 @@ picks! {
             => "Activate {name}{}", via.as_ref().map(|via| format!(" through {via}")).unwrap_or_default();
         Move = "move" => "Move";
         Attack(target: Target) = "attack {target}" => "Attack a {target}";
-        Add(color: Color) = "add {color}" => "Add a {color} die";
         Reroll(die: Die) = "reroll {die}" => "Reroll {}", die.in_words();
-        /// What a die shows: `roll red/hit`.
-        Roll(pool: Pool) = "roll {pool}" => "Roll {}", tell::dice(*pool);
-        /// An upgrade card's effect: `use engine techs`.
-        Use(name: String) = "use {name}" => "Use {name}";
         /// While this command is being resolved.
         NoCards = "pass" => "Use no more cards";
-        /// Nothing (more) here.
-        Done = "done" => "Done";
     }
 }
 
@@ -149,7 +127,8 @@ impl FromStr for Pick {
     fn from_str(text: &str) -> Result<Self, PickError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let fixed = fixed(&words).or_else(|| dials(&words)).or_else(|| effects(&words));
-        fixed.or_else(|| resolve(&words)).ok_or_else(|| PickError(text.to_owned()))
+        let of_effect = || EffectPick::read(&words).map(Pick::Effect);
+        fixed.or_else(of_effect).or_else(|| resolve(&words)).ok_or_else(|| PickError(text.to_owned()))
     }
 }
 
@@ -163,9 +142,6 @@ fn fixed(words: &[&str]) -> Option<Pick> {
         ["discard", "dial"] => Some(Pick::DiscardDial),
         ["no", "yaw"] => Some(Pick::NoYaw),
         ["move"] => Some(Pick::Move),
-        ["done"] => Some(Pick::Done),
-        ["begin"] => Some(Pick::Begin),
-        ["choose", "facedown"] => Some(Pick::Damaged(Card::Facedown)),
         _ => None,
     }
 }
@@ -178,13 +154,6 @@ fn dials(words: &[&str]) -> Option<Pick> {
         ["change", "dial", nth, to] => {
             Some(Pick::ChangeDial { nth: nth.parse().ok()?, to: to.parse().ok()? })
         }
-        ["option", nth] => Some(Pick::Alternative(nth.parse().ok()?)),
-        ["choose", "concentrate", "fire"] => Some(Pick::OfCommand(Command::ConcentrateFire)),
-        ["choose", "card", name @ ..] if !name.is_empty() => {
-            Some(Pick::Damaged(Card::Faceup(name.join(" "))))
-        }
-        ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
-        ["choose", command] => Some(Pick::OfCommand(command.parse().ok()?)),
         ["set", command] => Some(Pick::SetDial(command.parse().ok()?)),
         ["discard", command, "token"] => Some(Pick::DiscardToken(command.parse().ok()?)),
         _ => None,
@@ -212,11 +181,8 @@ fn effects(words: &[&str]) -> Option<Pick> {
             Some(Pick::Activate { name: name.join(" "), via: via.map(|via| via.join(" ")) })
         }
         ["attack", target] => Some(Pick::Attack(target.parse().ok()?)),
-        ["add", color] => Some(Pick::Add(color.parse().ok()?)),
         ["reroll", die] => Some(Pick::Reroll(die.parse().ok()?)),
-        ["roll", dice @ ..] if !dice.is_empty() => Some(Pick::Roll(dice.join(" ").parse().ok()?)),
         ["pass"] => Some(Pick::NoCards),
-        ["use", name @ ..] if !name.is_empty() => Some(Pick::Use(name.join(" "))),
         _ => None,
     }
 }
@@ -231,3 +197,11 @@ fn resolve(words: &[&str]) -> Option<Pick> {
 }
 
 vocabulary::as_text!(Pick);
+
+impl Pick {
+    /// Nothing (more) here.
+    pub const DONE: Self = Pick::Effect(EffectPick::Done);
+}
+
+vocabulary::holds! { Pick { Effect(EffectPick) } }
+vocabulary::holds! { Prompt { Effect(EffectPrompt) } }

@@ -32,7 +32,7 @@ pub(super) fn repair(state: &State) -> Doing<CommandRules> {
     for card in cards(state) {
         offers.push(again(Pick::DiscardCard(card.clone()), Event::RepairHull(card)));
     }
-    offers.push(Offer::new(Pick::Done, vec![Task::event(Event::LosePoints(state.points))]));
+    offers.push(Offer::new(Pick::DONE, vec![Task::event(Event::LosePoints(state.points))]));
     Doing::Choice { who: state.owner(), prompt: Prompt::Repair, offers }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn next(state: &State) -> Doing<CommandRules> {
     let waiting = state.squadrons.iter().filter(|squadron| phase && waits(squadron)).count();
     let waiting = u8::try_from(waiting).unwrap_or(u8::MAX);
     let must = Ban::from(SquadronBan::MustActivate { left, waiting });
-    offers.push(Offer::new(Pick::Done, end()).requires(waiting == 0, must));
+    offers.push(Offer::new(Pick::DONE, end()).requires(waiting == 0, must));
     Doing::Choice { who: state.owner(), prompt: Prompt::Squadrons, offers }
 }
 
@@ -88,7 +88,7 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
             offers.push(again(Pick::Attack(*target), event));
         }
     }
-    offers.push(Offer::new(Pick::Done, end));
+    offers.push(Offer::new(Pick::DONE, end));
     Doing::Choice { who: state.owner(), prompt: Prompt::SquadronActions, offers }
 }
 

@@ -159,14 +159,6 @@ pub(super) fn active_squadron(state: &State) -> String {
     active.map(|place| name(state, place)).unwrap_or_default()
 }
 
-/// `facedown`, `card thruster fissure`: how lines call a damage card that is chosen.
-pub(super) fn name_of_card(card: &Card) -> String {
-    match card {
-        Card::Facedown => lying(card).to_owned(),
-        Card::Faceup(name) => format!("card {name}"),
-    }
-}
-
 /// `facedown`, `thruster fissure`: how lines call a damage card that is discarded.
 pub(super) fn lying(card: &Card) -> &str {
     match card {

@@ -6,6 +6,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Trigger,
     state::State,
+    table::{EffectPick, EffectPrompt},
     tell::{card, list, points},
     ways::Repair,
     work::CardEffect,
@@ -37,7 +38,9 @@ pub(super) fn pick(pick: &Pick) -> Option<Told> {
 /// that is to lose one.
 pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick) -> bool {
     match pick {
-        Pick::Zone(zone) => prompt == Some(Prompt::OpponentsZone) && state.ship().shields.of(*zone) == 0,
+        Pick::Effect(EffectPick::Zone(zone)) => {
+            prompt == Some(EffectPrompt::OpponentsZone.into()) && state.ship().shields.of(*zone) == 0
+        }
         Pick::Resolve { command: Command::Squadron, way } => state.squadron_count(way.spent()) == 0,
         Pick::Resolve { command: Command::Repair, way } => state.engineering(way.spent()) == 0,
         _ => false,
@@ -56,7 +59,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
             (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
         },
-        Pick::Use(name) => state.table.sheet.sentence_of(name),
+        Pick::Effect(EffectPick::Use(name)) => state.table.sheet.sentence_of(name.as_str()),
         Pick::Speed(speed) => {
             let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
             column.map(|column| format!("yaw {column}")).unwrap_or_default()
@@ -66,7 +69,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::RecoverShield(_) => points(Repair::Recover.cost()),
         Pick::DiscardCard(_) => points(Repair::Hull.cost()),
         Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.ship().raid)),
-        Pick::Done if state.points > 0 => format!("{} lost", points(state.points)),
+        Pick::Effect(EffectPick::Done) if state.points > 0 => format!("{} lost", points(state.points)),
         _ => String::new(),
     }
 }

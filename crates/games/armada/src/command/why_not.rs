@@ -10,7 +10,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
     state::State,
-    table::Played,
+    table::{EffectPick, EffectPrompt, Played},
     terms::Seat,
     ways::{Card, Freedom, Repair, Under},
 };
@@ -23,8 +23,11 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         return match pick {
             Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner()))],
             Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
-            Pick::Roll(_) | Pick::Done | Pick::NoCards | Pick::NoActivation | Pick::Begin => Vec::new(),
-            Pick::Zone(_) | Pick::OfCommand(_) | Pick::Alternative(_) | Pick::Damaged(_) => Vec::new(),
+            Pick::NoCards | Pick::NoActivation => Vec::new(),
+            Pick::Effect(EffectPick::Use(_) | EffectPick::Add(_)) => {
+                vec![Ban::from(CommandBan::NotYours(state.owner()))]
+            }
+            Pick::Effect(_) => Vec::new(),
             _ => vec![Ban::from(CommandBan::NotYours(state.owner()))],
         };
     }
@@ -58,28 +61,22 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         }
         Pick::Activate { name, via } => squadron(state, asked, (name, via.as_deref()), &mut bans),
         Pick::Move | Pick::Attack(_) => action(state, pick, &mut bans),
-        Pick::Add(color) if asked == Some(Prompt::AddedColor) => {
+        Pick::Effect(EffectPick::Add(color)) if asked == Some(Prompt::AddedColor) => {
             bans.push(Ban::from(DiceBan::ColorNotInPool(*color)))
         }
-        Pick::Add(_) => bans.push(Ban::from(DiceBan::NothingAdds)),
+        Pick::Effect(EffectPick::Add(_)) => bans.push(Ban::from(DiceBan::NothingAdds)),
         Pick::Reroll(die) if asked == Some(Prompt::RerolledDie) => {
             bans.push(Ban::from(DiceBan::DieNotInPool(*die)))
         }
         Pick::Reroll(_) => bans.push(Ban::from(DiceBan::NothingRerolls)),
-        Pick::Use(name) => bans.extend(card(state, name)),
+        Pick::Effect(EffectPick::Use(name)) => bans.extend(card(state, name.as_str())),
         Pick::LookAtDials
-        | Pick::Begin
-        | Pick::Zone(_)
-        | Pick::OfCommand(_)
-        | Pick::Alternative(_)
-        | Pick::Damaged(_)
+        | Pick::Effect(_)
         | Pick::SetDial(_)
         | Pick::NoActivation
         | Pick::DialToToken
         | Pick::KeepDial
-        | Pick::Roll(_)
-        | Pick::NoCards
-        | Pick::Done => {}
+        | Pick::NoCards => {}
     }
     bans
 }
@@ -87,6 +84,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
 /// Why a pick is refused whose decision is behind: what is decided now, or nothing any more, comes later in an activation.
 fn behind(state: &State, asked: Option<Prompt>, pick: &Pick) -> Option<Ban> {
     let now = match asked {
+        Some(Prompt::Effect(EffectPrompt::Begin)) => return None,
         Some(asked) if asked >= Prompt::Cards => return behind_here(state, pick),
         asked => asked,
     };

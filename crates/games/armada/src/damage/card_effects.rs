@@ -8,16 +8,19 @@ use super::{
     bans::Ban,
     cards::DamageCard,
     effect::{
-        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, OnZone, Operation, TimingWord,
+        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, Operation, TimingWord,
         TypedEffect, Whose,
     },
     event::Event,
     legality::restricted,
     limits,
-    pick::{Pick, Prompt},
+    pick::Pick,
     state::{CardName, Dealing, State},
-    table::{Change, ChoosesZones, Played, Table, Unit, UnitEvent, UnitId, ZoneWork, change, one, together},
-    terms::{HullZone, Seat},
+    table::{
+        Change, ChoosesZones, EffectPick, EffectPrompt, Played, Table, Unit, UnitEvent, UnitId, ZoneWork,
+        change, one, together,
+    },
+    terms::Seat,
     tokens::{TokenKind, TokenState},
     work::{EffectKey, Work},
 };
@@ -172,10 +175,10 @@ fn on_the_unit(state: &State, (who, on): (Seat, UnitId), does: &Operation) -> Op
                 let alike = (token.kind, unit.tokens.state(token));
                 if !told.contains(&alike) {
                     told.push(alike);
-                    offers.push(Offer::event(Pick::Token(token), event.into()));
+                    offers.push(Offer::event(EffectPick::Token(token).into(), event.into()));
                 }
             }
-            Some(Doing::Choice { who, prompt: Prompt::TurnedToken, offers })
+            Some(Doing::Choice { who, prompt: EffectPrompt::Token.into(), offers })
         }
         None => {
             let (Operation::Token { verb, kind, .. } | Operation::AllTokens { verb, kind, .. }) = does else {
@@ -219,16 +222,6 @@ fn forbidden_on_zones(state: &State, unit: UnitId, does: &Operation) -> Option<D
 }
 
 impl ChoosesZones for DamageRules {
-    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
-
-    fn zone_prompt(what: OnZone) -> Prompt {
-        Prompt::HullZone(what)
-    }
-
-    fn zone(zone: HullZone) -> Pick {
-        Pick::Zone(zone)
-    }
-
     fn no_more_zones() -> Option<Pick> {
         None
     }

@@ -10,7 +10,7 @@ use super::{
     setup::DamageSetup,
     state::{ASKED, State},
     suffering,
-    table::{together, told_alike},
+    table::{EffectPick, EffectPrompt, together, told_alike},
     terms::Seat,
     told,
     view::{self, DamageView},
@@ -88,9 +88,10 @@ impl Worded for DamageRules {
         pick: &EnginePick<Self>,
     ) -> bool {
         match (prompt, pick) {
-            (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
-                state.ship(ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0)
-            }
+            (
+                EnginePrompt::Game(Prompt::Effect(EffectPrompt::OpponentsZone)),
+                EnginePick::Game(Pick::Effect(EffectPick::Zone(zone))),
+            ) => state.ship(ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0),
             _ => false,
         }
     }
@@ -113,7 +114,8 @@ impl Worded for DamageRules {
 
     fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
         match pick {
-            EnginePick::Game(Pick::Token(token) | Pick::Spend(token)) => Some(token.kind.word()),
+            EnginePick::Game(Pick::Effect(pick)) => pick.glyph(),
+            EnginePick::Game(Pick::Spend(token)) => Some(token.kind.word()),
             _ => None,
         }
     }

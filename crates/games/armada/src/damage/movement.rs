@@ -9,11 +9,11 @@ use super::{
     bans::Ban,
     dice::{Color, SIDES, roll},
     event::Event,
-    pick::{Pick, Prompt},
+    pick::Prompt,
     setup::{Movement, Obstacle, Outside},
     state::{ASKED, CLOSEST, Dealing, State},
     suffering::dealt,
-    table::{UnitEvent, UnitId},
+    table::{EffectPick, UnitEvent, UnitId},
     terms::Facing,
     work::Work,
 };
@@ -103,7 +103,7 @@ pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
         for _ in 0..to.hits() + to.crits() {
             tasks.push(Task::work(Work::Deal { unit, facing: Facing::Facedown, why: Dealing::Mine }));
         }
-        Outcome::new(Pick::Roll(to), weight, tasks)
+        Outcome::new(EffectPick::Roll(to).into(), weight, tasks)
     });
     Doing::Chance {
         who: state.owner(unit),

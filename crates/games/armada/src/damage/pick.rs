@@ -8,40 +8,24 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
 use super::{
-    dice::Pool,
-    effect::OnZone,
     state::{ASKED, CardName, State},
-    tell,
+    table::{EffectPick, EffectPrompt},
     terms::HullZone,
     tokens::{TokenKind, TokenName},
 };
 
-/// What happens to a hull zone that is chosen.
-fn suffers(what: OnZone) -> &'static str {
-    match what {
-        OnZone::Damage => "suffers all of the damage",
-        OnZone::Lose => "loses the shields",
-        OnZone::Recover => "gets the shields back",
-    }
-}
-
 prompts! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
-        HullZone(what: OnZone) = "hull-zone", "Which hull zone {}?", suffers(*what)
-            => [requires "armada/damage/zone-not-specified"];
+        /// Of what an effect asks, and of the hull zone in which damage is suffered.
+        Effect(prompt: EffectPrompt) = "effect", "{}", prompt.question()
+            => { prompt.rules() };
         /// Decided by the owner, or by whom an effect names.
         DiscardedCard = "discarded-card", "Which damage card is discarded?"
             => [defines "armada/damage-cards/discarded"];
         /// Decided by the owner, or by whom an effect names.
         FlippedCard = "flipped-card", "Which faceup damage card is turned facedown?"
             => [defines "armada/damage-cards/turned"];
-        /// Decided by the owner, or by whom a damage card names.
-        TurnedToken = "turned-token", "Which defense token is turned or discarded?"
-            => [requires "armada/damage/faceup"];
-        /// Decided by the opponent.
-        OpponentsZone = "opponents-zone", "Which further hull zone loses a shield?"
-            => [requires "armada/damage/faceup"];
         MineDice = "mine-dice", "What do the mine's dice show for {}?", state.table.unit(ASKED).name
             => [requires "armada/proximity-mine-tokens/set-off"];
     }
@@ -49,19 +33,17 @@ prompts! {
 
 picks! {
     /// A pick.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick {
-        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
+        /// What an effect asks, and the hull zone in which damage is suffered.
+        Effect(pick: EffectPick) = "{pick}" => "{}", pick.label();
         /// Only so many points in this zone: `choose left 1`. Always refused.
         Split(zone: HullZone, points: u8) = "choose {zone} {points}" => "Take only {points} in the {zone} hull zone";
         /// `choose facedown`, `choose faceup 2`.
         Card(card: CardName) = "choose {card}" => "Choose {}", card.in_words();
-        Token(token: TokenName) = "choose {token}" => "Choose the {}", token.in_words();
         /// A defense token: `spend brace`. Always refused.
         Spend(token: TokenName) = "spend {token}" => "Spend the {}", token.in_words();
-        /// What dice show: `roll blue/hit x2`.
-        Roll(pool: Pool) = "roll {pool}" => "Roll {}", tell::dice(*pool);
     }
 }
 
@@ -86,29 +68,32 @@ impl Pick {
     /// How it was once called, where that was one name.
     pub fn former(&self) -> Option<String> {
         match self {
-            Pick::Zone(zone) => Some(format!("zone {zone}")),
+            Pick::Effect(EffectPick::Zone(zone)) => Some(format!("zone {zone}")),
             Pick::Split(zone, points) => Some(format!("zone {zone} {points}")),
-            Pick::Card(_) | Pick::Token(_) | Pick::Spend(_) | Pick::Roll(_) => None,
+            Pick::Effect(_) | Pick::Card(_) | Pick::Spend(_) => None,
         }
     }
 }
 
 fn read(words: &[&str]) -> Option<Pick> {
     match words {
-        ["choose", zone] if zone.parse::<HullZone>().is_ok() => Some(Pick::Zone(zone.parse().ok()?)),
         ["choose", zone, points] if zone.parse::<HullZone>().is_ok() => {
             Some(Pick::Split(zone.parse().ok()?, points.parse().ok()?))
         }
-        ["choose", what @ ..] => {
-            read_card(what).map(Pick::Card).or_else(|| TokenName::read_whole(what).map(Pick::Token))
-        }
+        ["choose", what @ ..] => read_card(what).map(Pick::Card).or_else(|| of_effect(words)),
         ["spend", kind, _] if kind.parse() == Ok(TokenKind::Redirect) => {
             Some(Pick::Spend(TokenName::first(TokenKind::Redirect)))
         }
         ["spend", token @ ..] => Some(Pick::Spend(TokenName::read_whole(token)?)),
-        ["roll", dice @ ..] if !dice.is_empty() => Some(Pick::Roll(dice.join(" ").parse().ok()?)),
-        _ => None,
+        words => of_effect(words),
     }
+}
+
+/// What damage cards ask, and which of them acts next.
+fn of_effect(words: &[&str]) -> Option<Pick> {
+    use EffectPick::{Roll, Token, Use, Zone};
+    let asked = |pick: &EffectPick| matches!(pick, Zone(_) | Token(_) | Roll(_) | Use(_));
+    EffectPick::read(words).filter(asked).map(Pick::Effect)
 }
 
 fn read_card(words: &[&str]) -> Option<CardName> {
@@ -121,3 +106,6 @@ fn read_card(words: &[&str]) -> Option<CardName> {
 }
 
 vocabulary::as_text!(Pick);
+
+vocabulary::holds! { Pick { Effect(EffectPick) } }
+vocabulary::holds! { Prompt { Effect(EffectPrompt) } }

@@ -11,7 +11,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Cause,
     state::{ASKED, CardName, Dealing, State},
-    table::{UnitEvent, UnitId},
+    table::{EffectPick, EffectPrompt, UnitEvent, UnitId},
     terms::{Facing, HullZone, Seat},
     work::Work,
 };
@@ -66,9 +66,10 @@ pub(super) fn suffer(
         return Doing::Tasks(falling(zone));
     }
     let mut offers: Vec<Offer<DamageRules>> =
-        ship.zones().iter().map(|zone| Offer::new(Pick::Zone(*zone), falling(*zone))).collect();
+        ship.zones().iter().map(|zone| Offer::new(EffectPick::Zone(*zone).into(), falling(*zone))).collect();
     offers.extend(refused_tokens(state, unit));
-    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt: Prompt::HullZone(OnZone::Damage), offers }
+    let prompt = EffectPrompt::Zone(OnZone::Damage).into();
+    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt, offers }
 }
 
 /// Defense tokens that somebody might want to spend here; a rule refuses each.

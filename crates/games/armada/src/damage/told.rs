@@ -8,6 +8,7 @@ use super::{
     effect::OnZone,
     pick::{Pick, Prompt},
     state::{ASKED, State},
+    table::{EffectPick, EffectPrompt},
     tell::obstacle,
     terms::Seat,
     work::EffectKey,
@@ -30,11 +31,13 @@ pub(super) fn rules_of(effect: &EffectKey) -> Citations {
 
 pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match (prompt, pick) {
-        (Prompt::HullZone(OnZone::Damage), Pick::Zone(zone)) if who == state.owner(ASKED) => {
+        (Prompt::Effect(EffectPrompt::Zone(OnZone::Damage)), Pick::Effect(EffectPick::Zone(zone)))
+            if who == state.owner(ASKED) =>
+        {
             let text = format!("The owner chooses the {zone} hull zone for all of the damage");
             Some(Told::new(text, prompt.rules()))
         }
-        (Prompt::HullZone(_) | Prompt::OpponentsZone, Pick::Zone(zone)) => {
+        (_, Pick::Effect(EffectPick::Zone(zone))) => {
             Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
         }
         _ => None,
@@ -80,7 +83,7 @@ pub(super) fn use_label(effect: &EffectKey) -> String {
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     let ship = state.ship(ASKED);
     match (pick, ship) {
-        (Pick::Zone(zone), Some(ship)) => {
+        (Pick::Effect(EffectPick::Zone(zone)), Some(ship)) => {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")
         }
         (Pick::Card(name), Some(ship)) => match state.card_of(ship, *name) {

@@ -12,7 +12,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Obstacle,
     state::{ASKED, State},
-    table::UnitEvent,
+    table::{EffectPick, EffectPrompt, UnitEvent},
     terms::Seat,
 };
 
@@ -22,13 +22,15 @@ pub(super) type Asked = Option<(Seat, Option<Prompt>)>;
 /// Why `pick`, said by `player` (nobody named: whoever decides), is refused where `asked` decides.
 pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &Pick) -> Vec<Ban> {
     let unit = ASKED;
-    match *pick {
-        Pick::Spend(token) => return vec![Ban::OutsideAttack(token)],
-        Pick::Split(zone, _) => return vec![Ban::OneZone(zone)],
-        Pick::Zone(zone) if state.ship(unit).is_some_and(|ship| !ship.zones().contains(&zone)) => {
-            return vec![Ban::HugeOnly(zone)];
+    match pick {
+        Pick::Spend(token) => return vec![Ban::OutsideAttack(*token)],
+        Pick::Split(zone, _) => return vec![Ban::OneZone(*zone)],
+        Pick::Effect(EffectPick::Zone(zone))
+            if state.ship(unit).is_some_and(|ship| !ship.zones().contains(zone)) =>
+        {
+            return vec![Ban::HugeOnly(*zone)];
         }
-        Pick::Roll(_) => return Vec::new(),
+        Pick::Effect(EffectPick::Roll(_)) => return Vec::new(),
         _ => {}
     }
     let here = asked.filter(|(_, prompt)| prompt.is_some_and(|prompt| decides(prompt, pick)));
@@ -36,19 +38,21 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
         return vec![others(who, prompt)];
     }
     let mut bans = Vec::new();
-    match *pick {
+    match pick {
         Pick::Card(_) if matches!(here, Some((_, Some(Prompt::FlippedCard)))) => {
             bans.push(Ban::NothingToFlip);
         }
-        Pick::Card(card) => forbids(state, &Event::DiscardCard { unit, card }, &mut bans),
-        Pick::Token(token) => {
-            let discarded = UnitEvent::turn(&state.table, unit, token, Turning::Discarded);
+        Pick::Card(card) => forbids(state, &Event::DiscardCard { unit, card: *card }, &mut bans),
+        Pick::Effect(EffectPick::Token(token)) => {
+            let discarded = UnitEvent::turn(&state.table, unit, *token, Turning::Discarded);
             forbids(state, &discarded.into(), &mut bans);
         }
-        Pick::Zone(zone) if matches!(here, Some((_, Some(Prompt::OpponentsZone)))) => {
-            bans.push(Ban::ZoneChosen(zone));
+        Pick::Effect(EffectPick::Zone(zone))
+            if matches!(here, Some((_, Some(Prompt::Effect(EffectPrompt::OpponentsZone))))) =>
+        {
+            bans.push(Ban::ZoneChosen(*zone));
         }
-        Pick::Zone(_) if here.is_none() => bans.push(Ban::ZoneNamed),
+        Pick::Effect(EffectPick::Zone(_)) if here.is_none() => bans.push(Ban::ZoneNamed),
         _ => {}
     }
     if bans.is_empty() && here.is_none() {
@@ -59,17 +63,23 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
 
 /// That it is another player's to choose.
 fn others(who: Seat, prompt: Option<Prompt>) -> Ban {
-    let zone = matches!(prompt, Some(Prompt::HullZone(_) | Prompt::OpponentsZone));
-    Ban::Effect(EffectBan::OthersChoice { who, zone })
+    let of_effect = match prompt {
+        Some(Prompt::Effect(prompt)) => prompt.asked_of(who),
+        _ => None,
+    };
+    Ban::Effect(of_effect.unwrap_or(EffectBan::OthersChoice { who, zone: false }))
 }
 
 /// Whether a pick belongs to a decision.
 fn decides(prompt: Prompt, pick: &Pick) -> bool {
     match prompt {
-        Prompt::HullZone(_) | Prompt::OpponentsZone => matches!(pick, Pick::Zone(_)),
+        Prompt::Effect(EffectPrompt::Zone(_) | EffectPrompt::OpponentsZone) => {
+            matches!(pick, Pick::Effect(EffectPick::Zone(_)))
+        }
+        Prompt::Effect(EffectPrompt::Token) => matches!(pick, Pick::Effect(EffectPick::Token(_))),
+        Prompt::Effect(_) => false,
         Prompt::DiscardedCard | Prompt::FlippedCard => matches!(pick, Pick::Card(_)),
-        Prompt::TurnedToken => matches!(pick, Pick::Token(_)),
-        Prompt::MineDice => matches!(pick, Pick::Roll(_)),
+        Prompt::MineDice => matches!(pick, Pick::Effect(EffectPick::Roll(_))),
     }
 }
 

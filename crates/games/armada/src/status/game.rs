@@ -11,7 +11,7 @@ use super::{
     setup::StatusSetup,
     state::State,
     status_phase,
-    table::{Usable, Uses, told_alike},
+    table::{EffectPick, Usable, Uses, told_alike},
     terms::Seat,
     turns,
     view::{self, StatusView},
@@ -33,8 +33,8 @@ impl StatusRules {
         asked: Option<(Seat, &EnginePrompt<Self>)>,
         pick: &Pick,
     ) -> Vec<Ban> {
-        if let Pick::Use(name) = pick {
-            return State::why_not_listed(view, asked, player, name);
+        if let Pick::Effect(EffectPick::Use(name)) = pick {
+            return State::why_not_listed(view, asked, player, name.as_str());
         }
         let decided = asked.and_then(|(who, prompt)| match prompt {
             EnginePrompt::Game(prompt) => Some((who, *prompt)),
@@ -95,9 +95,8 @@ impl Worded for StatusRules {
 
     fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
         match pick {
-            EnginePick::Game(Pick::Pay(token) | Pick::OfCommand(token) | Pick::DiscardToken(token)) => {
-                Some(token.word())
-            }
+            EnginePick::Game(Pick::Effect(pick)) => pick.glyph(),
+            EnginePick::Game(Pick::Pay(token) | Pick::DiscardToken(token)) => Some(token.word()),
             _ => None,
         }
     }
@@ -174,12 +173,9 @@ pub(super) fn doing(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::RoundEnds => Doing::Tasks(status_phase::round_ends(state)),
         Work::ShipTurn(seat) => turns::ship_turn(state, *seat),
         Work::SquadronTurn { seat, left } => turns::squadron_turn(state, *seat, *left),
-        Work::Announce(seat) => state.announced(
-            (*seat, Prompt::Begin),
-            Pick::Begin,
-            |effect| effect.owner == *seat && !effect.is_constant(),
-            |effect| Pick::Use(effect.name.to_string()),
-        ),
+        Work::Announce(seat) => {
+            state.announced(*seat, |effect| effect.owner == *seat && !effect.is_constant())
+        }
         Work::ReadyTokens => Doing::Tasks(status_phase::ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(status_phase::ready_cards(state)),
         Work::Moment { word, of } => Doing::Tasks(card_effects::moment_of(state, *word, *of)),

@@ -8,9 +8,10 @@ use super::{
     effect::{CardEvent, Operation, TokenLoss, Whose},
     pick::{Pick, Prompt},
     state::State,
-    table::{Change, PartOfCost, Payer, PaysInTurn, UnitEvent, UnitId, Uses, change, one, together},
+    table::{
+        Change, EffectPick, EffectPrompt, PartOfCost, Payer, PaysInTurn, UnitEvent, UnitId, Uses, change, one,
+    },
     terms::Seat,
-    tokens::TokenName,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -18,9 +19,9 @@ use engine::{Doing, Offer, Task};
 type Do = Doing<StatusRules>;
 
 impl PaysInTurn for StatusRules {
-    fn token_of(pick: &Pick) -> Option<TokenName> {
+    fn of_effect(pick: &Pick) -> Option<&EffectPick> {
         match pick {
-            Pick::Token(token) => Some(*token),
+            Pick::Effect(pick) => Some(pick),
             _ => None,
         }
     }
@@ -34,29 +35,8 @@ pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
     let payer = Payer::of(state, of.nth);
     let purse = payer.purse();
     let ways = payer.ways(cost, &|paid| payer.keeps(&purse, (of.part, &of.taken), paid));
-    let offers = ways.into_iter().filter_map(offer).collect();
-    payer.then_next(Doing::Choice { who: effect.owner, prompt: Prompt::EffectToken, offers }, of)
-}
-
-/// What an effect does to a token, by the name of that token.
-fn offer(event: UnitEvent) -> Option<Offer<StatusRules>> {
-    let pick = match event {
-        UnitEvent::Turn { token, .. } => Pick::Token(token),
-        UnitEvent::GainToken { command, .. } | UnitEvent::DiscardToken { command, .. } => {
-            Pick::OfCommand(command)
-        }
-        _ => return None,
-    };
-    Some(Offer::new(pick, done(event)))
-}
-
-/// An event, and what it makes necessary: a ship that gains a command token may have too many.
-fn done(event: UnitEvent) -> Vec<Task<StatusRules>> {
-    let limit = match event {
-        UnitEvent::GainToken { unit, .. } => Some(Task::work(Work::TokenLimit(unit))),
-        _ => None,
-    };
-    std::iter::once(Task::event(event.into())).chain(limit).collect()
+    let paid = Change::OneOf(ways).doing(effect.owner);
+    payer.then_next(paid, of)
 }
 
 /// One operation of an effect, on a unit that was chosen or on the one that it means.
@@ -99,25 +79,22 @@ fn meant(
         several => {
             let offers = several.iter().map(|(id, name)| {
                 let work = Work::Do { nth, operation, on: Some(*id) };
-                Offer::new(Pick::Unit(name.clone()), vec![Task::work(work)])
+                Offer::new(EffectPick::Named(name.as_str().into()).into(), vec![Task::work(work)])
             });
-            Some(Doing::Choice { who: effect.owner, prompt: Prompt::EffectUnit, offers: offers.collect() })
+            Some(Doing::Choice {
+                who: effect.owner,
+                prompt: EffectPrompt::Unit.into(),
+                offers: offers.collect(),
+            })
         }
     }
 }
 
-/// What is done to a unit; none where that finds nothing.
+/// What is done to a unit; none where that finds nothing. A ship that gains a command token may have too many.
 fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<Do> {
-    Some(match change(state, does, unit)? {
-        Change::All(events) => match events.as_slice() {
-            [event] => Doing::Tasks(done(*event)),
-            _ => Doing::Tasks(vec![together(events)]),
-        },
-        Change::OneOf(events) => {
-            let offers = events.into_iter().filter_map(offer).collect();
-            Doing::Choice { who, prompt: Prompt::EffectToken, offers }
-        }
-    })
+    let gains = matches!(does, Operation::GainToken { .. });
+    let limit = || gains.then(|| Task::work(Work::TokenLimit(unit))).into_iter().collect();
+    Some(change(state, does, unit)?.doing(who).then(|_| limit()))
 }
 
 /// Of too many command tokens, where the ship's command value is known, its owner discards one.

@@ -7,18 +7,20 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
-use super::{cite, commands::Command, setup::tidy, state::State, tokens::TokenName};
+use super::{
+    commands::Command,
+    setup::tidy,
+    state::State,
+    table::{EffectPick, EffectPrompt},
+};
 
 prompts! {
     /// What is decided.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt {
-        Begin = "begin", "What can apply?"
-            => { cite::order() };
-        EffectUnit = "effect-unit", "Which ship or squadron does the effect mean?"
-            => [defines "armada/effect-use-and-timing/overview"];
-        EffectToken = "effect-token", "Which token does the effect mean?"
-            => [defines "armada/defense-tokens/readied"];
+        /// Of what an effect asks.
+        Effect(prompt: EffectPrompt) = "effect", "{}", prompt.question()
+            => { prompt.rules() };
         /// Where a ship has too many.
         TokenLimit = "token-limit", "Which command token is discarded?"
             => [requires "armada/command-tokens/limit"];
@@ -38,12 +40,8 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick {
-        Begin = "begin" => "Go on";
-        Use(name: String) = "use {name}" => "Resolve {name}";
-        /// The ship or squadron that an effect means: `choose Corvette`.
-        Unit(name: String) = "choose {name}" => "Choose {name}";
-        Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
-        OfCommand(command: Command) = "choose {command}" => "Take the {command} token";
+        /// What an effect asks.
+        Effect(pick: EffectPick) = "{pick}" => "{}", pick.label();
         /// A command token of which there is one too many.
         DiscardToken(command: Command) = "discard {command} token" => "Discard the {command} token";
         /// This upgrade card: `ready Admiral`.
@@ -67,9 +65,9 @@ impl FromStr for Pick {
         match (verb.to_lowercase().as_str(), rest) {
             ("pass", "") => Ok(Pick::Pass),
             ("done", "") => Ok(Pick::Done),
-            ("begin", "") => Ok(Pick::Begin),
-            ("use", name) if !name.is_empty() => Ok(Pick::Use(name.to_owned())),
-            ("choose", what) if !what.is_empty() => Ok(chosen(what)),
+            ("begin", "") => Ok(EffectPick::Begin.into()),
+            ("use", name) if !name.is_empty() => Ok(EffectPick::Use(name.into()).into()),
+            ("choose", what) if !what.is_empty() => Ok(chosen(what).into()),
             ("discard", what) => discarded(what).ok_or_else(error),
             ("ready", name) if !name.is_empty() => Ok(Pick::Ready(name.to_owned())),
             ("activate", name) if !name.is_empty() => Ok(Pick::Activate(name.to_owned())),
@@ -86,16 +84,16 @@ fn discarded(what: &str) -> Option<Pick> {
 }
 
 /// A token, a command, or else the name of a ship or squadron.
-fn chosen(what: &str) -> Pick {
+fn chosen(what: &str) -> EffectPick {
     let lower = what.to_lowercase();
-    if let Ok(command) = lower.replace(' ', "-").parse() {
-        return Pick::OfCommand(command);
-    }
-    let words: Vec<&str> = lower.split(' ').collect();
-    TokenName::read_whole(&words).map_or_else(|| Pick::Unit(what.to_owned()), Pick::Token)
+    let words: Vec<&str> = std::iter::once("choose").chain(lower.split(' ')).collect();
+    EffectPick::read(&words).unwrap_or_else(|| EffectPick::Named(what.into()))
 }
 
 vocabulary::as_text!(Pick);
+
+vocabulary::holds! { Pick { Effect(EffectPick) } }
+vocabulary::holds! { Prompt { Effect(EffectPrompt) } }
 
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match pick {
@@ -105,10 +103,9 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }
         Pick::Pass => "a pass token is discarded".to_owned(),
-        Pick::Use(name) => state.table.sheet.sentence_of(name),
-        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
+        Pick::Effect(EffectPick::Use(name)) => state.table.sheet.sentence_of(name.as_str()),
+        Pick::Effect(_) | Pick::DiscardToken(_) | Pick::Pay(_) | Pick::Activate(_) | Pick::Done => {
             String::new()
         }
-        Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
     }
 }

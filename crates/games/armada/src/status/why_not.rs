@@ -10,7 +10,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Phase,
     state::State,
-    table::Played,
+    table::{EffectPick, Played},
     terms::{Seat, UnitKind},
 };
 
@@ -31,18 +31,17 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
             Some((_, Prompt::Payment)) => turn(state, player, asked),
             _ => vec![Ban::NothingToPay],
         },
-        Pick::Begin | Pick::Unit(_) | Pick::Token(_) | Pick::OfCommand(_) | Pick::DiscardToken(_) => {
-            match (player, asked) {
-                (
-                    Some(player),
-                    Some((who, Prompt::EffectUnit | Prompt::EffectToken | Prompt::TokenLimit)),
-                ) if player != who => {
-                    vec![Ban::Effect(EffectBan::OthersChoice { who, zone: false })]
-                }
-                _ => Vec::new(),
-            }
+        Pick::Effect(EffectPick::Use(_)) => Vec::new(),
+        Pick::Effect(_) | Pick::DiscardToken(_) => {
+            let other = asked.filter(|(who, _)| player.is_some_and(|player| player != *who));
+            let of_another = other.and_then(|(who, prompt)| match prompt {
+                Prompt::Effect(prompt) => prompt.asked_of(who),
+                Prompt::TokenLimit => Some(EffectBan::OthersChoice { who, zone: false }),
+                _ => None,
+            });
+            of_another.map(Ban::Effect).into_iter().collect()
         }
-        Pick::Pass | Pick::Pay(_) | Pick::Use(_) => Vec::new(),
+        Pick::Pass | Pick::Pay(_) => Vec::new(),
     }
 }
 

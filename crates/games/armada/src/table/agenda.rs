@@ -2,7 +2,12 @@
 //!
 //! In the same way in every system, whatever its players, picks and work items are called.
 
-use super::{changes::Change, effect::TypedEffect, unit_event::UnitEvent};
+use super::{
+    changes::Change,
+    effect::{Name, TypedEffect},
+    effect_pick::{EffectPick, EffectPrompt, offer},
+    unit_event::UnitEvent,
+};
 use engine::{Doing, Effect, Game, Offer, Task, Timing};
 
 /// These, one after another.
@@ -37,15 +42,15 @@ pub(crate) fn next_of<G: Game>(
 }
 
 /// What cannot apply of a player's effects stands beside the only way on; where all can, nobody is asked.
-pub(crate) fn announcing<G: Game>(
-    who: (G::Player, G::Prompt),
-    begin: G::Pick,
-    effects: impl Iterator<Item = (G::Pick, Vec<G::Ban>)>,
-) -> Doing<G> {
+pub(crate) fn announcing<G>(who: G::Player, effects: impl Iterator<Item = (Name, Vec<G::Ban>)>) -> Doing<G>
+where
+    G: Game<Pick: From<EffectPick>, Prompt: From<EffectPrompt>>,
+{
+    let named = |name| Offer::new(EffectPick::Use(name).into(), Vec::new());
     let out = effects.filter(|(_, bans)| !bans.is_empty());
-    let refused: Vec<_> = out.map(|(pick, bans)| Offer::new(pick, Vec::new()).banned(bans)).collect();
-    let begin = (!refused.is_empty()).then(|| Offer::new(begin, Vec::new()));
-    choice(who, begin.into_iter().chain(refused)).unwrap_or_else(|| tasks([]))
+    let refused: Vec<_> = out.map(|(name, bans)| named(name).banned(bans)).collect();
+    let begin = (!refused.is_empty()).then(|| Offer::new(EffectPick::Begin.into(), Vec::new()));
+    choice((who, EffectPrompt::Begin.into()), begin.into_iter().chain(refused)).unwrap_or_else(|| tasks([]))
 }
 
 /// An effect whose moment a window of the engine is, in the engine's own words.
@@ -78,16 +83,17 @@ pub(crate) fn paid<G: Game>(cost: Vec<G::Event>, then: Vec<Task<G>>) -> Vec<Task
 }
 
 impl Change {
-    /// It happens at once, or as somebody chooses among those that `offer` names.
-    pub(crate) fn doing<G: Game<Event: From<UnitEvent>>>(
-        self,
-        (who, prompt): (G::Player, G::Prompt),
-        offer: impl Fn(UnitEvent) -> Option<Offer<G>>,
-    ) -> Doing<G> {
+    /// It happens at once, or as `who` chooses.
+    pub(crate) fn doing<G>(self, who: G::Player) -> Doing<G>
+    where
+        G: Game<Event: From<UnitEvent>, Pick: From<EffectPick>, Prompt: From<EffectPrompt>>,
+    {
         match self {
             Change::All(events) => tasks([super::together(events)]),
             Change::OneOf(events) => {
-                Doing::Choice { who, prompt, offers: events.into_iter().filter_map(offer).collect() }
+                let prompt = events.first().map_or(EffectPrompt::Token, |event| EffectPick::prompt(*event));
+                let offers = events.into_iter().filter_map(offer).collect();
+                Doing::Choice { who, prompt: prompt.into(), offers }
             }
         }
     }

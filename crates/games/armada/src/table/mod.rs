@@ -5,6 +5,7 @@
 //! | `agenda` | How does what an effect does come onto the agenda? |
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `unit_event` | What can happen to it? |
+//! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
 //! | `played` | What does a system say of the effects on its table? |
 //! | `paying` | What pays for an effect? |
 //! | `changes` | What does an operation of an effect come to on a ship or squadron? |
@@ -15,6 +16,7 @@
 
 mod agenda;
 mod changes;
+mod effect_pick;
 mod paying;
 mod played;
 mod unit;
@@ -25,12 +27,13 @@ mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{destruction, effect, extras, keywords, shields, terms, tokens};
+use super::{destruction, dice, effect, extras, keywords, shields, terms, tokens};
 
 pub(crate) use agenda::{announcing, choice, next_of, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
+pub use effect_pick::{EffectPick, EffectPrompt};
 pub use paying::PartOfCost;
-pub(crate) use paying::{Payer, Pays, PaysInTurn};
+pub(crate) use paying::{Payer, PaysInTurn};
 pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Hindered, Table, UNKNOWN, Unit, UnitId};

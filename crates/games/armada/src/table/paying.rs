@@ -11,6 +11,7 @@ use super::{
         CardEvent, CardVerb, CommandPart, Cost, DiceChange, EffectBan, Extent, OnZone, Paid, Paying, Purse,
         Taking, TokenLoss, Turning, different, paid_in_turn,
     },
+    effect_pick::{EffectPick, EffectPrompt, offer},
     played::Played,
     terms::{Command, HullZone, UnitKind},
     tokens::{TokenKind, TokenName, TokenState, Tokens},
@@ -19,15 +20,6 @@ use super::{
     zone_work::{ChoosesZones, ZoneWork},
 };
 use engine::{Doing, Game, Offer, Task};
-
-/// A game in which somebody chooses what pays for an effect.
-pub(crate) trait Pays: ChoosesZones {
-    /// How it asks for a token that pays.
-    const TOKEN_TO_PAY: Self::Prompt;
-
-    /// The choice of that token.
-    fn token_to_pay(event: UnitEvent) -> Option<Offer<Self>>;
-}
 
 /// A part of the cost of an effect that is paid in turn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -42,8 +34,8 @@ pub struct PartOfCost {
 
 /// A game in which parts of a cost are paid in turn.
 pub(crate) trait PaysInTurn: Game<Work: From<PartOfCost>> {
-    /// The defense token that a pick names for an effect.
-    fn token_of(pick: &Self::Pick) -> Option<TokenName>;
+    /// What a pick decides of an effect.
+    fn of_effect(pick: &Self::Pick) -> Option<&EffectPick>;
 }
 
 static NO_TOKENS: Tokens = Tokens::NONE;
@@ -87,7 +79,7 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// A part is paid, and then the next one; dice of the attack pool are taken.
-    pub(crate) fn pay_in_turn<G: Pays + PaysInTurn>(
+    pub(crate) fn pay_in_turn<G: ChoosesZones + PaysInTurn>(
         &self,
         who: G::Player,
         of: &PartOfCost,
@@ -188,7 +180,7 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// A part of which somebody chooses what exactly is paid, dice aside; no token of `taken`, which have paid for others, pays.
-    pub(crate) fn pay<G: Pays>(&self, who: G::Player, (part, taken): (u8, &[TokenName])) -> Doing<G> {
+    pub(crate) fn pay<G: ChoosesZones>(&self, who: G::Player, (part, taken): (u8, &[TokenName])) -> Doing<G> {
         let (Some(cost), Some(unit)) = (self.costs().get(usize::from(part)), self.unit) else {
             return tasks([]);
         };
@@ -197,13 +189,14 @@ impl<'a, P: Played> Payer<'a, P> {
                 let suffered = ZoneWork::on(self.played, (who, unit), *zone, (OnZone::Damage, *points));
                 return suffered.unwrap_or_else(|| tasks([]));
             }
-            Cost::Suffer { .. } => G::zone_prompt(OnZone::Damage),
-            Cost::LoseShields { .. } => G::zone_prompt(OnZone::Lose),
-            _ => G::TOKEN_TO_PAY,
+            Cost::Suffer { .. } => EffectPrompt::Zone(OnZone::Damage),
+            Cost::LoseShields { .. } => EffectPrompt::Zone(OnZone::Lose),
+            Cost::DiscardCommandToken(_) => EffectPrompt::Command,
+            _ => EffectPrompt::Token,
         };
         let purse = self.purse();
         let offers = self.choices(unit, cost, &|paid| self.keeps(&purse, (part, taken), paid));
-        Doing::Choice { who, prompt, offers }
+        Doing::Choice { who, prompt: prompt.into(), offers }
     }
 
     fn is_squadron(&self, unit: UnitId) -> bool {
@@ -211,7 +204,7 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// Whether such a part can be paid by itself.
-    pub(crate) fn is_payable<G: Pays>(&self, cost: &Cost) -> bool {
+    pub(crate) fn is_payable<G: ChoosesZones>(&self, cost: &Cost) -> bool {
         let Some(unit) = self.unit else { return false };
         let it = self.played.table().unit(unit);
         match cost {
@@ -222,14 +215,21 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// The ways to pay such a part: a token, or one hull zone for all of it; only those that `keeps`.
-    fn choices<G: Pays>(&self, ship: UnitId, cost: &Cost, keeps: &dyn Fn(Paid) -> bool) -> Vec<Offer<G>> {
+    fn choices<G: ChoosesZones>(
+        &self,
+        ship: UnitId,
+        cost: &Cost,
+        keeps: &dyn Fn(Paid) -> bool,
+    ) -> Vec<Offer<G>> {
         let (what, points, named, least) = match cost {
             Cost::LoseShields { points, zone } => (OnZone::Lose, *points, *zone, *points),
             Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
-            cost => return self.ways(cost, keeps).into_iter().filter_map(G::token_to_pay).collect(),
+            cost => return self.ways(cost, keeps).into_iter().filter_map(offer).collect(),
         };
         let all = |zone| vec![ZoneWork::Points { ship, zone, what, points }.task()];
-        self.zones(named, least, keeps).map(|zone| Offer::new(G::zone(zone), all(zone))).collect()
+        self.zones(named, least, keeps)
+            .map(|zone| Offer::new(EffectPick::Zone(zone).into(), all(zone)))
+            .collect()
     }
 
     /// Why the cost cannot be paid, dice aside: all parts together, or one of which somebody chooses what exactly is paid.
@@ -295,7 +295,13 @@ impl<'a, P: Played> Payer<'a, P> {
     pub(crate) fn then_next<G: PaysInTurn>(&self, paid: Doing<G>, of: &PartOfCost) -> Doing<G> {
         let next = self.in_turn(of.part + 1).next().map(|(part, _)| part);
         paid.then(|pick| {
-            let taken = || of.taken.iter().copied().chain(pick.and_then(G::token_of)).collect();
+            let paid = || {
+                pick.and_then(G::of_effect).and_then(|pick| match pick {
+                    EffectPick::Token(token) => Some(*token),
+                    _ => None,
+                })
+            };
+            let taken = || of.taken.iter().copied().chain(paid()).collect();
             let pay = |part| Task::work(PartOfCost { nth: of.nth, part, taken: taken() }.into());
             next.map(pay).into_iter().collect()
         })

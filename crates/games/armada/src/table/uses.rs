@@ -6,6 +6,7 @@ use super::{
     agenda::one,
     agenda::{announcing, paid},
     effect::{CardEvent, EffectBan, Moment, Operation, TypedEffect},
+    effect_pick::{EffectPick, EffectPrompt},
     paying::Payer,
     played::Played,
     terms::Seat,
@@ -36,7 +37,7 @@ pub(crate) trait Usable: Played<Event: From<CardEvent>> + Sized {
 /// A table on which effects of the list are used.
 pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
     /// The system.
-    type Game: Game<Event = Self::Event, Ban = Self::Ban>;
+    type Game: Game<Event = Self::Event, Ban = Self::Ban, Pick: From<EffectPick>, Prompt: From<EffectPrompt>>;
 
     /// The moment for which an effect waits.
     fn moment(&self, effect: &TypedEffect) -> Moment;
@@ -106,16 +107,14 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
     /// What cannot apply of `own` effects stands beside the only way on.
     fn announced(
         &self,
-        who: (<Self::Game as Game>::Player, <Self::Game as Game>::Prompt),
-        begin: <Self::Game as Game>::Pick,
+        who: <Self::Game as Game>::Player,
         own: impl Fn(&TypedEffect) -> bool,
-        named: impl Fn(&TypedEffect) -> <Self::Game as Game>::Pick,
     ) -> Doing<Self::Game> {
         let own = self.table().sheet.iter().filter(|(_, effect)| own(effect));
         let bans = own.map(|(nth, effect)| {
             let never = self.never(nth).into_iter().map(Self::Ban::from);
-            (named(effect), never.collect())
+            (effect.name.clone(), never.collect())
         });
-        announcing(who, begin, bans)
+        announcing(who, bans)
     }
 }

@@ -9,6 +9,7 @@ use super::{
     agenda::{choice, one, tasks},
     changes::together,
     effect::{EffectBan, Extent, OnZone, Operation, ShieldMove},
+    effect_pick::{EffectPick, EffectPrompt},
     played::Played,
     terms::{HullZone, UnitKind},
     unit::{Table, UnitId},
@@ -71,17 +72,13 @@ pub enum ZoneWork<P> {
 
 /// A game in which somebody chooses hull zones.
 pub(crate) trait ChoosesZones:
-    Game<Event: From<UnitEvent>, Work: From<ZoneWork<Self::Player>>>
+    Game<
+        Event: From<UnitEvent>,
+        Work: From<ZoneWork<Self::Player>>,
+        Pick: From<EffectPick>,
+        Prompt: From<EffectPrompt>,
+    >
 {
-    /// How it asks for a zone of a ship whose owner has an opponent.
-    const OPPONENTS_ZONE: Self::Prompt;
-
-    /// How it asks for a zone on which something happens.
-    fn zone_prompt(what: OnZone) -> Self::Prompt;
-
-    /// The choice of a zone.
-    fn zone(zone: HullZone) -> Self::Pick;
-
     /// The choice of no more zones, where a card may say so.
     fn no_more_zones() -> Option<Self::Pick>;
 
@@ -170,9 +167,9 @@ impl<P: Copy> ZoneWork<P> {
                 let points = count.map_or(most, |count| count.min(most));
                 let fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
                 let lose = |zone: &HullZone| {
-                    Offer::new(G::zone(*zone), vec![Self::lose(ship, *zone, points).task()])
+                    Offer::new(EffectPick::Zone(*zone).into(), vec![Self::lose(ship, *zone, points).task()])
                 };
-                choice((who, G::zone_prompt(OnZone::Lose)), fullest.map(lose))
+                choice((who, EffectPrompt::Zone(OnZone::Lose).into()), fullest.map(lose))
             }
             (Err(ban), None) => Some(Doing::Open(ban.into())),
         }
@@ -195,7 +192,7 @@ impl<P: Copy> ZoneWork<P> {
             ZoneWork::Choose { who, ship, what, points } => {
                 let zones = table.unit(ship).zones().iter().copied();
                 let offers = zones.map(|zone| offer(table, (ship, zone), what, points)).collect();
-                Doing::Choice { who, prompt: G::zone_prompt(what), offers }
+                Doing::Choice { who, prompt: EffectPrompt::Zone(what).into(), offers }
             }
             ZoneWork::Points { ship, zone, what, points } => point(table, (ship, zone), (what, points)),
             ZoneWork::Different { ship, chosen, left, extent } => {
@@ -215,14 +212,17 @@ impl Table {
     ) -> Doing<G> {
         let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
             let moved = event.map(|event| Task::event(event.into()));
-            Offer::new(G::zone(to), moved.into_iter().chain([Task::work(work(next))]).collect())
+            Offer::new(
+                EffectPick::Zone(to).into(),
+                moved.into_iter().chain([Task::work(work(next))]).collect(),
+            )
         };
         let mut offers: Vec<Offer<G>> = self.shifts(unit, shift).into_iter().map(offer).collect();
         if !offers.is_empty() {
             let ended = shift.goes_on().then(|| Task::work(work(shift.ended())));
             offers.extend(G::no_more_zones().map(|done| Offer::new(done, ended.into_iter().collect())));
         }
-        choice((who, G::zone_prompt(OnZone::Recover)), offers).unwrap_or_else(|| tasks([]))
+        choice((who, EffectPrompt::Zone(OnZone::Recover).into()), offers).unwrap_or_else(|| tasks([]))
     }
 }
 
@@ -234,7 +234,7 @@ fn offer<G: ChoosesZones>(
     points: u8,
 ) -> Offer<G> {
     let all = ZoneWork::Points { ship, zone, what, points };
-    let offer = Offer::new(G::zone(zone), vec![all.task()]);
+    let offer = Offer::new(EffectPick::Zone(zone).into(), vec![all.task()]);
     match what {
         OnZone::Damage => offer,
         OnZone::Lose | OnZone::Recover => offer.naming(table.point(ship, zone, what).into()),
@@ -274,11 +274,12 @@ fn different<G: ChoosesZones>(
     let mut offers: Vec<Offer<G>> = free
         .map(|zone| {
             let next = ZoneWork::Different { ship, chosen: chosen.with(zone), left: left - 1, extent };
-            Offer::new(G::zone(zone), vec![next.task()])
+            Offer::new(EffectPick::Zone(zone).into(), vec![next.task()])
         })
         .collect();
     if extent == Extent::UpTo && !offers.is_empty() {
         offers.extend(G::no_more_zones().map(|pick| Offer::new(pick, enough.iter().cloned().collect())));
     }
-    choice((G::opponent_of(state, ship), G::OPPONENTS_ZONE), offers).unwrap_or_else(|| tasks(enough))
+    choice((G::opponent_of(state, ship), EffectPrompt::OpponentsZone.into()), offers)
+        .unwrap_or_else(|| tasks(enough))
 }

@@ -12,9 +12,8 @@ use super::{
     event::Event,
     limits,
     operations::{Acting, done, on_the_table},
-    pick::{Pick, Prompt},
     state::{State, ship_of},
-    table::{Played, UnitEvent, UnitId, choice, tasks},
+    table::{EffectPick, EffectPrompt, Played, UnitEvent, UnitId, choice, tasks},
     terms::{Command, Place, Seat, UnitKind},
     work::{Do, Work},
 };
@@ -84,8 +83,8 @@ pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Opt
         HowMany::One => {
             let able = fleet(acting, ships.fleet).filter(|(id, _)| fits(acting, *id, does));
             let offer =
-                |(id, name): (_, &str)| Offer::new(Pick::Ship(name.to_owned()), parts(acting, id, does));
-            choice((acting.who(), Prompt::Ship), able.map(offer))
+                |(id, name): (_, &str)| Offer::new(EffectPick::Named(name.into()), parts(acting, id, does));
+            choice((acting.who(), EffectPrompt::Unit), able.map(offer))
         }
     }
 }
@@ -112,17 +111,17 @@ pub(super) fn next_ship(
                 HowMany::InTurn => vec![part(acting, id, u8::try_from(now).unwrap_or(u8::MAX)), more],
                 _ => parts(acting, id, does).into_iter().chain([more]).collect(),
             };
-            Offer::new(Pick::Ship(name.to_owned()), tasks)
+            Offer::new(EffectPick::Named(name.into()), tasks)
         })
         .collect();
     if offers.is_empty() {
         return tasks([]);
     }
     if ships.how_many != HowMany::InTurn {
-        offers.push(Offer::new(Pick::Done, Vec::new()));
+        offers.push(Offer::new(EffectPick::Done, Vec::new()));
     }
     let who = does.first().and_then(|one| one.and_chooser().1).map(|whose| rules.seat(acting.effect, whose));
-    Doing::Choice { who: who.unwrap_or(acting.who()), prompt: Prompt::Ship, offers }
+    Doing::Choice { who: who.unwrap_or(acting.who()), prompt: EffectPrompt::Unit, offers }
 }
 
 /// One of several things that can be done, as somebody chooses.
@@ -133,10 +132,10 @@ pub(super) fn either(acting: Acting<'_>, all: &[Operation]) -> Option<Do> {
         .map(|(part, _)| {
             let inner = acting.inner.iter().copied().chain([part]).collect();
             let work = Work::Do { nth, operation, inner, on: acting.on };
-            Offer::new(Pick::Alternative(part + 1), vec![Task::work(work)])
+            Offer::new(EffectPick::Alternative(part + 1), vec![Task::work(work)])
         })
         .collect();
-    choice((acting.who(), Prompt::Alternative), offers)
+    choice((acting.who(), EffectPrompt::Alternative), offers)
 }
 
 /// The ship that is meant, where it is one of several and nobody has chosen yet: none where there is nothing to choose.
@@ -150,9 +149,9 @@ pub(super) fn meant(acting: Acting<'_>, does: &Operation) -> Option<Option<Do>> 
     let able = fleet(acting, group).filter(|(id, _)| on_the_table(acting.to(*id), does).is_some());
     let offers = able.map(|(id, name)| {
         let work = Work::Do { nth, operation, inner: acting.inner.to_vec(), on: Some(id) };
-        Offer::new(Pick::Ship(name.to_owned()), vec![Task::work(work)])
+        Offer::new(EffectPick::Named(name.into()), vec![Task::work(work)])
     });
-    Some(choice((acting.effect.owner, Prompt::Ship), offers))
+    Some(choice((acting.effect.owner, EffectPrompt::Unit), offers))
 }
 
 /// A speed dial is turned up or down, or not; none where the speed is not known.
@@ -161,12 +160,12 @@ pub(super) fn speed(acting: Acting<'_>, ship: UnitId, by: u8) -> Option<Do> {
     let from = unit.speed?;
     let most = from.saturating_add(by).min(limits::SHIP_SPEED);
     let offer = |to: u8| match to == from {
-        true => Offer::new(Pick::Speed(to), Vec::new()),
-        false => Offer::event(Pick::Speed(to), UnitEvent::SetSpeed { unit: ship, speed: to }.into()),
+        true => Offer::new(EffectPick::Speed(to), Vec::new()),
+        false => Offer::event(EffectPick::Speed(to), UnitEvent::SetSpeed { unit: ship, speed: to }.into()),
     };
     let offers = (from.saturating_sub(by)..=most).map(offer).collect();
     let who = acting.chosen_by().unwrap_or(unit.owner);
-    Some(Doing::Choice { who, prompt: Prompt::Speed, offers })
+    Some(Doing::Choice { who, prompt: EffectPrompt::Speed, offers })
 }
 
 /// A token leaves the card of the effect, and the ship has it, or a dial of its command.
@@ -195,8 +194,9 @@ pub(super) fn from_card(
         (_, []) => None,
         (Some(command), _) => Some(tasks(moved(command))),
         (None, several) => {
-            let offers = several.iter().map(|one| Offer::new(Pick::Command(*one), moved(*one))).collect();
-            Some(Doing::Choice { who: acting.who(), prompt: Prompt::Token, offers })
+            let offers =
+                several.iter().map(|one| Offer::new(EffectPick::Command(*one), moved(*one))).collect();
+            Some(Doing::Choice { who: acting.who(), prompt: EffectPrompt::Command, offers })
         }
     }
 }
@@ -221,16 +221,16 @@ pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) 
     };
     let of_ship = state.table.unit(ship).command_tokens.iter().copied().filter(able).map(|command| {
         let lost = UnitEvent::DiscardToken { unit: ship, command, why: TokenLoss::Effect };
-        Offer::new(Pick::Command(command), moved(lost.into(), command))
+        Offer::new(EffectPick::Command(command), moved(lost.into(), command))
     });
     let mut there = state.table.sheet.on_card(nth).to_vec();
     there.dedup();
     let of_card = there.into_iter().filter(able).map(|command| {
         let lost = CardEvent::TakeToken { nth, command, paid: Paying::Effect };
-        Offer::new(Pick::FromCard(command), moved(lost.into(), command))
+        Offer::new(EffectPick::FromCard(command), moved(lost.into(), command))
     });
-    let offers = of_ship.chain(of_card).chain([Offer::new(Pick::Done, Vec::new())]).collect();
-    Doing::Choice { who: effect.owner, prompt: Prompt::Token, offers }
+    let offers = of_ship.chain(of_card).chain([Offer::new(EffectPick::Done, Vec::new())]).collect();
+    Doing::Choice { who: effect.owner, prompt: EffectPrompt::Command, offers }
 }
 
 /// The next command token is put on a card: one of those that leave enough room for the different ones that must lie there.
@@ -245,10 +245,10 @@ pub(super) fn load(state: &State, nth: u8, left: u8, (of, types): (&[Command], u
     let offer = |command: &Command| {
         let put = Task::event(CardEvent::PutToken { nth, command: *command }.into());
         let more = Task::work(Work::Load { nth, left: rest, of: of.to_vec(), types });
-        Offer::new(Pick::Command(*command), vec![put, more])
+        Offer::new(EffectPick::Command(*command), vec![put, more])
     };
     let offers = of.iter().filter(fits).map(offer).collect();
-    Doing::Choice { who: effect.owner, prompt: Prompt::Token, offers }
+    Doing::Choice { who: effect.owner, prompt: EffectPrompt::Command, offers }
 }
 
 /// Another upgrade card is turned or discarded, as the effect's owner chooses.
@@ -257,6 +257,6 @@ pub(super) fn upgrade(acting: Acting<'_>, verb: CardVerb, of: Seat, which: &Upgr
     let turn = |nth| Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
     let able = cards.filter(|(nth, _)| acting.rules.see(acting.state).can(turn(*nth)));
     let offers: Vec<Offer<TimingRules>> =
-        able.map(|(nth, effect)| Offer::event(Pick::Card(effect.name.clone()), turn(nth))).collect();
-    choice((acting.who(), Prompt::Card), offers)
+        able.map(|(nth, effect)| Offer::event(EffectPick::Named(effect.name.clone()), turn(nth))).collect();
+    choice((acting.who(), EffectPrompt::Upgrade), offers)
 }

@@ -8,7 +8,6 @@ use super::{
     TimingRules,
     effect::{CardEvent, Happening, Known, Name, TimingWord, TypedEffect},
     event::Event,
-    pick::{Pick, Prompt},
     schedule::{engine_window, window_of},
     state::State,
     table::{Payer, announcing, resolving, tasks, waiting},
@@ -57,8 +56,8 @@ pub(super) fn announce(rules: &TimingRules, seat: Seat) -> Do {
         .ruled_out
         .iter()
         .filter(|(name, _)| rules.effect(name).is_some_and(|effect| effect.owner == seat));
-    let bans = out.map(|(name, bans)| (Pick::Use(name.clone()), bans.clone()));
-    announcing((seat, Prompt::Begin), Pick::Begin, bans)
+    let bans = out.map(|(name, bans)| (name.clone(), bans.clone()));
+    announcing(seat, bans)
 }
 
 pub(super) fn happen(rules: &TimingRules, state: &State, happening: &Happening) -> Do {

@@ -6,12 +6,11 @@ use super::{
     effects::{self, EffectKey},
     event::Event,
     legality, on_dice, on_zones, operations, paying,
-    pick::{Pick, Prompt},
     problem::{Described, Problem},
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{together, told_alike},
+    table::{EffectPick, EffectPrompt, together, told_alike},
     tell,
     terms::Seat,
     view::{self, TimingView},
@@ -92,7 +91,7 @@ impl Worded for TimingRules {
         pick: &EnginePick<Self>,
     ) -> bool {
         match (prompt, pick) {
-            (EnginePrompt::Game(Prompt::OpponentsZone), EnginePick::Game(Pick::Zone(zone))) => {
+            (EnginePrompt::Game(EffectPrompt::OpponentsZone), EnginePick::Game(EffectPick::Zone(zone))) => {
                 state.ship(who.opponent()).shields.of(*zone) == 0
             }
             _ => false,
@@ -108,7 +107,7 @@ impl Worded for TimingRules {
 
     fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
         match pick {
-            EnginePick::Game(Pick::Token(token)) => Some(token.kind.word()),
+            EnginePick::Game(pick) => pick.glyph(),
             _ => None,
         }
     }
@@ -119,8 +118,8 @@ impl Game for TimingRules {
     type State = State;
     type Event = Event;
     type Work = Work;
-    type Pick = Pick;
-    type Prompt = Prompt;
+    type Pick = EffectPick;
+    type Prompt = EffectPrompt;
     type Effect = EffectKey;
     type Scope = Never;
     type Bindings = ();
@@ -180,9 +179,15 @@ impl Game for TimingRules {
         vec![together(destroyed), together(leaving), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
     }
 
-    fn tell_pick(&self, _: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+    fn tell_pick(
+        &self,
+        _: View<'_, Self>,
+        who: Seat,
+        prompt: &EffectPrompt,
+        pick: &EffectPick,
+    ) -> Option<Told> {
         match pick {
-            Pick::Zone(zone) => {
+            EffectPick::Zone(zone) => {
                 Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
             }
             _ => None,

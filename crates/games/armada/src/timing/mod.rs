@@ -7,7 +7,6 @@
 //! | `schedule` | Which windows are there, in order, and which effects wait in them? |
 //! | `state` | What lies on the table? |
 //! | `event` | What can happen? |
-//! | `pick` | What can be decided, and how is it called? |
 //! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
 //! | `work` | What happens next, as data? |
 //! | `operations`, `on_dice`, `on_zones` | What does an effect do? What to attack dice, what on hull zones? |
@@ -38,7 +37,6 @@ mod on_dice;
 mod on_zones;
 mod operations;
 mod paying;
-mod pick;
 mod restricted;
 mod rules;
 mod schedule;
@@ -56,11 +54,11 @@ pub(crate) use cite::order;
 pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;
 pub use event::Event;
-pub use pick::{Pick, Prompt};
 pub use rules::TimingRules;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use state::State;
+pub use table::{EffectPick as Pick, EffectPrompt as Prompt};
 pub use view::{ShipView, SideView, TimingView, WindowView};
 pub use why_not::Asked;
 pub use work::Work;

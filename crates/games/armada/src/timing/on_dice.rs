@@ -5,8 +5,7 @@ use super::{
     dice::{Color, Pool, SIDES, roll},
     effect::{DiceChange, Next, Taking},
     event::Event,
-    pick::{Pick, Prompt},
-    table::tasks,
+    table::{EffectPick, EffectPrompt, tasks},
     terms::Seat,
     work::{Do, Work},
 };
@@ -24,9 +23,9 @@ pub(super) fn add_any(who: Seat, count: u8) -> Do {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let offers = Color::ALL.iter().map(|color| {
         let more = (left > 0).then(|| Task::work(Work::AddAny { who, count: left }));
-        Offer::new(Pick::Color(*color), std::iter::once(added(*color, 1)).chain(more).collect())
+        Offer::new(EffectPick::Add(*color), std::iter::once(added(*color, 1)).chain(more).collect())
     });
-    Doing::Choice { who, prompt: Prompt::Die(DiceChange::Added), offers: offers.collect() }
+    Doing::Choice { who, prompt: EffectPrompt::Die(DiceChange::Added), offers: offers.collect() }
 }
 
 /// The next die is chosen; when none is left to choose, it is done to all of them.
@@ -35,10 +34,10 @@ pub(super) fn take_next(who: Seat, taking: Taking) -> Do {
     let again = |taking| vec![Task::work(Work::Take { who, taking })];
     match taking.next() {
         Next::Choose { dice, enough } => {
-            let dice = dice.into_iter().map(|(die, taking)| Offer::new(Pick::Die(die), again(taking)));
-            let enough = enough.map(|taking| Offer::new(Pick::Done, again(taking)));
+            let dice = dice.into_iter().map(|(die, taking)| Offer::new(EffectPick::Die(die), again(taking)));
+            let enough = enough.map(|taking| Offer::new(EffectPick::Done, again(taking)));
             let offers = dice.chain(enough).collect();
-            Doing::Choice { who, prompt: Prompt::Die(change), offers }
+            Doing::Choice { who, prompt: EffectPrompt::Die(change), offers }
         }
         Next::Roll(from) => tasks([Task::work(Work::Roll { change, from, colors: from.colors() })]),
         Next::Become { from, to } => tasks([Task::event(Event::Dice { change, from, to })]),
@@ -51,12 +50,12 @@ pub(super) fn rolled(rules: &TimingRules, change: DiceChange, from: Pool, colors
     let mut results = roll(colors).unwrap_or_default();
     results.reverse();
     let outcome = |(to, weight)| {
-        Outcome::new(Pick::Roll(to), weight, vec![Task::event(Event::Dice { change, from, to })])
+        Outcome::new(EffectPick::Roll(to), weight, vec![Task::event(Event::Dice { change, from, to })])
     };
     let dice = colors.into_iter().map(u32::from).sum();
     Doing::Chance {
         who: rules.attacker,
-        prompt: Prompt::Roll(change),
+        prompt: EffectPrompt::Roll,
         total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
         outcomes: results.into_iter().map(outcome).collect(),
     }

@@ -2,28 +2,17 @@
 
 use super::{
     TimingRules,
-    effect::{Losing, OnZone},
-    pick::{Pick, Prompt},
+    effect::Losing,
     state::State,
-    table::{ChoosesZones, Table, UnitEvent, UnitId, tasks},
-    terms::{Facing, HullZone, Seat},
+    table::{ChoosesZones, EffectPick, Table, UnitEvent, UnitId, tasks},
+    terms::{Facing, Seat},
     work::{Do, Work},
 };
 use engine::Task;
 
 impl ChoosesZones for TimingRules {
-    const OPPONENTS_ZONE: Prompt = Prompt::OpponentsZone;
-
-    fn zone_prompt(what: OnZone) -> Prompt {
-        Prompt::Zone(what)
-    }
-
-    fn zone(zone: HullZone) -> Pick {
-        Pick::Zone(zone)
-    }
-
-    fn no_more_zones() -> Option<Pick> {
-        Some(Pick::Done)
+    fn no_more_zones() -> Option<EffectPick> {
+        Some(EffectPick::Done)
     }
 
     fn table(state: &State) -> &Table {

@@ -12,13 +12,12 @@ use super::{
     },
     event::Event,
     on_dice::added,
-    pick::Prompt,
     restricted::says,
     state::{State, ship_of},
     table::{Played, UnitEvent, UnitId, ZoneWork, change, tasks},
     terms::Seat,
     tokens::TokenState,
-    work::{Do, Work, offer},
+    work::{Do, Work},
 };
 use engine::{Doing, Task};
 
@@ -248,5 +247,5 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 fn on_the_ship(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
     let (rules, state) = (acting.rules, acting.state);
     let change = change(&rules.see(state), does, acting.ship(whose))?;
-    Some(change.doing((acting.who(), Prompt::Token), offer))
+    Some(change.doing(acting.who()))
 }

@@ -2,28 +2,15 @@
 
 use super::{
     TimingRules,
-    pick::{Pick, Prompt},
     state::State,
-    table::{PartOfCost, Payer, Pays, PaysInTurn, UnitEvent, tasks},
-    tokens::TokenName,
-    work::{Do, Work, offer},
+    table::{EffectPick, PartOfCost, Payer, PaysInTurn, tasks},
+    work::{Do, Work},
 };
-use engine::{Offer, Task};
-
-impl Pays for TimingRules {
-    const TOKEN_TO_PAY: Prompt = Prompt::Token;
-
-    fn token_to_pay(event: UnitEvent) -> Option<Offer<Self>> {
-        offer(event)
-    }
-}
+use engine::Task;
 
 impl PaysInTurn for TimingRules {
-    fn token_of(pick: &Pick) -> Option<TokenName> {
-        match pick {
-            Pick::Token(token) => Some(*token),
-            _ => None,
-        }
+    fn of_effect(pick: &EffectPick) -> Option<&EffectPick> {
+        Some(pick)
     }
 }
 

@@ -96,20 +96,9 @@ impl TimingRules {
 
     /// Why `who` cannot choose what an effect asks of another player.
     pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Vec<Ban>> {
-        let zone = match prompt {
-            Prompt::Game(super::Prompt::Zone(_) | super::Prompt::OpponentsZone) => true,
-            Prompt::Game(
-                super::Prompt::Die(_)
-                | super::Prompt::Token
-                | super::Prompt::Ship
-                | super::Prompt::Alternative
-                | super::Prompt::Speed
-                | super::Prompt::Card,
-            ) => false,
-            Prompt::Game(_) | Prompt::Effect(_) | Prompt::First => return None,
-        };
-        let other = who.is_some_and(|who| who != asked);
-        other.then(|| vec![Ban::OthersChoice { who: asked, zone }])
+        let Prompt::Game(prompt) = prompt else { return None };
+        let other = prompt.asked_of(asked).filter(|_| who.is_some_and(|who| who != asked));
+        other.map(|ban| vec![ban])
     }
 
     /// Why an effect has to wait for one of the player who is asked.

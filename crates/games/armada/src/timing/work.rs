@@ -6,11 +6,10 @@ use super::{
     TimingRules,
     dice::Pool,
     effect::{DiceChange, Happening, ShieldMove, Taking},
-    pick::Pick,
-    table::{PartOfCost, UnitEvent, UnitId, ZoneWork},
+    table::{PartOfCost, UnitId, ZoneWork},
     terms::{Command, Facing, Seat},
 };
-use engine::{Doing, Offer};
+use engine::Doing;
 
 /// A work item.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -107,19 +106,3 @@ pub enum Work {
 vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Pay(PartOfCost) } }
 
 pub(super) type Do = Doing<TimingRules>;
-
-/// What an effect does to a token, by the name of that token.
-pub(super) fn offer(event: UnitEvent) -> Option<Offer<TimingRules>> {
-    let pick = match event {
-        UnitEvent::Turn { token, .. } | UnitEvent::ReplaceDefense { token, .. } => Pick::Token(token),
-        UnitEvent::GainToken { command, .. }
-        | UnitEvent::DiscardToken { command, .. }
-        | UnitEvent::GainRaid { command, .. }
-        | UnitEvent::LoseRaid { command, .. }
-        | UnitEvent::GainDial { command, .. }
-        | UnitEvent::SetTopDial { command, .. }
-        | UnitEvent::DiscardDial { command, .. } => Pick::Command(command),
-        _ => return None,
-    };
-    Some(Offer::event(pick, event.into()))
-}

@@ -1,0 +1,189 @@
+//! What does an effect let somebody decide, and how is that called?
+//!
+//! The same in every system: whether it is used, and while it is resolved a die, a token, a hull zone, a damage card, a ship or
+//! squadron, one of several things; what dice show, and nothing more. [`EffectPick::read`] reads names back: `choose red/hit`, `choose brace`, `option 2`.
+
+use serde::{Deserialize, Serialize};
+use vocabulary::{Name, capital, defines, permits, picks, prompts};
+
+use super::{
+    dice::{Color, Die, Pool},
+    effect::{DiceChange, EffectBan, OnZone},
+    terms::{Command, Facing, HullZone, Seat},
+    tokens::TokenName,
+    unit_event::UnitEvent,
+};
+use engine::{Game, Offer};
+use names::Citation;
+
+prompts! {
+    /// What is decided.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    EffectPrompt {
+        Begin = "begin", "What can apply?"
+            => [orders "armada/effect-use-and-timing/overview"];
+        Die(change: DiceChange) = "die", "Which die is {}?", done_to_die(*change)
+            => [defines "armada/modifying-dice/overview"];
+        Roll = "roll", "What do the dice show?"
+            => [requires "armada/modifying-dice/who-rolls"];
+        Token = "token", "Which token does the effect mean?"
+            => [defines "armada/defense-tokens/readied"];
+        /// Of a token or dial.
+        Command = "command", "Of which command?"
+            => [permits "armada/command-tokens/gain"];
+        DamageCard = "damage-card", "Which damage card is it?"
+            => [defines "armada/damage-cards/overview"];
+        Zone(what: OnZone) = "zone", "Which hull zone {}?", done_to_zone(*what)
+            => { zone(*what).into() };
+        OpponentsZone = "opponents-zone", "Which hull zone loses a shield?"
+            => [defines "armada/shields/shield-dial"];
+        Unit = "unit", "Which ship or squadron does the effect mean?"
+            => [defines "armada/effect-use-and-timing/overview"];
+        Alternative = "alternative", "Which of the things that the card names?"
+            => [defines "armada/effect-use-and-timing/overview"];
+        Speed = "speed", "Which speed?"
+            => [defines "armada/speed/overview"];
+        Upgrade = "upgrade", "Which upgrade card?"
+            => [defines "armada/effect-use-and-timing/overview"];
+    }
+}
+
+/// `rerolled next`: what is done to a die.
+fn done_to_die(change: DiceChange) -> &'static str {
+    match change {
+        DiceChange::Added => "added",
+        DiceChange::Rerolled => "rerolled next",
+        DiceChange::Changed => "changed",
+        DiceChange::Canceled => "canceled",
+        DiceChange::Exchanged | DiceChange::Spent | DiceChange::Paid => "spent",
+    }
+}
+
+/// What happens to a hull zone that is chosen.
+fn done_to_zone(what: OnZone) -> &'static str {
+    match what {
+        OnZone::Damage => "suffers all of the damage",
+        OnZone::Lose => "loses the shields",
+        OnZone::Recover => "gets the shields",
+    }
+}
+
+fn zone(what: OnZone) -> Citation {
+    match what {
+        OnZone::Damage => permits("armada/damage/zone-not-specified"),
+        OnZone::Lose | OnZone::Recover => defines("armada/shields/shield-dial"),
+    }
+}
+
+impl EffectPrompt {
+    /// That it is asked of `who`, where somebody else answers; none of what is no decision of an effect.
+    pub fn asked_of(self, who: Seat) -> Option<EffectBan> {
+        let zone = matches!(self, EffectPrompt::Zone(_) | EffectPrompt::OpponentsZone);
+        let decides = !matches!(self, EffectPrompt::Begin | EffectPrompt::Roll);
+        decides.then_some(EffectBan::OthersChoice { who, zone })
+    }
+}
+
+picks! {
+    /// A decision made.
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    EffectPick {
+        Begin = "begin" => "Go on";
+        /// An effect that may be used beside something else: `use leading shots`.
+        Use(name: Name) = "use {name}" => "Resolve {name}";
+        Die(die: Die) = "choose {die}" => "Take {}", die.in_words();
+        /// Of a die that is added.
+        Add(color: Color) = "add {color}" => "Add a {color} die";
+        /// Of a token or dial.
+        Command(command: Command) = "choose {command}" => "Choose {}", capital(command.spoken());
+        /// A command token that lies on the card of the effect.
+        FromCard(command: Command) = "take {command} from card" => "Take the {} token of the card", command.spoken();
+        Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
+        Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
+        /// A damage card that nobody names, as it lies there: `choose facedown`.
+        Lying(facing: Facing) = "choose {facing}" => "Take a {facing} damage card";
+        /// A damage card by its name: `choose card thruster fissure`.
+        DamageCard(name: Name) = "choose card {name}" => "Take the damage card {name}";
+        /// A ship, a squadron or an upgrade card.
+        Named(name: Name) = "choose {name}" => "Choose {name}";
+        /// Of several things, from 1.
+        Alternative(nth: u8) = "option {nth}" => "Take number {nth} of what the card names";
+        Speed(speed: u8) = "speed {speed}" => "Change to speed {speed}";
+        /// What dice show: `roll red/hit x2`.
+        Roll(pool: Pool) = "roll {pool}" => "Roll {}", pool.in_words();
+        /// Nothing (more) here.
+        Done = "done" => "Done";
+    }
+}
+
+impl EffectPick {
+    /// The pick of that name. A ship, a squadron or an upgrade card is not known by its name alone.
+    pub(crate) fn read(words: &[&str]) -> Option<Self> {
+        Some(match words {
+            ["begin"] => EffectPick::Begin,
+            ["done"] => EffectPick::Done,
+            ["roll", dice @ ..] if !dice.is_empty() => EffectPick::Roll(dice.join(" ").parse().ok()?),
+            ["use", name @ ..] if !name.is_empty() => EffectPick::Use(name.join(" ").into()),
+            ["add", color] => EffectPick::Add(color.parse().ok()?),
+            ["option", nth] => EffectPick::Alternative(nth.parse().ok()?),
+            ["choose", "card", name @ ..] if !name.is_empty() => {
+                EffectPick::DamageCard(name.join(" ").into())
+            }
+            ["choose", what @ ..] => Self::chosen(what)?,
+            _ => return None,
+        })
+    }
+
+    fn chosen(what: &[&str]) -> Option<Self> {
+        if let Ok(command) = what.join("-").parse() {
+            return Some(EffectPick::Command(command));
+        }
+        let one = if let [one] = what { *one } else { "" };
+        let die = || one.parse().ok().map(EffectPick::Die);
+        let zone = || one.parse().ok().map(EffectPick::Zone);
+        let lying = || one.parse().ok().map(EffectPick::Lying);
+        let token = || TokenName::read_whole(what).map(EffectPick::Token);
+        die().or_else(zone).or_else(lying).or_else(token)
+    }
+
+    /// What is chosen where something can happen to one of several tokens or dials.
+    pub(crate) fn of(event: UnitEvent) -> Option<Self> {
+        Some(match event {
+            UnitEvent::Turn { token, .. } | UnitEvent::ReplaceDefense { token, .. } => {
+                EffectPick::Token(token)
+            }
+            UnitEvent::GainToken { command, .. }
+            | UnitEvent::DiscardToken { command, .. }
+            | UnitEvent::GainRaid { command, .. }
+            | UnitEvent::LoseRaid { command, .. }
+            | UnitEvent::GainDial { command, .. }
+            | UnitEvent::SetTopDial { command, .. }
+            | UnitEvent::DiscardDial { command, .. } => EffectPick::Command(command),
+            _ => return None,
+        })
+    }
+
+    /// How that is asked.
+    pub(crate) fn prompt(event: UnitEvent) -> EffectPrompt {
+        match Self::of(event) {
+            Some(EffectPick::Command(_)) => EffectPrompt::Command,
+            _ => EffectPrompt::Token,
+        }
+    }
+
+    /// The drawn sign that goes with it.
+    pub(crate) fn glyph(&self) -> Option<&'static str> {
+        match self {
+            EffectPick::Token(token) => Some(token.kind.word()),
+            EffectPick::Command(command) | EffectPick::FromCard(command) => Some(command.word()),
+            _ => None,
+        }
+    }
+}
+
+/// What somebody chooses where an event is one of several; none of what nobody chooses.
+pub(crate) fn offer<G: Game<Event: From<UnitEvent>, Pick: From<EffectPick>>>(
+    event: UnitEvent,
+) -> Option<Offer<G>> {
+    EffectPick::of(event).map(|pick| Offer::event(pick.into(), event.into()))
+}
