@@ -11,18 +11,18 @@ use super::{
     card::CardId,
     condition, constants,
     context::Context,
-    costs,
     event::Event,
     event_fields::Defeated,
     free_actions, outside_play, paying,
     pick::Pick,
-    resolve::{self, targets},
+    resolve::{perform, targets, trial},
     rules::PlayRules,
     source::Source,
     state::State,
     terms::Player,
     triggers,
     work::{self, Work},
+    zone_words,
 };
 use engine::{Doing, Offer, Task};
 
@@ -43,7 +43,7 @@ pub fn offers(
     let is_action =
         |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
     let lying =
-        outside_play::all(rules, state).into_iter().filter(|one| outside_play::is_carried_out(&one.source));
+        outside_play::all(rules, state).into_iter().filter(|one| zone_words::is_carried_out(&one.source));
     let all = board.in_play().into_iter().chain(lying).filter(is_action);
     let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
     usable
@@ -99,7 +99,7 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
                 bans.push(Ban::CostExhausted(one.this.clone()))
             }
             Cost::Exhaust => {}
-            Cost::Resources(amount) if !costs::can_pay(state, one.you, *amount) && costs_are_settled() => {
+            Cost::Resources(amount) if !paying::can_pay(state, one.you, *amount) && costs_are_settled() => {
                 let ready = state.side(one.you).ready;
                 bans.push(Ban::CannotPay { amount: *amount, ready });
             }
@@ -129,7 +129,7 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
         let Ok(actors) = context.players(state, step.who) else { return true };
         context.actors = actors;
         condition::all(board, &context, &step.conditions) != Ok(false)
-            && resolve::can_do_something(board, &context, step)
+            && trial::can_do_something(board, &context, step)
     };
     let unchanging = || {
         let changes = one.source.body().iter().any(changes);
@@ -176,7 +176,7 @@ pub fn use_it(
         vec![Task::work(Work::Use { who, card, source, credits })]
     };
     if credits.is_none()
-        && let Some(choice) = costs::asks_credits(state, who, resources.unwrap_or(0), with)
+        && let Some(choice) = paying::asks_credits(state, who, resources.unwrap_or(0), with)
     {
         return choice;
     }
@@ -188,11 +188,11 @@ pub fn use_it(
                 let this = targets::this(board, &context);
                 paid.push(Event::Exhaust(this));
             }
-            Cost::Resources(amount) => paid.push(costs::payment(state, who, *amount, credits)),
+            Cost::Resources(amount) => paid.push(paying::payment(state, who, *amount, credits)),
             Cost::Do(doing) => match &doing.effect {
                 Effect::Defeat(what) if matches!(what.pick, super::ability::Pick::This) => {
                     let this = [targets::this(board, &context)];
-                    paid.extend(resolve::defeat(board, &context, &this, Defeated::Cost(who)));
+                    paid.extend(perform::defeat(board, &context, &this, Defeated::Cost(who)));
                 }
                 Effect::UseTheForce => paid.push(Event::UseForce(who)),
                 _ => instructions.push((**doing).clone()),

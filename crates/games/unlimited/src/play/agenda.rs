@@ -5,6 +5,7 @@ use super::{
     action_abilities, actions, assign, attack,
     bans::Ban,
     card::CardId,
+    declaring,
     event::{self, Event},
     event_fields::{By, Defeated},
     free_actions,
@@ -61,7 +62,7 @@ fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<Pl
         Work::Assign(assign) => assign::assign(rules, state, assign),
         Work::Declare { who, unit, leave, only, then } => {
             let (only, then) = (only.as_deref(), then.as_deref());
-            let offers = resolve::declare(rules, board, (*who, unit), *leave, only, then);
+            let offers = declaring::declare(rules, board, (*who, unit), *leave, only, then);
             if offers.is_empty() {
                 return Doing::Tasks(vec![Task::event(Event::NoAttack(unit.clone()))]);
             }
@@ -76,8 +77,8 @@ fn ambush(state: &State, unit: &CardId) -> Doing<PlayRules> {
     };
     let who = attacker.controller;
     let attack = |target| Attack::new(who, unit.clone(), target, Leave::Ambush);
-    let offers = actions::targets(state, who).into_iter().map(attack);
-    let offers = offers.map(|attack| actions::offer(attack, |steps| steps)).collect();
+    let offers = declaring::targets(state, who).into_iter().map(attack);
+    let offers = offers.map(|attack| declaring::offer(attack, |steps| steps)).collect();
     Doing::Choice { who, prompt: Prompt::AmbushAttack(unit.clone()), offers }
 }
 

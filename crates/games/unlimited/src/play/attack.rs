@@ -16,20 +16,6 @@ use super::{
 };
 use engine::{Doing, Task};
 
-impl Attack {
-    /// What making it puts on the agenda: steps 3 to 5 (CR 6.3). What triggers at its beginning waits in the first
-    /// layer, and the attack is over before what triggers at its end is resolved from the second.
-    pub fn steps(self) -> Vec<Task<PlayRules>> {
-        vec![
-            Task::event(Event::Attack(self)),
-            Task::layer(),
-            Task::work(Work::CombatDamage),
-            Task::work(Work::EndAttack),
-            Task::layer(),
-        ]
-    }
-}
-
 /// Step 4 and the damage of step 5: all combat damage at once.
 pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules> {
     let Some(attack) = state.attack() else {

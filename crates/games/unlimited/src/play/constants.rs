@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{
     ability::{
-        self, Amount, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss, Modifier,
-        Occurrence, Pick, Stat, Step, Target,
+        self, Amount, Ban as Word, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss,
+        Modifier, Occurrence, Pick, Stat, Step, Target, Who,
     },
     bans::{Answer, Ban},
     board::{Board, InPlay},
@@ -14,16 +14,16 @@ use super::{
     context::Context,
     discounts,
     keywords::{Keyword, KeywordKind},
-    legality, naming,
+    naming,
     objects::Object,
     outside_play,
-    resolve::{self, amounts, targets},
+    resolve::{amounts, attack_questions, targets},
     rules::PlayRules,
     source::{self, Source},
     state::State,
     terms::Player,
     unit::{Applied, Banned, Change, Upgrade, insert},
-    waiting,
+    unknown, waiting,
 };
 
 /// What all constant abilities do, with what they were found to do before.
@@ -78,7 +78,7 @@ fn does(board: &Board<'_>, one: &InPlay) -> Vec<Applied> {
 /// Whether a sentence holds now. Which units can be attacked is asked before the attack begins, when a condition about the
 /// attacker has no attacker yet.
 fn holds(board: &Board<'_>, context: &Context, step: &Step) -> Answer<bool> {
-    if step.does.iter().any(says_what_is_attacked) && resolve::asks_for_a_fighter(step) {
+    if step.does.iter().any(says_what_is_attacked) && attack_questions::asks_for_a_fighter(step) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
     condition::all(board, context, &step.conditions)
@@ -93,7 +93,7 @@ fn says_what_is_attacked(doing: &Doing) -> bool {
         })
     };
     match &doing.effect {
-        Effect::Forbid { ban, .. } => legality::is_about_attacks(ban),
+        Effect::Forbid { ban, .. } => is_about_attacks(ban),
         Effect::Gain { gained, .. } => gained.iter().any(matters),
         _ => false,
     }
@@ -166,7 +166,7 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
             (what, lasting, lost.iter().cloned().map(Change::Lose).collect())
         }
         Effect::Forbid { what, ban, lasting } => {
-            if !legality::is_enforced(ban) || !legality::is_kept(ban) || !legality::is_of_cards(ban, what) {
+            if !is_enforced(ban) || !is_kept(ban) || !is_of_cards(ban, what) {
                 return Err(unmodelled());
             }
             (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])
@@ -180,9 +180,7 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
         object => is_outside(object),
     };
     let beyond = match &doing.effect {
-        Effect::Forbid { ban, .. } => {
-            objects.iter().any(|object| !legality::is_enforced_on(board, ban, object))
-        }
+        Effect::Forbid { ban, .. } => objects.iter().any(|object| !is_enforced_on(board, ban, object)),
         _ => objects.iter().any(others),
     };
     if beyond {
@@ -466,4 +464,75 @@ impl<'a> Board<'a> {
         let behind = behind.map(|source| source.words());
         behind.or_else(|| keyword_from(self, &Object::Unit(id.clone()), kind))
     }
+}
+
+/// Whether anything here does what a card says cannot be done, must be done or can be done.
+pub(super) fn is_enforced(word: &Word) -> bool {
+    match word {
+        Word::CantAttack(_)
+        | Word::CantBeAttacked
+        | Word::CanAttack(_)
+        | Word::MustAttack(_)
+        | Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted
+        | Word::CantBeHealed
+        | Word::CantBeDamaged
+        | Word::CantBeDefeated
+        | Word::CantBeCaptured
+        | Word::CantBeReturned
+        | Word::CantDealCombatDamage
+        | Word::DealsDamageFirst
+        | Word::CantBePlayed(_)
+        | Word::CantBePlayedBy(_) => true,
+        Word::CantGainAbilities | Word::CantEnterPlay => false,
+    }
+}
+
+/// Whether anything here asks for it where it is said of such a thing.
+pub(super) fn is_enforced_on(board: &Board<'_>, word: &Word, object: &Object) -> bool {
+    let unit = matches!(object, Object::Unit(_));
+    let leader = matches!(object, Object::Card(id) if board.rules.card(id).kind == CardKind::Leader);
+    match word {
+        Word::CantBeDefeated => unit,
+        Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted => unit || leader,
+        _ => true,
+    }
+}
+
+/// Whether words about what cannot be played ask only for what is printed on a card: `on friendly units` is asked for nowhere.
+pub(super) fn is_of_cards(word: &Word, what: &Target) -> bool {
+    let to_play = matches!(word, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
+    match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) if to_play => {
+            from.qualities.iter().all(unknown::is_printed)
+        }
+        _ => true,
+    }
+}
+
+/// Whether it says who may attack, or be attacked.
+pub(super) fn is_about_attacks(word: &Word) -> bool {
+    matches!(word, Word::CantAttack(_) | Word::CantBeAttacked | Word::CanAttack(_) | Word::MustAttack(_))
+}
+
+/// Whether words about what is attacked are kept whole: what was named before them is not known any more when it is asked.
+pub(super) fn is_kept(word: &Word) -> bool {
+    let target = match word {
+        Word::CantAttack(Some(target)) | Word::CanAttack(target) | Word::MustAttack(target) => target,
+        _ => return true,
+    };
+    fn kept(target: &Target) -> bool {
+        match &target.pick {
+            Pick::This | Pick::Chosen { .. } | Pick::Each(_) => true,
+            Pick::BaseOf(who) => matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::Each),
+            Pick::Both(several) | Pick::OneOf(several) => several.iter().all(kept),
+            _ => false,
+        }
+    }
+    kept(target)
 }

@@ -2,8 +2,6 @@
 //!
 //! Printed cost, then what increases it, then what decreases it, at least 0 (CR 6.2.3).
 
-use std::ops::RangeInclusive;
-
 use super::{
     ability::{CostOf, Effect, Span, Who},
     board::Board,
@@ -12,16 +10,13 @@ use super::{
     context::Context,
     discounts,
     event::Event,
-    event_fields::Cost,
-    exploiting,
-    pick::{Pick, Prompt},
+    event_fields::{Cost, Defeated},
+    happen,
     plan::{Discount, Plan, Via},
     resolve::amounts,
-    rules::PlayRules,
     state::State,
     terms::{Aspect, Player},
 };
-use engine::{Doing, Offer, Task};
 
 /// The cost of a card as it is played.
 pub fn of(board: &Board<'_>, plan: &Plan) -> Cost {
@@ -77,7 +72,7 @@ struct Change {
 /// whichever is more (CR 6.2.3.e).
 fn changes(board: &Board<'_>, plan: &Plan) -> Vec<Discount> {
     let mut changes = standing(board, plan);
-    if let Some(state) = exploiting::after(board, plan) {
+    if let Some(state) = after(board, plan) {
         for later in standing(&board.rules.board(&state), plan) {
             match changes.iter_mut().find(|change| change.from == later.from) {
                 Some(change) => {
@@ -130,49 +125,16 @@ fn is_of(board: &Board<'_>, context: &Context, whose: Who, who: Player) -> bool 
     context.players(board.state, whose).is_ok_and(|players| players.contains(&who))
 }
 
-/// A payment: so many Credit tokens are defeated, and each makes it 1 less (CR 3.7.13); ready resources are exhausted for
-/// the rest.
-pub fn payment(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Event {
-    let least = *credits_for(state, who, amount).start();
-    let credits = credits.unwrap_or(least);
-    let resources = u8::try_from(amount.saturating_sub(u32::from(credits))).unwrap_or(u8::MAX);
-    Event::Pay { who, resources, credits }
-}
-
-/// With how many Credit tokens a payment can be made: at least with those that make up for resources that are not there.
-fn credits_for(state: &State, who: Player, amount: u32) -> RangeInclusive<u8> {
-    let side = state.side(who);
-    let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
-    let least = number(amount.saturating_sub(u32::from(side.ready)));
-    let most = side.credits.min(number(amount));
-    least.min(most)..=most
-}
-
-/// The choice of the Credit tokens that pay, where the player has one: they may (CR 3.7.13).
-pub fn asks_credits(
-    state: &State,
-    who: Player,
-    amount: u32,
-    then: impl Fn(u8) -> Vec<Task<PlayRules>>,
-) -> Option<Doing<PlayRules>> {
-    let credits = credits_for(state, who, amount);
-    if credits.start() == credits.end() || !can_pay(state, who, amount) {
+/// The table once the units are defeated; none where that changes no cost but by the Exploit itself.
+pub fn after(board: &Board<'_>, plan: &Plan) -> Option<State> {
+    if plan.exploited.is_empty() || !constants::may_change_costs(board, plan.who, &plan.card) {
         return None;
     }
-    let offers = credits.map(|count| Offer::new(Pick::Credits(count), then(count))).collect();
-    Some(Doing::Choice { who, prompt: Prompt::Credits(amount), offers })
-}
-
-/// The payment of an instruction, if there is anything to pay.
-pub fn pay(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Vec<Task<PlayRules>> {
-    if amount == 0 || !can_pay(state, who, amount) {
-        return Vec::new();
+    let mut state = board.state.clone();
+    for unit in &plan.exploited {
+        let mut event = Event::defeat(unit, Defeated::Exploit(plan.who));
+        happen::prepare(board.rules, board.state, &mut event);
+        happen::commit(board.rules, &mut state, &event);
     }
-    vec![Task::event(payment(state, who, amount, credits))]
-}
-
-/// Whether a player has so much to pay with.
-pub fn can_pay(state: &State, who: Player, amount: u32) -> bool {
-    let side = state.side(who);
-    amount <= u32::from(side.ready) + u32::from(side.credits)
+    Some(state)
 }

@@ -12,8 +12,8 @@ use super::{
     filter,
     objects::Object,
     piloting::{self, Way},
-    plan::{Discount, Plan},
-    resolve::{self, amounts},
+    plan::{self, Discount, Plan},
+    resolve::amounts,
     state::Discounted,
     terms::Player,
     unit::Until,
@@ -64,7 +64,7 @@ pub fn promised_exploit(board: &Board<'_>, plan: &Plan) -> u16 {
         let context = &delayed.context;
         let players = context.players(board.state, *who).ok()?;
         let such = is_such(board, context, from, (&plan.card, plan.way(board.rules)));
-        (players.contains(&plan.who) && such).then(|| resolve::exploit(context.steps.iter(), what.meaning()))
+        (players.contains(&plan.who) && such).then(|| plan::exploit(context.steps.iter(), what.meaning()))
     });
     promised.sum()
 }

@@ -1,22 +1,24 @@
 //! Which effects wait for their moment, and what do they put on the agenda?
 
 use super::{
-    actions,
     bans::Ban,
     card::CardId,
+    declaring,
     effect_key::{EffectKey, Replacing},
     event::{Event, targets_of_event},
     event_fields::TokenDefeated,
+    in_place,
     keywords::KeywordKind,
     objects::{Attack, Leave, Object},
-    playing, replacing, resolve,
+    playing, replacing,
+    resolve::modified_actions,
     rules::PlayRules,
     state::State,
     terms::{Player, TokenUpgrade},
     triggers,
     unit::Unit,
     view,
-    work::Work,
+    work::{self, Work},
 };
 use engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
 
@@ -26,7 +28,7 @@ pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: 
     match (moment.timing, moment.side, moment.event) {
         (Timing::Replace, _, event) => {
             replacements(rules, state, (event, moment.batch), found);
-            replacing::replacing(rules, moment, found);
+            in_place::replacing(rules, moment, found);
         }
         (Timing::At, ..) => triggers::due(rules, moment, found),
         (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
@@ -141,7 +143,7 @@ pub(super) fn unmet(
     bans: &mut Vec<Ban>,
 ) {
     if let EffectKey::Replace(replacing) = &effect.key {
-        replacing::unmet(&rules.board(view.state), replacing, event, bans);
+        in_place::unmet(&rules.board(view.state), replacing, event, bans);
     }
     if let EffectKey::Ability(triggered) = &effect.key {
         triggers::unmet(&rules.board(view.state), triggered, bans);
@@ -168,7 +170,7 @@ pub(super) fn unmet(
     }
     if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
         let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
-        let mut attacks = actions::targets(view.state, effect.owner).into_iter().map(attack);
+        let mut attacks = declaring::targets(view.state, effect.owner).into_iter().map(attack);
         let possible = |attack: Attack| {
             let mut bans = Vec::new();
             let event = Event::Attack(attack);
@@ -211,7 +213,7 @@ pub(super) fn resolve(
         }
         EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
         EffectKey::Ability(triggered) => triggers::begin(state, triggered),
-        EffectKey::Delayed(due) => resolve::due(state, due),
+        EffectKey::Delayed(due) => modified_actions::due(state, due),
         EffectKey::Advantage(unit) => {
             defeat_tokens(state, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
         }
@@ -290,14 +292,14 @@ pub(super) fn replace(
             why: TokenDefeated::Prevented,
         }],
         EffectKey::Replace(replacing) => {
-            return replacing::replace(&rules.board(view.state), replacing, (event, batch));
+            return in_place::replace(&rules.board(view.state), replacing, (event, batch));
         }
         EffectKey::Keyword(..) | EffectKey::Advantage(_) | EffectKey::Ability(_) | EffectKey::Delayed(_) => {
             Vec::new()
         }
     };
     let first = replacing::first_times(rules, view.state, event);
-    let tasks = first.into_iter().map(|spent| replacing::in_passing(Event::FirstTime(spent))).collect();
+    let tasks = first.into_iter().map(|spent| work::in_passing(Event::FirstTime(spent))).collect();
     Replacement { events, tasks, ..Replacement::default() }
 }
 
@@ -307,7 +309,7 @@ pub(super) fn contend((one, of): (&EffectKey, &Event), (other, than): (&EffectKe
         (EffectKey::Replace(one), EffectKey::Replace(other)) => {
             // of several instances of one size it makes no difference which
             let alike = one.on.is_some() && one.on == other.on && !instances(of, than);
-            replacing::contend(one, other) && !alike
+            in_place::contend(one, other) && !alike
         }
         (EffectKey::Shield(one), EffectKey::Shield(other)) => one == other && instances(of, than),
         _ => false,

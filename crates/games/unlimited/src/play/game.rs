@@ -1,7 +1,7 @@
 //! What does a board of Star Wars: Unlimited tell the engine?
 
 use super::{
-    agenda, attack,
+    agenda,
     bans::Ban,
     checks, cite,
     effect_key::EffectKey,
@@ -9,7 +9,6 @@ use super::{
     event::Event,
     frame::{Bindings, Scope},
     happen, legality,
-    objects::Object,
     pick::{Pick, Prompt},
     questions, replacing,
     rules::PlayRules,
@@ -117,30 +116,7 @@ impl Game for PlayRules {
     }
 
     fn prepare(&self, before: &State, event: &mut Event) {
-        match event {
-            Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } => {
-                *last = before.unit(unit).map(|unit| Box::new(self.board(before).last_known(unit)));
-            }
-            Event::Return { what: Object::Unit(unit), last } => {
-                *last = before.unit(unit).map(|unit| Box::new(self.board(before).last_known(unit)));
-            }
-            Event::ReadyAll { who, stay } => *stay = legality::stay_exhausted(self, before, *who),
-            Event::Attack(attack) => attack.ignored = legality::ignored(self, before, attack),
-            Event::CombatEnds(attack) => {
-                attack.because = attack::without_power(self, before, attack);
-                attack.combat = attack::combat(self, before, attack);
-            }
-            Event::Modify { unit, .. } => {
-                let id = unit.clone();
-                let mut after = before.clone();
-                happen::commit(self, &mut after, event);
-                let below = after.unit(&id).is_some_and(|unit| self.board(&after).has_deficit(unit));
-                if let Event::Modify { deficit, .. } = event {
-                    *deficit = below;
-                }
-            }
-            _ => {}
-        }
+        happen::prepare(self, before, event);
     }
 
     fn commit(&self, state: &mut State, event: &Event) {

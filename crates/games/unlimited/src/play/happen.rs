@@ -1,12 +1,43 @@
-//! What is kept of an event that happens?
+//! How does an event happen: what is written on it before, and what is kept of it?
 
 use super::{
+    attack,
     event::Event,
+    legality,
+    objects::Object,
     replacing, responsibility,
     rules::PlayRules,
     state::State,
     unit::{LastKnown, insert},
 };
+
+/// Writes on an event what is known only while it is about to happen.
+pub(super) fn prepare(rules: &PlayRules, before: &State, event: &mut Event) {
+    match event {
+        Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } => {
+            *last = before.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
+        }
+        Event::Return { what: Object::Unit(unit), last } => {
+            *last = before.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
+        }
+        Event::ReadyAll { who, stay } => *stay = legality::stay_exhausted(rules, before, *who),
+        Event::Attack(attack) => attack.ignored = legality::ignored(rules, before, attack),
+        Event::CombatEnds(attack) => {
+            attack.because = attack::without_power(rules, before, attack);
+            attack.combat = attack::combat(rules, before, attack);
+        }
+        Event::Modify { unit, .. } => {
+            let id = unit.clone();
+            let mut after = before.clone();
+            commit(rules, &mut after, event);
+            let below = after.unit(&id).is_some_and(|unit| rules.board(&after).has_deficit(unit));
+            if let Event::Modify { deficit, .. } = event {
+                *deficit = below;
+            }
+        }
+        _ => {}
+    }
+}
 
 /// Does it.
 pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {

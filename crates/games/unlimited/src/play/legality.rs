@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    ability::{Ban as Word, Pick, Target, Who},
+    ability::{Ban as Word, Pick, Target},
     bans::Ban,
     board::Board,
-    card::{CardId, CardKind},
+    card::CardId,
     checks::is_there,
     constants,
     context::Context,
@@ -21,7 +21,6 @@ use super::{
     state::State,
     terms::Player,
     unit::{Banned, DamageKind, Unit},
-    unknown,
 };
 use engine::Batch;
 
@@ -85,60 +84,6 @@ fn by_card(
     bans.extend(words.map(|banned| Ban::ByCard(banned.words)));
 }
 
-/// Whether anything here does what a card says cannot be done, must be done or can be done.
-pub(super) fn is_enforced(word: &Word) -> bool {
-    match word {
-        Word::CantAttack(_)
-        | Word::CantBeAttacked
-        | Word::CanAttack(_)
-        | Word::MustAttack(_)
-        | Word::CantReady
-        | Word::DoesntReadyNextRegroup
-        | Word::DoesntReadyInRegroup
-        | Word::CantBeExhausted
-        | Word::CantBeHealed
-        | Word::CantBeDamaged
-        | Word::CantBeDefeated
-        | Word::CantBeCaptured
-        | Word::CantBeReturned
-        | Word::CantDealCombatDamage
-        | Word::DealsDamageFirst
-        | Word::CantBePlayed(_)
-        | Word::CantBePlayedBy(_) => true,
-        Word::CantGainAbilities | Word::CantEnterPlay => false,
-    }
-}
-
-/// Whether anything here asks for it where it is said of such a thing.
-pub(super) fn is_enforced_on(board: &Board<'_>, word: &Word, object: &Object) -> bool {
-    let unit = matches!(object, Object::Unit(_));
-    let leader = matches!(object, Object::Card(id) if board.rules.card(id).kind == CardKind::Leader);
-    match word {
-        Word::CantBeDefeated => unit,
-        Word::CantReady
-        | Word::DoesntReadyNextRegroup
-        | Word::DoesntReadyInRegroup
-        | Word::CantBeExhausted => unit || leader,
-        _ => true,
-    }
-}
-
-/// Whether words about what cannot be played ask only for what is printed on a card: `on friendly units` is asked for nowhere.
-pub(super) fn is_of_cards(word: &Word, what: &Target) -> bool {
-    let to_play = matches!(word, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
-    match &what.pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) if to_play => {
-            from.qualities.iter().all(unknown::is_printed)
-        }
-        _ => true,
-    }
-}
-
-/// Whether it says who may attack, or be attacked.
-pub(super) fn is_about_attacks(word: &Word) -> bool {
-    matches!(word, Word::CantAttack(_) | Word::CantBeAttacked | Word::CanAttack(_) | Word::MustAttack(_))
-}
-
 /// The exhausted cards that a player cannot ready in the regroup phase.
 pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> Vec<CardId> {
     let board = rules.board(state);
@@ -184,23 +129,6 @@ fn attack_by_card(board: &Board<'_>, attack: &Attack, attacker: &Unit, bans: &mu
             bans.push(Ban::ByCard(banned.words));
         }
     }
-}
-
-/// Whether words about what is attacked are kept whole: what was named before them is not known any more when it is asked.
-pub(super) fn is_kept(word: &Word) -> bool {
-    let target = match word {
-        Word::CantAttack(Some(target)) | Word::CanAttack(target) | Word::MustAttack(target) => target,
-        _ => return true,
-    };
-    fn kept(target: &Target) -> bool {
-        match &target.pick {
-            Pick::This | Pick::Chosen { .. } | Pick::Each(_) => true,
-            Pick::BaseOf(who) => matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::Each),
-            Pick::Both(several) | Pick::OneOf(several) => several.iter().all(kept),
-            _ => false,
-        }
-    }
-    kept(target)
 }
 
 fn fits_target(board: &Board<'_>, banned: &Banned, target: &Target, object: &Object) -> bool {

@@ -20,7 +20,7 @@
 //! | `unknown` | What is known of an unknown card? |
 //! | `causes` | In which way has something happened, and by whom? |
 //! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
-//! | `replacing` | Which replacements do cards make of an event? |
+//! | `replacing`, `in_place` | Which replacements do cards make of an event? What do they put in its place? |
 //! | `naming` | What does an instruction name? |
 //! | `resolve` | How does an ability resolve? |
 //! | `frame`, `this_way` | What does an instruction remember of its results? What has an ability done so far, for its later words to say "this way"? |
@@ -31,22 +31,24 @@
 //! | `event_words` | Which of an event's words could not do anything? |
 //! | `action_abilities` | How is an action ability used? |
 //! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
+//! | `zone_words` | From which zones do the words of an ability say that it works? |
 //! | `outside_play` | Which abilities of cards that are not in play work from where they lie? |
 //! | `own_words` | Which words about their own card outside play are not carried out? |
 //! | `free_actions` | Would using an action ability change anything? |
 //! | `zones` | How does a card go from zone to zone? |
 //! | `event`, `event_fields` | What can happen? What belongs to it? |
 //! | `commit` | What does an event change? |
-//! | `happen` | What is kept of an event that happens? |
+//! | `happen` | How does an event happen: what is written on it before, and what is kept of it? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What is still to be done, as data? |
 //! | `agenda` | What happens next? |
 //! | `actions` | Which actions can the active player take? |
 //! | `assign` | How is something divided among several? |
+//! | `declaring` | What may a unit attack, and what does making an attack put on the agenda? |
 //! | `attack` | Which steps does an attack have, and which combat damage is dealt? |
 //! | `effect_key` | Which effect is it, of which card? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
-//! | `paying` | Can a cost be paid that is an instruction? |
+//! | `paying` | What is paid, and can a cost be paid? |
 //! | `legality` | What is refused? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `settled` | Are all texts of cards in play carried out? |
@@ -82,6 +84,7 @@ mod condition;
 mod constants;
 mod context;
 mod costs;
+mod declaring;
 mod delayed_abilities;
 mod discounts;
 mod effect_key;
@@ -96,6 +99,7 @@ mod free_actions;
 mod game;
 mod happen;
 mod history;
+mod in_place;
 mod inspect;
 mod last_known;
 mod legality;
@@ -131,6 +135,7 @@ mod view;
 mod waiting;
 mod why_not;
 mod work;
+mod zone_words;
 mod zones;
 
 // the nouns of the game, as every file here knows them

@@ -14,59 +14,14 @@ use super::{
     event::Event,
     event_fields::Shown,
     objects::Object,
-    outside_play,
     resolve::targets,
     rules::PlayRules,
     source::Source,
     state::State,
     terms::Player,
     waiting,
+    zone_words::{self, Happens},
 };
-
-/// What is done to a card that is not in play.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Happens {
-    Drawn,
-    Discarded,
-    Revealed,
-    LookedAt,
-    /// It becomes a resource.
-    Resourced,
-    /// It goes to a hand or to a deck.
-    PutAway,
-    /// A resource is defeated.
-    Defeated,
-    /// A captured card is rescued.
-    Rescued,
-}
-
-impl Happens {
-    /// Each of them.
-    const ALL: &[Happens] = &[
-        Happens::Drawn,
-        Happens::Discarded,
-        Happens::Revealed,
-        Happens::LookedAt,
-        Happens::Resourced,
-        Happens::PutAway,
-        Happens::Defeated,
-        Happens::Rescued,
-    ];
-
-    /// The words for it.
-    pub fn words(self) -> &'static [&'static str] {
-        match self {
-            Happens::Drawn => &["draw", "draws", "drawn"],
-            Happens::Discarded => &["discard", "discards", "discarded"],
-            Happens::Revealed => &["reveal", "reveals", "revealed"],
-            Happens::LookedAt => &["look", "looks", "looked", "seen"],
-            Happens::Resourced => &["resource", "resources", "resourced"],
-            Happens::PutAway => &["return", "returns", "returned", "put", "puts", "placed", "shuffled"],
-            Happens::Defeated => &["defeat", "defeats", "defeated"],
-            Happens::Rescued => &["rescue", "rescues", "rescued"],
-        }
-    }
-}
 
 /// Words for playing the card and for what that costs: `playing` looks at them.
 const OF_PLAYING: &[&str] = &["play", "plays", "played", "playing", "cost", "costs", "attach", "attached"];
@@ -163,11 +118,11 @@ impl Sentence {
 
 /// The sentences of an ability about something done to its own card outside play.
 pub fn sentences(source: &Arc<Source>) -> Vec<Sentence> {
-    if outside_play::is_offered(source) {
+    if zone_words::is_offered(source) {
         return Vec::new();
     }
     match &source.ability.kind {
-        Kind::NotUnderstood(_) if outside_play::has_heading(source) => Vec::new(),
+        Kind::NotUnderstood(_) if zone_words::has_heading(source) => Vec::new(),
         Kind::NotUnderstood(words) => unread(source, words.span).into_iter().collect(),
         Kind::Event(steps) => {
             let doings = steps.iter().flat_map(|step| &step.does);
@@ -207,9 +162,9 @@ fn outside(what: &Occurrence) -> Vec<Happens> {
 fn unread(source: &Source, span: Span) -> Option<Sentence> {
     let text = span.of(&source.text);
     let ban = || Ban::NotUnderstood(source.quote(span));
-    let all = outside_play::in_small_letters(text);
+    let all = zone_words::in_small_letters(text);
     text.split([',', ';', ':', '.']).find_map(|clause| {
-        let words = named_as_this(outside_play::in_small_letters(clause), &source.title);
+        let words = named_as_this(zone_words::in_small_letters(clause), &source.title);
         let about = match itself(&words)? {
             // a unit or an upgrade is in play, where its words do not say that something else is done to it (CR 1.7.8)
             (nth, "unit" | "upgrade") => About::These(done_to(&words, nth)),
@@ -227,7 +182,7 @@ fn unread(source: &Source, span: Span) -> Option<Sentence> {
 
 /// Words in which the card is called by its name: that means the same as `this unit`.
 fn named_as_this(words: Vec<String>, title: &str) -> Vec<String> {
-    let title = outside_play::in_small_letters(title);
+    let title = zone_words::in_small_letters(title);
     let Some(nth) = words.windows(title.len().max(1)).position(|run| *run == *title) else { return words };
     let (before, behind) = (words.iter().take(nth), words.iter().skip(nth + title.len()));
     let this = ["this", "unit"].map(str::to_owned);
@@ -253,17 +208,10 @@ fn done_to(words: &[String], nth: usize) -> Vec<Happens> {
     said(&verbs)
 }
 
-/// Whether a sentence speaks of what would be done to its card, or cannot be done; `before` stands before `this card`.
-pub fn is_replaced(words: &[String], before: Option<&str>) -> bool {
-    let done = before.is_some_and(|word| Happens::ALL.iter().any(|happens| happens.words().contains(&word)));
-    let would = |word: &String| matches!(word.as_str(), "would" | "cannot" | "t");
-    done && words.iter().any(would)
-}
-
 /// Where a sentence names its own card, and as what.
 fn itself(words: &[String]) -> Option<(usize, &str)> {
     words.windows(2).enumerate().find_map(|(nth, two)| match two {
-        [this, noun] if this == "this" && outside_play::is_itself(noun) => Some((nth, noun.as_str())),
+        [this, noun] if this == "this" && zone_words::is_itself(noun) => Some((nth, noun.as_str())),
         _ => None,
     })
 }

@@ -1,10 +1,12 @@
-//! Can a cost be paid that is an instruction?
+//! What is paid, and can a cost be paid?
 //!
-//! `exhaust 2 friendly units`, `discard 2 cards from your hand`: all of it or nothing (CR 1.8.1), and only with what can
+//! A cost that is an instruction (`exhaust 2 friendly units`, `discard 2 cards from your hand`) is paid: all of it or nothing (CR 1.8.1), and only with what can
 //! be turned or taken.
 
+use std::ops::RangeInclusive;
+
 use super::{
-    ability::{Cost, Doing, Effect, Pick, Quantity},
+    ability::{Cost, Doing as Words, Effect, Pick as Named, Quantity},
     attributes,
     board::Board,
     context::Context,
@@ -12,12 +14,16 @@ use super::{
     event_fields::Defeated,
     filter, legality, naming,
     objects::Object,
+    pick::{Pick, Prompt},
     resolve::{amounts, targets},
+    rules::PlayRules,
+    state::State,
+    terms::Player,
 };
-use engine::Batch;
+use engine::{Batch, Doing, Offer, Task};
 
 /// Whether there is as much as this part of a cost asks for, beside what the other parts take.
-pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &Doing) -> bool {
+pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &Words) -> bool {
     if matches!(doing.effect, Effect::UseTheForce) {
         return board.state.side(context.you).force;
     }
@@ -29,7 +35,7 @@ pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &D
     let elsewhere = takes_this(cost, doing);
     naming::targets(&doing.effect).into_iter().all(|target| {
         let (mut from, count) = match &target.pick {
-            Pick::Chosen { count, from } => match filter::possible(board, context, from) {
+            Named::Chosen { count, from } => match filter::possible(board, context, from) {
                 Ok((found, _)) => (found, count.clone()),
                 // which of them pay shows when it is paid
                 Err(_) => return true,
@@ -48,11 +54,11 @@ pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &D
 }
 
 /// Whether another part of the cost exhausts or takes away the card itself.
-fn takes_this(cost: &[Cost], doing: &Doing) -> bool {
+fn takes_this(cost: &[Cost], doing: &Words) -> bool {
     cost.iter().any(|part| match part {
         Cost::Exhaust => matches!(doing.effect, Effect::Exhaust(_)),
         Cost::Do(other) if **other != *doing => {
-            matches!(&other.effect, Effect::Defeat(what) | Effect::ReturnToHand(what) if what.pick == Pick::This)
+            matches!(&other.effect, Effect::Defeat(what) | Effect::ReturnToHand(what) if what.pick == Named::This)
         }
         Cost::Do(_) | Cost::Resources(_) | Cost::NotUnderstood(_) => false,
     })
@@ -83,4 +89,51 @@ fn is_allowed(board: &Board<'_>, effect: &Effect, object: &Object) -> bool {
     let mut bans = Vec::new();
     legality::forbids(board.rules, board.state, &event, &Batch::new([event.clone()]), &mut bans);
     bans.is_empty()
+}
+
+/// A payment: so many Credit tokens are defeated, and each makes it 1 less (CR 3.7.13); ready resources are exhausted for
+/// the rest.
+pub fn payment(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Event {
+    let least = *credits_for(state, who, amount).start();
+    let credits = credits.unwrap_or(least);
+    let resources = u8::try_from(amount.saturating_sub(u32::from(credits))).unwrap_or(u8::MAX);
+    Event::Pay { who, resources, credits }
+}
+
+/// With how many Credit tokens a payment can be made: at least with those that make up for resources that are not there.
+fn credits_for(state: &State, who: Player, amount: u32) -> RangeInclusive<u8> {
+    let side = state.side(who);
+    let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
+    let least = number(amount.saturating_sub(u32::from(side.ready)));
+    let most = side.credits.min(number(amount));
+    least.min(most)..=most
+}
+
+/// The choice of the Credit tokens that pay, where the player has one: they may (CR 3.7.13).
+pub fn asks_credits(
+    state: &State,
+    who: Player,
+    amount: u32,
+    then: impl Fn(u8) -> Vec<Task<PlayRules>>,
+) -> Option<Doing<PlayRules>> {
+    let credits = credits_for(state, who, amount);
+    if credits.start() == credits.end() || !can_pay(state, who, amount) {
+        return None;
+    }
+    let offers = credits.map(|count| Offer::new(Pick::Credits(count), then(count))).collect();
+    Some(Doing::Choice { who, prompt: Prompt::Credits(amount), offers })
+}
+
+/// The payment of an instruction, if there is anything to pay.
+pub fn pay(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Vec<Task<PlayRules>> {
+    if amount == 0 || !can_pay(state, who, amount) {
+        return Vec::new();
+    }
+    vec![Task::event(payment(state, who, amount, credits))]
+}
+
+/// Whether a player has so much to pay with.
+pub fn can_pay(state: &State, who: Player, amount: u32) -> bool {
+    let side = state.side(who);
+    amount <= u32::from(side.ready) + u32::from(side.credits)
 }

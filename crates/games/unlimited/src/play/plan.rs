@@ -1,11 +1,11 @@
 //! Which card is being played, and how?
 
 use super::{
-    ability::{Entering, Slot},
+    ability::{Amount, Effect, Entering, Gained, Keyword as Printed, Slot, Step},
     card::CardId,
     context::Context,
     event_fields::By,
-    keywords::PrintedCost,
+    keywords::{KeywordKind, PrintedCost},
     terms::{Player, TokenUpgrade},
 };
 
@@ -88,4 +88,19 @@ pub struct Discount {
 pub struct Granted {
     pub(super) context: Box<Context>,
     pub(super) card: Slot,
+}
+
+/// The number of the Exploit that sentences give the card which has that number in them.
+pub fn exploit<'s>(steps: impl Iterator<Item = &'s Step>, card: Slot) -> u16 {
+    let gained = steps.flat_map(|step| &step.does).flat_map(|doing| match &doing.effect {
+        Effect::Gain { what, gained, .. } if what.meaning() == card => gained.as_slice(),
+        _ => &[],
+    });
+    let number = |gained: &Gained| match gained {
+        Gained::Keyword(Printed::Numbered(KeywordKind::Exploit, Amount::Number(number))) => {
+            u16::try_from(*number).ok()
+        }
+        _ => None,
+    };
+    gained.filter_map(number).sum()
 }

@@ -14,6 +14,7 @@ use super::{
     event_fields::{By, Defeated, Played, PlayedAs},
     event_words, exploiting,
     keywords::{Keyword, KeywordKind},
+    paying,
     pick::{Pick, Prompt},
     piloting::Way,
     plan::{Discount, Plan, Stage, Via},
@@ -117,7 +118,7 @@ pub fn bans(board: &Board<'_>, plan: &Plan) -> Vec<Ban> {
     bans.extend(restricted(board, plan).into_iter().map(Ban::CantBePlayed));
     let least = exploiting::least(board, plan);
     // what the card itself says about its cost may be more than is understood: that shows when it is played
-    let payable = costs::can_pay(board.state, plan.who, u32::from(least));
+    let payable = paying::can_pay(board.state, plan.who, u32::from(least));
     if !payable && unread(board, plan).or_else(|| unread_in_play(board)).is_none() {
         let ready = board.state.side(plan.who).ready;
         bans.push(Ban::TooExpensive {
@@ -249,7 +250,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     let cost = u32::from(parts.resources());
     let with = |credits| vec![work::at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
     if plan.credits.is_none()
-        && let Some(choice) = costs::asks_credits(state, plan.who, cost, with)
+        && let Some(choice) = paying::asks_credits(state, plan.who, cost, with)
     {
         return choice;
     }
@@ -268,7 +269,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
         tasks.push(Task::event(Event::CostIs { card: plan.card.clone(), cost: parts }));
     }
     if cost > 0 {
-        tasks.push(Task::event(costs::payment(state, plan.who, cost, plan.credits)));
+        tasks.push(Task::event(paying::payment(state, plan.who, cost, plan.credits)));
     }
     let card = rules.card(&plan.card);
     let how = match (&plan.on, card.kind) {

@@ -113,3 +113,9 @@ pub fn is_of_side(context: &Context, pick: &Named, who: Player) -> bool {
         Some(Whose::Enemy) => who != context.you,
     }
 }
+
+/// Whether what is printed on an upgrade lets it go to this unit (CR 3.6.3).
+pub fn attaches(board: &Board<'_>, upgrade: &Object, unit: &Object) -> bool {
+    let (Object::Upgrade(id), Object::Unit(unit)) = (upgrade, unit) else { return true };
+    upgrade.controller(board.state).is_none_or(|who| may_be_attached(board, (id, who), unit))
+}

@@ -1,8 +1,7 @@
 //! How does a described board come onto the table?
 
 use std::sync::Arc;
-use vocabulary::Described;
-use vocabulary::Name;
+use vocabulary::{Described, Name};
 
 use super::{
     ability::Kind,

@@ -19,13 +19,14 @@ use super::{
     last_known, matching,
     objects::Object,
     outside_play, own_words,
-    resolve::{self, targets},
+    resolve::{targets, trial},
     rules::PlayRules,
     source::Source,
     state::{Delayed, Spent, State},
     unit::{LastKnown, Unit, Until},
     waiting,
     work::{self, Work},
+    zone_words,
 };
 use engine::{Effect, Moment, Side, Task, Timing, Will};
 
@@ -123,7 +124,7 @@ fn lying(board: &Board<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effe
     for one in outside_play::all(board.rules, board.state) {
         match trigger(board, &one, moment) {
             Ok(none) if none.is_empty() => {}
-            Ok(triggered) if outside_play::is_carried_out(&one.source) => {
+            Ok(triggered) if zone_words::is_carried_out(&one.source) => {
                 found.extend(triggered.into_iter().map(|context| as_effect(&one, context)));
             }
             Ok(_) => found.push(unsettled(&one, Ban::Unmodelled(one.source.words()))),
@@ -169,17 +170,6 @@ fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
         _ => false,
     });
     found
-}
-
-/// Whether an ability in play waits for upgrades that attach: tokens that are given at once are then told one by one.
-pub(super) fn wait_for_attaching(board: &Board<'_>) -> bool {
-    let waits = |one: &InPlay| match &one.source.ability.kind {
-        Kind::Triggered { when, .. } => {
-            when.iter().any(|happening| matches!(happening.what, Occurrence::Attaches { .. }))
-        }
-        _ => false,
-    };
-    board.in_play().iter().any(waits)
 }
 
 /// What the ability knows, once for each time that the event triggers it.
@@ -366,7 +356,7 @@ pub(super) fn unmet(board: &Board<'_>, triggered: &Triggered, bans: &mut Vec<Ban
     }
     bans.extend(gone(board, context).map(Ban::NotInPlay));
     let first = context.steps.first().filter(|_| context.accepted);
-    if first.is_some_and(|step| !resolve::can_do_something(board, context, step)) {
+    if first.is_some_and(|step| !trial::can_do_something(board, context, step)) {
         bans.push(Ban::NothingToDo(context.source.words()));
     }
 }

@@ -1,7 +1,8 @@
 //! What does a heading or a replacement wait for, and does anything here say when that happens?
 
 use super::{
-    ability::{Created, Moment, Noun, Occurrence, Pick, Target},
+    ability::{Created, Kind, Moment, Noun, Occurrence, Pick, Target},
+    board::{Board, InPlay},
     event::Event,
     terms::Phase,
 };
@@ -126,4 +127,15 @@ fn is_own_token(noun: Noun) -> bool {
 /// What never deals damage itself on this board: damage of an ability is written down as its player's.
 fn never_deals_damage(noun: Noun) -> bool {
     !matches!(noun, Noun::Unit | Noun::Any | Noun::Leader | Noun::Created(Created::Unit(_)))
+}
+
+/// Whether an ability in play waits for upgrades that attach: tokens that are given at once are then told one by one.
+pub(super) fn wait_for_attaching(board: &Board<'_>) -> bool {
+    let waits = |one: &InPlay| match &one.source.ability.kind {
+        Kind::Triggered { when, .. } => {
+            when.iter().any(|happening| matches!(happening.what, Occurrence::Attaches { .. }))
+        }
+        _ => false,
+    };
+    board.in_play().iter().any(waits)
 }

@@ -16,7 +16,7 @@ use super::{
     source::Source,
     terms::{Player, TokenUpgrade},
 };
-use engine::Task;
+use engine::{Batch, Task};
 
 /// What is still to be done.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -215,4 +215,10 @@ pub fn together(events: Vec<Event>) -> Tasks {
 
 pub(super) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
     Task::work(Work::Play(Plan { step, ..plan.clone() }))
+}
+
+/// What is written down before what takes an event's place happens: nothing is put right in between, where the event has not
+/// happened and what replaces it has not either (CR 7.7.5.d).
+pub(super) fn in_passing(event: Event) -> Task<PlayRules> {
+    Task::Batch(Batch::new([event]).unchecked())
 }

@@ -144,3 +144,11 @@ pub fn quantity(board: &Board<'_>, context: &Context, quantity: &Quantity) -> An
         Quantity::All => (u32::MAX, u32::MAX),
     })
 }
+
+/// The amount that was chosen, or that is said.
+pub fn chosen_amount(board: &Board<'_>, context: &Context, said: &Quantity) -> Answer<u32> {
+    match (context.number, said) {
+        (Some(number), Quantity::UpTo(_) | Quantity::Any) => Ok(number),
+        _ => Ok(quantity(board, context, said)?.1),
+    }
+}

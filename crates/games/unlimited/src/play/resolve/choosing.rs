@@ -8,22 +8,24 @@ use super::super::{
     attributes,
     bans::Ban,
     board::Board,
-    context::Context,
-    costs,
-    event::targets_of_event,
+    condition,
+    context::{Context, DECLARING},
+    declaring,
+    event::{Event, targets_of_event},
     frame::Bindings,
+    happen,
     naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
     objects::Object,
     paying,
     pick::{Pick, Prompt},
-    piloting,
+    piloting, restricted,
     rules::PlayRules,
     terms::{Arena, Player},
     unit::insert,
     work::carry_out,
 };
 use super::{
-    amounts, fitting, kinds, modified_actions,
+    amounts, attack_questions, fitting, kinds, modified_actions, perform,
     targets::{self, Wanted},
 };
 use engine::{Doing, Offer, Outcome, Task};
@@ -43,7 +45,7 @@ pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
     let unpaid = |words: &Words| match &words.effect {
         // what is paid is paid in full (CR 1.8.1)
         Effect::Pay(Quantity::Exactly(amount)) => amounts::amount(board, context, amount)
-            .is_ok_and(|amount| !who.iter().any(|who| costs::can_pay(board.state, *who, amount))),
+            .is_ok_and(|amount| !who.iter().any(|who| paying::can_pay(board.state, *who, amount))),
         _ => false,
     };
     let nothing = |words: &Words| {
@@ -147,9 +149,8 @@ pub fn choose(
                         from.clear();
                     }
                     // an attack is made if one is possible (CR 6.3.d)
-                    let possible = |object: &Object| {
-                        ready(object) && modified_actions::has_target(board, &known, &words.effect, object)
-                    };
+                    let possible =
+                        |object: &Object| ready(object) && has_target(board, &known, &words.effect, object);
                     if from.iter().any(possible) {
                         from.retain(|object| !ready(object) || possible(object));
                     }
@@ -232,7 +233,7 @@ fn credits(
         let context = Context { credits: Some(count), ..context.clone() };
         vec![carry_out(context, nth, part)]
     };
-    Ok(costs::asks_credits(board.state, context.actor(), amount, with))
+    Ok(paying::asks_credits(board.state, context.actor(), amount, with))
 }
 
 /// Whether the player divides it among what is named, instead of choosing some of that first.
@@ -296,7 +297,8 @@ fn retain_others(
         && target == to
         && let Ok(Wanted::Known(upgrades)) = targets::wanted(board, context, what)
     {
-        let allowed = |unit: &Object| upgrades.iter().all(|upgrade| fitting::attaches(board, upgrade, unit));
+        let allowed =
+            |unit: &Object| upgrades.iter().all(|upgrade| restricted::attaches(board, upgrade, unit));
         from.retain(allowed);
     }
     let Effect::Capture { by, what } = effect else { return };
@@ -481,27 +483,6 @@ fn number(
     Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
 }
 
-/// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
-pub fn bind_known(board: &Board<'_>, context: &mut Context, words: &Words) {
-    for target in named(&words.effect) {
-        let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(board, object));
-        for host in hosts(target).filter(|_| !is_several(target)) {
-            if let Some(unit) = &on {
-                context.slots.insert(host.slot.0, vec![Object::Unit(unit.clone())]);
-            }
-        }
-    }
-    for target in targets(&words.effect) {
-        let several = matches!(target.pick, Named::Chosen { .. } | Named::Among { .. } | Named::OneOf(_));
-        if let Ok(Wanted::Known(known)) = targets::wanted(board, context, target) {
-            context.remember(board.state, &known);
-            if !several {
-                context.slots.insert(target.slot.0, known);
-            }
-        }
-    }
-}
-
 /// Binds the tokens that were just put on the agenda, so that later words mean them.
 pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRules>]) {
     let Effect::Create { tokens, .. } = &words.effect else {
@@ -514,4 +495,46 @@ pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRule
         }
     };
     context.slots.insert(tokens.slot.0, tasks.iter().flat_map(created).collect());
+}
+
+/// The events of an instruction without anything to choose; none where it is more than events that happen at once.
+pub fn at_once(board: &Board<'_>, context: &Context, words: &Words) -> Option<Vec<Event>> {
+    if choose(board, context, words, (0, 0)).ok()?.is_some() {
+        return None;
+    }
+    let tasks = perform::perform(board, context, words, (0, 0)).ok()?;
+    let mut events = Vec::new();
+    for task in &tasks {
+        let Task::Batch(batch) = task else { return None };
+        events.extend(batch.events().cloned());
+    }
+    (!events.is_empty()).then_some(events)
+}
+
+/// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
+pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
+    let Effect::Attack { with, readiness, defender, during } = effect else { return false };
+    let Object::Unit(id) = unit else { return false };
+    let only = defender.as_ref().map(|target| targets::without_choice(board, context, target)).transpose();
+    // what is not settled shows when the attack is declared
+    let Ok(only) = only else { return true };
+    let mut context = context.clone();
+    context.slots.insert(with.slot.0, vec![unit.clone()]);
+    context.slots.insert(DECLARING, vec![unit.clone()]);
+    let mut state = board.state.clone();
+    let (before, _) = attack_questions::before_and_later(during);
+    for step in &before {
+        if condition::all(board, &context, &step.conditions) != Ok(true) {
+            continue;
+        }
+        for words in &step.does {
+            for event in at_once(board, &context, words).unwrap_or_default() {
+                happen::commit(board.rules, &mut state, &event);
+            }
+        }
+    }
+    let who = context.actor();
+    let board = board.rules.board(&state);
+    !declaring::declare(board.rules, &board, (who, id), declaring::leave(*readiness), only.as_deref(), None)
+        .is_empty()
 }

@@ -15,7 +15,7 @@ use super::super::{
     unit::DamageKind,
     work::{Assign, Divided, Rest, Work, together},
 };
-use super::{perform::chosen_amount, targets};
+use super::{amounts::chosen_amount, targets};
 use engine::Task;
 
 type Tasks = Vec<Task<PlayRules>>;

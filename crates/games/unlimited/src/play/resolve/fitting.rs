@@ -12,7 +12,6 @@ use super::super::{
     event::Event,
     filter, naming,
     objects::Object,
-    restricted,
 };
 use super::{
     kinds::{self, Kind},
@@ -62,12 +61,6 @@ fn is_event(board: &Board<'_>, object: &Object) -> bool {
 pub fn is_leader_at_home(board: &Board<'_>, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
     board.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
-}
-
-/// Whether what is printed on an upgrade lets it go to this unit (CR 3.6.3).
-pub fn attaches(board: &Board<'_>, upgrade: &Object, unit: &Object) -> bool {
-    let (Object::Upgrade(id), Object::Unit(unit)) = (upgrade, unit) else { return true };
-    upgrade.controller(board.state).is_none_or(|who| restricted::may_be_attached(board, (id, who), unit))
 }
 
 /// Whether it is a listed card among the resources.

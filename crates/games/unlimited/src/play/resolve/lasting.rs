@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use super::super::{
     ability::{
-        Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Happening, Keyword as Printed, Later,
-        Loss, Modifier, Occurrence, Often, Pick, Stat, Steps, Target,
+        Ability, Amount, Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Happening,
+        Keyword as Printed, Kind, Later, Loss, Modifier, Occurrence, Often, Pick, Stat, Step, Steps, Target,
     },
     bans::Ban,
     board::Board,
     card::CardId,
-    context::Context,
+    constants,
+    context::{Context, DECLARING},
     event::Event,
     keywords::KeywordKind,
-    legality,
     objects::Object,
     state::{Delayed, Standing},
     unit::{Banned, Marks, Until},
     waiting,
 };
-use super::{amounts, fitting, granted_abilities, perform::until, targets};
+use super::{amounts, fitting, targets};
 
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
 pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
@@ -197,13 +197,13 @@ impl Lasting<'_> {
         // what is no card named before would bind cards that are not there yet
         let named = matches!(what.pick, Pick::This | Pick::Earlier(_) | Pick::Among { .. });
         let to_play = matches!(ban, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
-        if !legality::is_enforced(ban) || !legality::is_kept(ban) || (to_play && !named) {
+        if !constants::is_enforced(ban) || !constants::is_kept(ban) || (to_play && !named) {
             return Err(self.unmodelled());
         }
         let banned = Banned::new(self.context, ban, self.words.span);
         let ban = |to| Event::Ban { to, until, banned: banned.clone() };
         let objects = targets::without_choice(self.board, self.context, what)?;
-        if objects.iter().any(|object| !legality::is_enforced_on(self.board, &banned.ban, object)) {
+        if objects.iter().any(|object| !constants::is_enforced_on(self.board, &banned.ban, object)) {
             return Err(self.unmodelled());
         }
         Ok(objects.into_iter().map(ban).collect())
@@ -217,9 +217,7 @@ impl Lasting<'_> {
         let plays = |what: &Occurrence| matches!(what, Occurrence::Plays { .. });
         let late = match when {
             Later::At(_) => false,
-            Later::When(what) | Later::NextTime { what, .. } => {
-                plays(&what.what) && granted_abilities::comes_late(body)
-            }
+            Later::When(what) | Later::NextTime { what, .. } => plays(&what.what) && comes_late(body),
         };
         if !known || late {
             return Err(self.unmodelled());
@@ -290,4 +288,51 @@ fn carried(context: &Context, printed: &Printed) -> Arc<super::super::source::So
     };
     let label = format!("{} from {}", printed.kind().word(), context.source.title);
     Arc::new(context.source.inner(&ability, label))
+}
+
+/// Whether something is given too late, where an ability says what the next card that is played gains: it would matter as that card is
+/// played, and what it says of the card comes behind that.
+pub fn comes_late(steps: &[Step]) -> bool {
+    fn on_its_play(ability: &Ability) -> bool {
+        match &ability.kind {
+            Kind::Triggered { when, .. } => {
+                when.iter().any(|happening| matches!(happening.what, Occurrence::WhenPlayed(_)))
+            }
+            Kind::Keyword(keyword) => is_late(keyword),
+            _ => false,
+        }
+    }
+    fn is_late(keyword: &Printed) -> bool {
+        match keyword {
+            Printed::Carrying(KeywordKind::Coordinate, ability) => on_its_play(ability),
+            Printed::Numbered(KeywordKind::Exploit, number) => !matches!(number, Amount::Number(_)),
+            Printed::Costing(..) | Printed::Bare(KeywordKind::Plot) => true,
+            _ => false,
+        }
+    }
+    let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| match &doing.effect {
+        Effect::Gain { gained, .. } => gained.as_slice(),
+        _ => &[],
+    });
+    gained.into_iter().any(|gained| match gained {
+        Gained::Keyword(keyword) => is_late(keyword),
+        Gained::Ability(ability) => on_its_play(ability),
+        Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => false,
+    })
+}
+
+/// How long a lasting effect lasts, as it is kept; none where it depends on something else.
+pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<Until> {
+    let around = board.state.attacks.len().saturating_sub(1);
+    match lasting {
+        Duration::ThisPhase => Some(Until::Phase),
+        Duration::ThisRound => Some(Until::Round),
+        Duration::ThisAttack => {
+            let next = context.slots.contains_key(&DECLARING);
+            let around = if next { board.state.attacks.len() } else { around };
+            Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
+        }
+        Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),
+        _ => None,
+    }
 }

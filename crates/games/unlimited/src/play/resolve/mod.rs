@@ -9,9 +9,9 @@
 //! | `amounts` | How much, how many? |
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
 //! | `options` | Which of several options is taken? |
-//! | `replaced_sentences` | Which sentence takes the place of another? |
+//! | `sentences` | Is a sentence carried out, or another in its place? |
 //! | `players` | Who carries a sentence out, and who after them? |
-//! | `wanting` | Does the player who may do it want to? |
+//! | `wanting` | Does the player who may do it want to, and who is first? |
 //! | `several_players` | What do several players do at once? |
 //! | `perform` | What happens when it is carried out? |
 //! | `kinds` | Could words ever mean a thing to which it can be done? |
@@ -24,52 +24,42 @@
 //! | `lasting` | What does it leave behind for a time? |
 //! | `modified_actions` | Which action does it make a player take? |
 
-pub mod amounts;
-mod attack_questions;
-mod choosing;
-mod dealing;
-mod fitting;
-mod following;
-mod granted_abilities;
-mod kinds;
-mod lasting;
-mod modified_actions;
-mod options;
-mod perform;
-mod players;
-mod replaced_sentences;
-mod several_players;
-pub mod targets;
-mod trial;
-mod wanting;
-
-pub use attack_questions::asks_for_a_fighter;
-pub use choosing::is_idle;
-pub use granted_abilities::exploit;
-pub use modified_actions::{declare, due};
-pub use perform::defeat;
-pub use trial::{Turning, at_once, can_do_something, turning};
+pub(super) mod amounts;
+pub(super) mod attack_questions;
+pub(super) mod choosing;
+pub(super) mod dealing;
+pub(super) mod fitting;
+pub(super) mod following;
+pub(super) mod granted_abilities;
+pub(super) mod kinds;
+pub(super) mod lasting;
+pub(super) mod modified_actions;
+pub(super) mod options;
+pub(super) mod perform;
+pub(super) mod players;
+pub(super) mod sentences;
+pub(super) mod several_players;
+pub(super) mod targets;
+pub(super) mod trial;
+pub(super) mod wanting;
 
 use std::sync::Arc;
 
 use super::{
-    ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Who, Will},
+    ability::{Doing as Words, Effect, Link, Step, Who},
     bans::Ban,
     board::Board,
     condition,
     context::Context,
-    event::Event,
-    event_fields::{Idle, Sort},
+    event_fields::Idle,
     frame::{Bindings, Scope},
-    naming,
     pick::{Pick as Picked, Prompt},
-    replacing::in_passing,
     rules::PlayRules,
     setup::Edition,
     state::State,
     terms::Player,
     this_way,
-    work::{self, Resolving, Work},
+    work::{self, Resolving, Work, in_passing},
 };
 use engine::{Batch, Doing, Offer, Task, View};
 
@@ -109,7 +99,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     let Some(step) = context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
-    if hangs_on_several(context, step, nth) {
+    if sentences::hangs_on_several(context, step, nth) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
     if !context.actors.is_empty() {
@@ -118,7 +108,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     }
     let mut context = context.clone();
     if matches!(step.link, Link::IfDone | Link::IfNotDone) {
-        context.hung = hangs_on(&context, step, nth)?;
+        context.hung = sentences::hangs_on(&context, step, nth)?;
     }
     let wanted = match step.link {
         Link::IfDone => context.hung,
@@ -132,15 +122,15 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     if !wanted {
         match step.link {
             Link::Instead => context.declined = false,
-            _ => passed_over(&mut context, step),
+            _ => sentences::passed_over(&mut context, step),
         }
         // `If you do, A. Otherwise, B`
         context.held &= !matches!(step.link, Link::IfDone | Link::IfNotDone);
-        let told = (step.link != Link::Instead).then(|| idle(&context, step.span, Idle::Link));
+        let told = (step.link != Link::Instead).then(|| sentences::idle(&context, step.span, Idle::Link));
         let tasks = told.into_iter().chain([work::next(context, nth + 1)]);
         return Ok(Doing::Tasks(tasks.collect()));
     }
-    if let Some(ban) = unread_behind(&context, nth) {
+    if let Some(ban) = sentences::unread_behind(&context, nth) {
         return Err(ban);
     }
     // after an attack that the ability made, it no longer knows that attack
@@ -156,25 +146,25 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     context.held = held;
     if !held {
         context.done = false;
-        passed_over(&mut context, step);
-        let told = idle(&context, step.span, Idle::Condition(sort(&context)));
+        sentences::passed_over(&mut context, step);
+        let told = sentences::idle(&context, step.span, Idle::Condition(sentences::sort(&context)));
         return Ok(Doing::Tasks(vec![told, work::next(context, nth + 1)]));
     }
-    if ends_in_the_past(board, &context, nth) {
-        passed_over(&mut context, step);
-        let told = idle(&context, step.span, Idle::EndPast);
+    if sentences::ends_in_the_past(board, &context, nth) {
+        sentences::passed_over(&mut context, step);
+        let told = sentences::idle(&context, step.span, Idle::EndPast);
         return Ok(Doing::Tasks(vec![told, work::next(context, nth + 2)]));
     }
     if !context.declined
-        && let Some((instead, words)) = replaced_sentences::may_instead(board, &context, nth)?
+        && let Some((instead, words)) = sentences::may_instead(board, &context, nth)?
     {
         let declined = work::next(Context { declined: true, ..context.clone() }, nth);
         let accepted = begin_sentence(board, context.clone(), instead)?;
         let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![declined])];
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
-    if !replaced_sentences::means_what_it_replaces(&context, nth)
-        && let Some(instead) = replaced_sentences::instead(board, &context, nth)?
+    if !sentences::means_what_it_replaces(&context, nth)
+        && let Some(instead) = sentences::instead(board, &context, nth)?
     {
         return Ok(Doing::Tasks(vec![begin_sentence(board, context, instead)?]));
     }
@@ -182,65 +172,25 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     if of_a_card && context.players(board.state, step.who)?.is_empty() {
         // there is no such card, so there is no instruction
         context.done = false;
-        passed_over(&mut context, step);
-        let told = idle(&context, step.span, nothing(&context));
+        sentences::passed_over(&mut context, step);
+        let told = sentences::idle(&context, step.span, sentences::nothing(&context));
         return Ok(Doing::Tasks(vec![told, work::next(context, nth + 1)]));
     }
     if let Who::Chosen { count } = step.who {
         return a_player(&context, step, nth, count);
     }
-    if let Some(order) = players::who_is_first(board, &context, step, nth) {
+    if let Some(order) = wanting::who_is_first(board, &context, step, nth) {
         return Ok(order);
     }
-    if wanting::asks(step) && !context.accepted {
+    if players::asks(step) && !context.accepted {
         return wanting::ask(board, context, step, nth);
     }
-    if let Some(order) = players::whose_is_seen_first(board, &context, step, nth)? {
+    if let Some(order) = wanting::whose_is_seen_first(board, &context, step, nth)? {
         return Ok(order);
     }
-    let after = (step.link == Link::After).then(|| idle(&context, step.span, Idle::After));
+    let after = (step.link == Link::After).then(|| sentences::idle(&context, step.span, Idle::After));
     let begins = begin_sentence(board, context, nth)?;
     Ok(Doing::Tasks(after.into_iter().chain([begins]).collect()))
-}
-
-/// Whether that was carried out on which a sentence hangs: the one before, and in `You may A. If you do, B. If you don't, C` the
-/// same for both (CR 8.9.1). In `A. If you do, B. If you do, C` the second may ask about A or about B: where only one of them was
-/// carried out, nothing says which is meant, unless B is a decision of its own (CR 8.32.2).
-fn hangs_on(context: &Context, step: &Step, nth: u8) -> Result<bool, Ban> {
-    let before = nth.checked_sub(1).and_then(|before| context.step(usize::from(before)));
-    match before.filter(|before| matches!(before.link, Link::IfDone | Link::IfNotDone)) {
-        Some(before) if before.link != step.link => Ok(context.hung),
-        Some(before) if before.will == Will::Must && context.hung != context.done => {
-            Err(Ban::Unmodelled(context.quote(step.span)))
-        }
-        _ => Ok(context.done),
-    }
-}
-
-/// Whether a sentence hangs on what each of several players has or has not done: each of them by themselves is meant.
-fn hangs_on_several(context: &Context, step: &Step, nth: u8) -> bool {
-    let before = nth.checked_sub(1).and_then(|before| context.step(usize::from(before)));
-    matches!(step.link, Link::IfDone | Link::IfNotDone)
-        && before.is_some_and(|before| before.who == Who::Each)
-}
-
-/// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
-/// neither happens (CR 7.7.4.f).
-fn ends_in_the_past(board: &Board<'_>, context: &Context, nth: u8) -> bool {
-    let there = board.state.unit(&context.this).is_some() || board.state.upgrade(&context.this).is_some();
-    let Some(next) = context.step(usize::from(nth) + 1).filter(|next| next.link == Link::Next) else {
-        return false;
-    };
-    let [Words { effect: Effect::Delay { when: Later::When(what), .. }, .. }] = next.does.as_slice() else {
-        return false;
-    };
-    let leaves = match &what.what {
-        Occurrence::LeavesPlay(target) | Occurrence::Defeated { what: target, .. } => {
-            target.pick == Pick::This
-        }
-        _ => false,
-    };
-    leaves && !there
 }
 
 /// The condition of a sentence may be true or not: the user chooses which.
@@ -249,44 +199,6 @@ fn unknown(context: &Context, step: &Step, nth: u8) -> Doing<PlayRules> {
     let offers =
         vec![Offer::new(Picked::Yes, vec![answered(true)]), Offer::new(Picked::No, vec![answered(false)])];
     Doing::Choice { who: context.you, prompt: Prompt::Unknown(context.quote(step.span)), offers }
-}
-
-/// That a sentence is reached and nothing comes of it.
-fn idle(context: &Context, span: Span, why: Idle) -> Task<PlayRules> {
-    Task::event(Event::Idle { words: context.quote(span), why })
-}
-
-/// That nothing is there for an ability to change.
-fn nothing(context: &Context) -> Idle {
-    Idle::Nothing(sort(context))
-}
-
-fn sort(context: &Context) -> Sort {
-    match &context.source.ability.kind {
-        Kind::Event(_) => Sort::Event,
-        Kind::Action { .. } | Kind::EpicAction { .. } => Sort::Action,
-        _ => Sort::Other,
-    }
-}
-
-/// What is not understood right behind a sentence and may belong to it: then nothing of it is carried out. `... instead`
-/// and `unless` would take its place, and what stands behind an attack or a card that is played may be on from its
-/// declaration (CR 6.2.1, 6.3.1).
-fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
-    let step = context.step(usize::from(nth))?;
-    let next = context.step(usize::from(nth) + 1)?;
-    if next.link == Link::Unless {
-        return Some(Ban::Unmodelled(context.quote(next.span)));
-    }
-    let unread = next.does.iter().find_map(|doing| match &doing.effect {
-        Effect::NotUnderstood(words) => Some(words),
-        _ => None,
-    })?;
-    let action = |doing: &Words| matches!(doing.effect, Effect::Attack { .. } | Effect::Play { .. });
-    let words = unread.text.to_lowercase();
-    let belongs =
-        step.does.iter().any(action) || ["instead", "unless"].iter().any(|word| words.contains(word));
-    belongs.then(|| Ban::NotUnderstood(context.quote(unread.span)))
 }
 
 /// `A player draws a card`: who that is, is chosen first (CR 8.4.3).
@@ -311,39 +223,27 @@ fn begin_sentence(board: &Board<'_>, context: Context, nth: u8) -> Result<Task<P
     Ok(work::carry_out(players::begin(board.state, context, nth)?, nth, 0))
 }
 
-/// Passes a sentence over: it has done nothing and named nothing. Where it stands in place of another sentence, later
-/// words may mean either, so that is unclear.
-fn passed_over(context: &mut Context, step: &Step) {
-    this_way::passed_over(context, step);
-    if step.does.iter().any(|words| this_way::told(&words.effect).is_some()) {
-        context.that_much = Some(0);
-    }
-    if !matches!(step.link, Link::Otherwise | Link::IfNotDone) {
-        step.does.iter().for_each(|words| name_nothing(context, words));
-    }
-}
-
-/// What an instruction that is not carried out would have named is nothing.
-fn name_nothing(context: &mut Context, words: &Words) {
-    for slot in naming::introduced(&words.effect) {
-        context.slots.entry(slot.0).or_default();
-    }
-}
-
 /// One thing that a sentence tells a player to do.
 fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
     let Some(step) = context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
     let Some(words) = step.does.get(usize::from(part)) else {
-        return Ok(Doing::Tasks(vec![after_actor(context, step, nth)]));
+        return Ok(Doing::Tasks(vec![players::after_actor(context, step, nth)]));
     };
     if let Effect::NotUnderstood(unread) = &words.effect {
         return Err(Ban::NotUnderstood(context.quote(unread.span)));
     }
     match perform::repeated(board, context, words)? {
         None | Some(1) => {}
-        Some(0) => return Ok(Doing::Tasks(without_effect(context, words, (nth, part), nothing(context)))),
+        Some(0) => {
+            return Ok(Doing::Tasks(without_effect(
+                context,
+                words,
+                (nth, part),
+                sentences::nothing(context),
+            )));
+        }
         Some(_) => return Err(Ban::Unmodelled(context.quote(words.span))),
     }
     if let Some(choice) = choosing::choose(board, context, words, (nth, part))? {
@@ -354,23 +254,23 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
     }
     // what was chosen stays chosen (CR 7.7.5.g)
     if step.link != Link::Instead
-        && let Some(instead) = replaced_sentences::instead(board, context, nth)?
+        && let Some(instead) = sentences::instead(board, context, nth)?
     {
         let mut context = Context { number: None, ..context.clone() };
-        choosing::bind_known(board, &mut context, words);
+        targets::bind_known(board, &mut context, words);
         return Ok(Doing::Tasks(vec![work::carry_out(context, instead, 0)]));
     }
     if lasting::is_over(board, context, words) {
         return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
     }
     if let Some(next) = several_players::next_to_choose(context, step, words) {
-        let next = if wanting::asks(step) { work::next(next, nth) } else { work::carry_out(next, nth, part) };
+        let next = if players::asks(step) { work::next(next, nth) } else { work::carry_out(next, nth, part) };
         return Ok(Doing::Tasks(vec![next]));
     }
     let mut tasks = several_players::perform(board, context, step, words, (nth, part))?;
     let goes_on = !context.slot(modified_actions::BEFORE).is_empty();
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
-        tasks.push(idle(context, words.span, nothing(context)));
+        tasks.push(sentences::idle(context, words.span, sentences::nothing(context)));
     }
     tasks.splice(0..0, fitting::others(board, context, words).map(in_passing));
     if defers(board.rules.edition(), context, step, nth, part) {
@@ -384,7 +284,7 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
     if let Effect::Move { to, .. } = &words.effect {
         context.arena = Some(*to);
     }
-    choosing::bind_known(board, &mut context, words);
+    targets::bind_known(board, &mut context, words);
     several_players::bind(&mut context, step, words);
     choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
@@ -400,8 +300,8 @@ fn without_effect(
     why: Idle,
 ) -> Vec<Task<PlayRules>> {
     let mut context = context.clone();
-    name_nothing(&mut context, words);
-    let told = idle(&context, words.span, why);
+    sentences::name_nothing(&mut context, words);
+    let told = sentences::idle(&context, words.span, why);
     let done = Resolving::Done(Box::new(context), nth, part);
     let frame = Task::frame(Scope::Instruction, Bindings::default());
     vec![told, Task::work(Work::Resolve(done)), frame]
@@ -462,19 +362,4 @@ fn noted(
     }
     let (context, part) = players::after_part(state, context, nth, part)?;
     Ok(Doing::Tasks(vec![work::carry_out(context, nth, part)]))
-}
-
-/// The next player does it, or the next sentence follows.
-fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
-    match players::after_player(context, step) {
-        Some(context) if wanting::asks(step) => work::next(context, nth),
-        Some(context) => work::carry_out(context, nth, 0),
-        None => {
-            // of several players behind their sentence none is "they"
-            let they = context.they.filter(|_| step.who != Who::Each);
-            let that_much = context.that_much.filter(|_| step.who != Who::Each);
-            let (actors, first) = (Vec::new(), None);
-            work::next(Context { actors, first, they, that_much, ..context.clone() }, nth + 1)
-        }
-    }
 }

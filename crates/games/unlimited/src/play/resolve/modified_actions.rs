@@ -3,29 +3,25 @@
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
 use super::super::{
-    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness},
-    actions,
+    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity},
     bans::Ban,
     board::Board,
     card::CardId,
-    condition,
     context::{Context, DECLARING},
-    discounts,
+    declaring, discounts,
     effect_key::Due,
     event::Event,
-    event_fields, happen, last_known,
-    objects::{Attack, Leave, Object},
-    pick::Pick as Picked,
+    event_fields, last_known,
+    objects::Object,
     piloting,
     plan::{self, Granted},
     playing,
     rules::PlayRules,
     state::State,
-    terms::Player,
     work::{self, Work, begin},
 };
-use super::{attack_questions, following, targets, trial};
-use engine::{Batch, Offer, Task};
+use super::{attack_questions, following, targets};
+use engine::Task;
 
 /// The slot of the units with which an instruction has made attacks so far, where it lets several be made.
 pub const BEFORE: u16 = u16::MAX - 4;
@@ -74,40 +70,6 @@ pub fn all_of_them(mut context: Context, effect: &Effect) -> Context {
     context
 }
 
-/// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
-pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
-    let Effect::Attack { with, readiness, defender, during } = effect else { return false };
-    let Object::Unit(id) = unit else { return false };
-    let only = defender.as_ref().map(|target| targets::without_choice(board, context, target)).transpose();
-    // what is not settled shows when the attack is declared
-    let Ok(only) = only else { return true };
-    let mut context = context.clone();
-    context.slots.insert(with.slot.0, vec![unit.clone()]);
-    context.slots.insert(DECLARING, vec![unit.clone()]);
-    let mut state = board.state.clone();
-    let (before, _) = attack_questions::before_and_later(during);
-    for step in &before {
-        if condition::all(board, &context, &step.conditions) != Ok(true) {
-            continue;
-        }
-        for words in &step.does {
-            for event in trial::at_once(board, &context, words).unwrap_or_default() {
-                happen::commit(board.rules, &mut state, &event);
-            }
-        }
-    }
-    let who = context.actor();
-    let board = board.rules.board(&state);
-    !declare(board.rules, &board, (who, id), leave(*readiness), only.as_deref(), None).is_empty()
-}
-
-fn leave(readiness: Readiness) -> Leave {
-    match readiness {
-        Readiness::Ready => Leave::Ability,
-        Readiness::EvenExhausted => Leave::EvenExhausted,
-    }
-}
-
 /// The tasks of a modified action.
 pub fn action(
     board: &Board<'_>,
@@ -129,7 +91,7 @@ pub fn action(
                 let mut context = context.clone();
                 context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
                 context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
-                let leave = leave(*readiness);
+                let leave = declaring::leave(*readiness);
                 // sentences that ask what is attacked wait until it is declared; the others apply before (CR 6.3.1)
                 let (before, later) = attack_questions::before_and_later(during);
                 let who = context.actor();
@@ -224,41 +186,6 @@ pub fn unplayable(
     let Ok(plans) = plans(board, &context, &words.effect, card, (nth, part)) else { return Vec::new() };
     let mut bans: Vec<Vec<Ban>> = plans.iter().map(|plan| playing::bans(board, plan)).collect();
     if bans.iter().any(Vec::is_empty) { Vec::new() } else { bans.drain(..).next().unwrap_or_default() }
-}
-
-/// What a unit may attack, as a choice (CR 6.3.1); an attack that is not possible is left out (CR 6.3.d).
-pub fn declare(
-    rules: &PlayRules,
-    board: &Board<'_>,
-    (who, unit): (Player, &CardId),
-    leave: Leave,
-    only: Option<&[Object]>,
-    then: Option<&Context>,
-) -> Vec<Offer<PlayRules>> {
-    let targets = actions::targets(board.state, who);
-    let targets = targets.into_iter().filter(|target| only.is_none_or(|only| only.contains(target)));
-    let attacks = targets.map(|target| Attack::new(who, unit.clone(), target, leave));
-    let offers: Vec<Attack> = attacks.collect();
-    let possible = |attack: &Attack| {
-        let event = Event::Attack(attack.clone());
-        let mut bans = Vec::new();
-        super::super::legality::forbids(rules, board.state, &event, &Batch::new([event.clone()]), &mut bans);
-        bans.is_empty()
-    };
-    if !offers.iter().any(possible) {
-        return Vec::new();
-    }
-    // what the attack triggers is nested in the ability that lets it be made
-    let offer = |attack: Attack| match then {
-        None => actions::offer(attack, |steps| steps),
-        Some(context) => {
-            let context = Context { attack: Some(attack.clone()), ..context.clone() };
-            let pick = Picked::Attack(attack.attacker.clone(), attack.target.clone());
-            let event = Event::Attack(attack.clone());
-            Offer::new(pick, begin(context).into_iter().chain(attack.steps()).collect()).naming(event)
-        }
-    };
-    offers.into_iter().map(offer).collect()
 }
 
 /// The tasks of a delayed effect whose moment has come.

@@ -10,7 +10,7 @@ use super::super::{
     unit::insert,
     work::{Resolving, Work, next},
 };
-use super::{amounts, can_do_something};
+use super::{amounts, trial::can_do_something};
 use engine::{Doing, Offer, Task};
 
 /// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).

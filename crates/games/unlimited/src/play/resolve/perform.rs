@@ -2,8 +2,8 @@
 
 use super::super::{
     ability::{
-        Amount, Ban as Word, Created, DeckEnd, Doing as Words, Duration, Effect, Entering, Pick, Quantity,
-        Sequence, Sharing, Target,
+        Amount, Ban as Word, Created, DeckEnd, Doing as Words, Effect, Entering, Pick, Quantity, Sequence,
+        Sharing, Target,
     },
     bans::Ban,
     board::Board,
@@ -14,16 +14,16 @@ use super::super::{
     limits,
     naming::is_whole_hand,
     objects::{Object, Orientation},
-    playing,
+    paying, playing, restricted,
     setup::Zone,
     state::State,
     terms::{Player, TokenUnit, TokenUpgrade},
-    triggers,
-    unit::{Captive, Until},
+    unit::Captive,
+    waiting,
     work::{self, Divided, Resolving, Tasks, Work},
 };
 use super::{
-    amounts, choosing,
+    amounts,
     dealing::{damage, divided, heal, indirect, rest},
     fitting, following, lasting, modified_actions, players, targets,
 };
@@ -39,7 +39,7 @@ pub fn perform(
 ) -> Result<Tasks, Ban> {
     // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
     let mut known = context.clone();
-    choosing::bind_known(board, &mut known, words);
+    targets::bind_known(board, &mut known, words);
     fitting::check(board, &known, &words.effect)?;
     fitting::leave_out(board, &mut known, &words.effect);
     let context = &known;
@@ -110,8 +110,8 @@ impl Performing<'_> {
                 vec![Task::work(Work::Resolve(choose))]
             }
             Effect::Pay(quantity) => {
-                let amount = chosen_amount(board, context, quantity)?;
-                super::super::costs::pay(board.state, context.actor(), amount, context.credits)
+                let amount = amounts::chosen_amount(board, context, quantity)?;
+                paying::pay(board.state, context.actor(), amount, context.credits)
             }
             _ => return Ok(None),
         }))
@@ -238,8 +238,8 @@ impl Performing<'_> {
         let (board, context) = (self.board, self.context);
         let mut given = Vec::new();
         for object in self.of(to)? {
-            let count =
-                chosen_amount(board, &context.for_one(to, &object), count)?.saturating_mul(self.times);
+            let count = amounts::chosen_amount(board, &context.for_one(to, &object), count)?
+                .saturating_mul(self.times);
             if let Object::Unit(to) = object
                 && !is_gifted(context, &to, token)
             {
@@ -283,7 +283,7 @@ impl Performing<'_> {
         match (self.of(what)?.first(), self.of(to)?.first()) {
             // no upgrade, or no unit that it may go to
             (None, _) | (Some(Object::Upgrade(_)), None) => Ok(Vec::new()),
-            (Some(upgrade), Some(unit)) if !fitting::attaches(self.board, upgrade, unit) => Ok(Vec::new()),
+            (Some(upgrade), Some(unit)) if !restricted::attaches(self.board, upgrade, unit) => Ok(Vec::new()),
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
                 Ok(vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }])
             }
@@ -393,16 +393,9 @@ fn kept_leader(board: &Board<'_>, event: &Event) -> Option<String> {
 
 /// So many tokens for a unit; one by one where something waits for each.
 fn gifts(board: &Board<'_>, by: Player, (to, token): (CardId, TokenUpgrade), count: u8) -> Vec<Event> {
-    let one_by_one = count > 1 && triggers::wait_for_attaching(board);
+    let one_by_one = count > 1 && waiting::wait_for_attaching(board);
     let (times, count) = if one_by_one { (usize::from(count), 1) } else { (usize::from(count > 0), count) };
     std::iter::repeat_n(Event::GiveTokens { to, token, count, by }, times).collect()
-}
-
-pub fn chosen_amount(board: &Board<'_>, context: &Context, quantity: &Quantity) -> Result<u32, Ban> {
-    match (context.number, quantity) {
-        (Some(number), Quantity::UpTo(_) | Quantity::Any) => Ok(number),
-        _ => Ok(amounts::quantity(board, context, quantity)?.1),
-    }
 }
 
 /// The defeat of whatever it is.
@@ -530,20 +523,4 @@ fn fresh_names<'e>(board: &'e Board<'_>, token: TokenUnit) -> impl Iterator<Item
 /// Whether the token came with the unit as it was played (CR 6.2.5.e).
 fn is_gifted(context: &Context, unit: &CardId, token: TokenUpgrade) -> bool {
     context.slot(following::GIFTED).contains(&Object::Token(unit.clone(), token))
-}
-
-/// How long a lasting effect lasts, as it is kept; none where it depends on something else.
-pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<Until> {
-    let around = board.state.attacks.len().saturating_sub(1);
-    match lasting {
-        Duration::ThisPhase => Some(Until::Phase),
-        Duration::ThisRound => Some(Until::Round),
-        Duration::ThisAttack => {
-            let next = context.slots.contains_key(&super::super::context::DECLARING);
-            let around = if next { board.state.attacks.len() } else { around };
-            Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
-        }
-        Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),
-        _ => None,
-    }
 }

@@ -6,66 +6,20 @@
 //! makes a difference, the controller of the card chooses who is first (CR 7.1.4).
 
 use super::super::{
-    ability::{Amount, Effect, Pick, Quantity, Step, Target, Who, Zone},
+    ability::{Amount, Doing as Words, Effect, Pick, Quantity, Step, Target, Who, Will, Zone},
     bans::Answer,
     board::Board,
     context::Context,
     naming,
-    pick::{Pick as Picked, Prompt},
     rules::PlayRules,
     state::State,
     terms::Player,
-    work::next,
+    work,
 };
-use super::{can_do_something, wanting};
-use engine::{Doing, Offer};
+use engine::Task;
 
 /// Cards of zones that are looked at or revealed, those of each player among them.
 pub struct Cards(Vec<(Who, Zone)>);
-
-/// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
-/// None where it makes no difference, or the words say who.
-pub fn who_is_first(board: &Board<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
-    let said = step.span.of(&context.source.text).trim_start().to_lowercase().starts_with("in player order");
-    let asks = step.who == Who::Each && context.first.is_none() && !said;
-    if !asks || !step.does.iter().any(|words| depends(&words.effect)) {
-        return None;
-    }
-    let able = |who: &Player| {
-        let own = Context { actors: vec![*who], they: Some(*who), ..context.clone() };
-        can_do_something(board, &own, step)
-    };
-    if !Player::ALL.iter().all(able) {
-        return None;
-    }
-    let offer = |who: &Player| {
-        let context = Context { first: Some(*who), ..context.clone() };
-        Offer::new(Picked::First(*who), vec![next(context, nth)])
-    };
-    let offers = Player::ALL.iter().map(offer).collect();
-    Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
-}
-
-/// Whose cards come first, where one player looks at or reveals cards of several players. Decks are taken one after the other, and
-/// the controller of the card chooses the order (CR 7.1.4). None where the cards are one player's.
-pub fn whose_is_seen_first(
-    board: &Board<'_>,
-    context: &Context,
-    step: &Step,
-    nth: u8,
-) -> Answer<Option<Doing<PlayRules>>> {
-    let cards = step.does.iter().find_map(|words| cards_of_several(&words.effect));
-    let seen = cards.filter(|_| context.first.is_none()).map(|cards| seen(board, context, &cards));
-    if seen.transpose()?.is_none_or(|players| players.len() < 2) {
-        return Ok(None);
-    }
-    let offer = |who: Player| {
-        let context = Context { first: Some(who), ..context.clone() };
-        Offer::new(Picked::First(who), vec![next(context, nth)])
-    };
-    let offers = [context.you, context.you.opponent()].map(offer).into();
-    Ok(Some(Doing::Choice { who: context.you, prompt: Prompt::Seen(context.quote(step.span)), offers }))
-}
 
 /// The cards that an instruction lets a player look at or reveal, where cards of every player are among them.
 pub fn cards_of_several(effect: &Effect) -> Option<Cards> {
@@ -104,20 +58,6 @@ pub fn seen(board: &Board<'_>, context: &Context, Cards(cards): &Cards) -> Answe
     let mut order = context.players(board.state, Who::Each)?;
     order.retain(|player| found.contains(player));
     Ok(order)
-}
-
-/// Whether what one player does may change what another can do by the same words, and both cannot do it at once.
-fn depends(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Attack { .. }
-            | Effect::Play { .. }
-            | Effect::Deploy { .. }
-            | Effect::ChooseOne { .. }
-            | Effect::Capture { .. }
-            | Effect::TakeControl(_)
-            | Effect::Attach { .. }
-    )
 }
 
 /// The context in which the players of a sentence begin it; `they` are from then on who carries it out.
@@ -177,7 +117,7 @@ fn next_player(mut context: Context, step: &Step) -> Context {
 /// Whether each part of a sentence is carried out by all of its players before the next is: no part means what another one
 /// names, and none of them has anything to decide for themselves alone.
 fn is_parted(step: &Step) -> bool {
-    if wanting::asks(step) {
+    if asks(step) {
         return false;
     }
     step.does.len() == 1 || step.does.iter().all(|words| stands_alone(&words.effect))
@@ -194,5 +134,30 @@ fn stands_alone(effect: &Effect) -> bool {
             matches!(base.pick, Pick::BaseOf(_))
         }
         _ => false,
+    }
+}
+
+/// Whether a sentence is left to who carries it out.
+pub fn asks(step: &Step) -> bool {
+    step.will == Will::May || uses_the_force(step)
+}
+
+/// Who is told to use the Force may do so, without "you may" as well (CR 8.37.4).
+fn uses_the_force(step: &Step) -> bool {
+    matches!(step.does.as_slice(), [Words { effect: Effect::UseTheForce, .. }])
+}
+
+/// The next player does it, or the next sentence follows.
+pub(super) fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
+    match after_player(context, step) {
+        Some(context) if asks(step) => work::next(context, nth),
+        Some(context) => work::carry_out(context, nth, 0),
+        None => {
+            // of several players behind their sentence none is "they"
+            let they = context.they.filter(|_| step.who != Who::Each);
+            let that_much = context.that_much.filter(|_| step.who != Who::Each);
+            let (actors, first) = (Vec::new(), None);
+            work::next(Context { actors, first, they, that_much, ..context.clone() }, nth + 1)
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! Which things does an ability name, and which of them are still to be chosen?
 
 use super::super::{
-    ability::{Noun, Pick, Quality, Quantity, Slot, Target, Who},
+    ability::{Doing as Words, Noun, Pick, Quality, Quantity, Slot, Target, Who},
     attributes,
     bans::{Answer, Ban},
     board::Board,
     context::{Context, DECLARING},
     filter,
+    naming::{self, hosts, is_several, named},
     objects::Object,
     setup::Zone,
     state::State,
@@ -256,5 +257,26 @@ pub fn this(board: &Board<'_>, context: &Context) -> Object {
     match board.state.upgrade(id) {
         Some(_) => Object::Upgrade(id.clone()),
         None => Object::Card(id.clone()),
+    }
+}
+
+/// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
+pub fn bind_known(board: &Board<'_>, context: &mut Context, words: &Words) {
+    for target in named(&words.effect) {
+        let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(board, object));
+        for host in hosts(target).filter(|_| !is_several(target)) {
+            if let Some(unit) = &on {
+                context.slots.insert(host.slot.0, vec![Object::Unit(unit.clone())]);
+            }
+        }
+    }
+    for target in naming::targets(&words.effect) {
+        let several = matches!(target.pick, Pick::Chosen { .. } | Pick::Among { .. } | Pick::OneOf(_));
+        if let Ok(Wanted::Known(known)) = wanted(board, context, target) {
+            context.remember(board.state, &known);
+            if !several {
+                context.slots.insert(target.slot.0, known);
+            }
+        }
     }
 }

@@ -14,20 +14,6 @@ use super::{
 };
 use engine::{Batch, Task};
 
-/// The events of an instruction without anything to choose; none where it is more than events that happen at once.
-pub fn at_once(board: &Board<'_>, context: &Context, words: &Words) -> Option<Vec<Event>> {
-    if choosing::choose(board, context, words, (0, 0)).ok()?.is_some() {
-        return None;
-    }
-    let tasks = perform::perform(board, context, words, (0, 0)).ok()?;
-    let mut events = Vec::new();
-    for task in &tasks {
-        let Task::Batch(batch) = task else { return None };
-        events.extend(batch.events().cloned());
-    }
-    (!events.is_empty()).then_some(events)
-}
-
 /// Whether any part of a sentence could happen: something is there to be chosen, or not all of it is forbidden.
 pub fn can_do_something(board: &Board<'_>, context: &Context, step: &Step) -> bool {
     let unread = |words: &Words| matches!(words.effect, Effect::NotUnderstood(_) | Effect::ChooseOne { .. });

@@ -1,11 +1,11 @@
-//! Does who may do it want to?
+//! Does who may do it want to, and who is affected first?
 //!
 //! "May" belongs to who is told so (CR 8.32): of several players each decides for themselves. What can happen to all of them at
 //! once does so when all have decided; otherwise who wants to does it before the next one is asked.
 
 use super::super::{
-    ability::{Doing as Words, Effect, Step, Who, Will},
-    bans::Ban,
+    ability::{Effect, Step, Who},
+    bans::{Answer, Ban},
     board::Board,
     context::Context,
     pick::{Pick as Picked, Prompt},
@@ -14,18 +14,13 @@ use super::super::{
     this_way,
     work::{carry_out, next},
 };
-use super::{after_actor, idle, nothing, passed_over, several_players, trial::can_do_something};
+use super::{
+    players::{self, after_actor},
+    sentences::{idle, nothing, passed_over},
+    several_players,
+    trial::can_do_something,
+};
 use engine::{Doing, Offer};
-
-/// Whether a sentence is left to who carries it out.
-pub fn asks(step: &Step) -> bool {
-    step.will == Will::May || uses_the_force(step)
-}
-
-/// Who is told to use the Force may do so, without "you may" as well (CR 8.37.4).
-fn uses_the_force(step: &Step) -> bool {
-    matches!(step.does.as_slice(), [Words { effect: Effect::UseTheForce, .. }])
-}
 
 /// "You may": the player decides, if there is anything to do.
 pub fn ask(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
@@ -75,4 +70,62 @@ fn each(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doi
     let accepted = carry_out(Context { accepted: false, done: false, ..context }, nth, 0);
     let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![behind])];
     Ok(Doing::Choice { who, prompt: Prompt::May(quote), offers })
+}
+
+/// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
+/// None where it makes no difference, or the words say who.
+pub fn who_is_first(board: &Board<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
+    let said = step.span.of(&context.source.text).trim_start().to_lowercase().starts_with("in player order");
+    let asks = step.who == Who::Each && context.first.is_none() && !said;
+    if !asks || !step.does.iter().any(|words| depends(&words.effect)) {
+        return None;
+    }
+    let able = |who: &Player| {
+        let own = Context { actors: vec![*who], they: Some(*who), ..context.clone() };
+        can_do_something(board, &own, step)
+    };
+    if !Player::ALL.iter().all(able) {
+        return None;
+    }
+    let offer = |who: &Player| {
+        let context = Context { first: Some(*who), ..context.clone() };
+        Offer::new(Picked::First(*who), vec![next(context, nth)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
+}
+
+/// Whose cards come first, where one player looks at or reveals cards of several players. Decks are taken one after the other, and
+/// the controller of the card chooses the order (CR 7.1.4). None where the cards are one player's.
+pub fn whose_is_seen_first(
+    board: &Board<'_>,
+    context: &Context,
+    step: &Step,
+    nth: u8,
+) -> Answer<Option<Doing<PlayRules>>> {
+    let cards = step.does.iter().find_map(|words| players::cards_of_several(&words.effect));
+    let seen = cards.filter(|_| context.first.is_none()).map(|cards| players::seen(board, context, &cards));
+    if seen.transpose()?.is_none_or(|players| players.len() < 2) {
+        return Ok(None);
+    }
+    let offer = |who: Player| {
+        let context = Context { first: Some(who), ..context.clone() };
+        Offer::new(Picked::First(who), vec![next(context, nth)])
+    };
+    let offers = [context.you, context.you.opponent()].map(offer).into();
+    Ok(Some(Doing::Choice { who: context.you, prompt: Prompt::Seen(context.quote(step.span)), offers }))
+}
+
+/// Whether what one player does may change what another can do by the same words, and both cannot do it at once.
+fn depends(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Attack { .. }
+            | Effect::Play { .. }
+            | Effect::Deploy { .. }
+            | Effect::ChooseOne { .. }
+            | Effect::Capture { .. }
+            | Effect::TakeControl(_)
+            | Effect::Attach { .. }
+    )
 }
