@@ -1,10 +1,166 @@
-//! What does it do?
+//! What does it do: which sentences has it, in which order, by whom, for which cost?
 
 use super::{
-    Ability, Amount, Arena, Aspect, Condition, CostOf, CostRule, Created, Entering, Filter, Happening,
-    Keyword, KeywordKind, Moment, NotUnderstood, Quantity, Search, Span, Stat, Steps, Target, TokenUpgrade,
-    Who, Zone,
+    Amount, Arena, Aspect, Condition, CostOf, CostRule, Created, DamageKind, DeckEnd, Entering, Filter,
+    Happening, KeywordKind, Link, Moment, NotUnderstood, Often, PrintedCost, Quantity, Readiness, Search,
+    Sequence, Sharing, Span, Stat, Target, TokenUpgrade, Who, Will, Zone,
 };
+
+/// One ability of a card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Ability {
+    /// Its words.
+    pub span: Span,
+    /// What kind it is, and what it does.
+    pub kind: Kind,
+    /// How often it may be used, and by whom.
+    pub limits: Vec<Limit>,
+}
+
+/// The kinds of abilities (CR 7.1.2), and what the reader adds to them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Kind {
+    /// A keyword: `Raid 2`.
+    Keyword(Keyword),
+    /// `When Played/On Attack: ...`. It triggers on each of its headings.
+    Triggered {
+        /// What it waits for, one entry for each heading.
+        when: Vec<Happening>,
+        /// What it then does.
+        body: Steps,
+    },
+    /// `Action [cost]: ...`.
+    Action {
+        /// What is paid; empty for an action without a cost.
+        cost: Vec<Cost>,
+        /// What it then does.
+        body: Steps,
+    },
+    /// `Epic Action: ...`: once per game.
+    EpicAction {
+        /// What is paid.
+        cost: Vec<Cost>,
+        /// What it then does.
+        body: Steps,
+    },
+    /// The text of an event: consecutive instructions without a heading are one ability.
+    Event(Steps),
+    /// What is true as long as the card is in play (CR 7.3). Its effects have the duration
+    /// [`Duration::Constant`]; `while` is the condition of its step. A replacement (`would`, `instead`) and a
+    /// play restriction (`Attach to ...`) are constant, too.
+    Constant(Steps),
+    /// A line whose heading or kind is not understood; nothing of it is carried out.
+    NotUnderstood(NotUnderstood),
+}
+
+/// How often an ability may be used, or by whom.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Limit {
+    /// `Use this ability only once each round.`
+    OnceEachRound(Span),
+    /// `Use this ability only once each phase.`
+    OnceEachPhase(Span),
+    /// `Use this ability only once per game.`
+    OncePerGame(Span),
+    /// `Only opponents may use this ability.`
+    OnlyOpponents(Span),
+    /// `Any player may use this ability.`
+    AnyPlayer(Span),
+}
+
+impl Limit {
+    /// Its words.
+    pub fn span(&self) -> Span {
+        match self {
+            Limit::OnceEachRound(span)
+            | Limit::OnceEachPhase(span)
+            | Limit::OncePerGame(span)
+            | Limit::OnlyOpponents(span)
+            | Limit::AnyPlayer(span) => *span,
+        }
+    }
+}
+
+/// A keyword as a card prints it, with what stands behind its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Keyword {
+    /// Nothing stands behind it: `Ambush`.
+    Bare(KeywordKind),
+    /// A number: `Raid X`.
+    Numbered(KeywordKind, Amount),
+    /// A cost: `Smuggle [3 cunning]`, its aspects as printed.
+    Costing(KeywordKind, PrintedCost),
+    /// An ability: `Bounty - ability`.
+    Carrying(KeywordKind, Box<Ability>),
+    /// A keyword named without what belongs to it: `a unit with a Bounty`, `using Smuggle`, `loses Raid`.
+    Named(KeywordKind),
+}
+
+impl Keyword {
+    /// Which keyword it is.
+    pub fn kind(&self) -> KeywordKind {
+        match self {
+            Keyword::Bare(kind)
+            | Keyword::Numbered(kind, _)
+            | Keyword::Costing(kind, _)
+            | Keyword::Carrying(kind, _)
+            | Keyword::Named(kind) => *kind,
+        }
+    }
+
+    /// The ability that it carries, where it carries one.
+    pub fn carried(&self) -> Option<&Ability> {
+        match self {
+            Keyword::Carrying(_, ability) => Some(ability),
+            _ => None,
+        }
+    }
+}
+
+/// One part of a cost in brackets.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Cost {
+    /// `Exhaust`: the card itself.
+    Exhaust,
+    /// `2 resources`.
+    Resources(u32),
+    /// An instruction that is carried out: `discard a card from your hand`, `defeat this unit`,
+    /// `use the Force`.
+    Do(Box<Doing>),
+    /// It is not understood: the ability cannot be used.
+    NotUnderstood(NotUnderstood),
+}
+
+/// The sentences of an ability, in the order they are resolved (CR 7.1.5).
+pub type Steps = Vec<Step>;
+
+/// One instruction: what one sentence, or the part of it behind `then`, tells one player to do.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Step {
+    /// Its words.
+    pub span: Span,
+    /// How it hangs on the instruction before.
+    pub link: Link,
+    /// `If ...,` and `while ...,`: all must be true.
+    pub conditions: Vec<Condition>,
+    /// Who carries it out.
+    pub who: Who,
+    /// Whether they have to.
+    pub will: Will,
+    /// What they do, all of it at once where it can be (`and`).
+    pub does: Vec<Doing>,
+}
+
+/// One thing that is done.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Doing {
+    /// Its words.
+    pub span: Span,
+    /// `For each ...,`: how often, or how many times as much (CR 8.34).
+    pub times: Option<Amount>,
+    /// What.
+    pub effect: Effect,
+}
 
 /// What is done by the player of the [`Step`](super::Step).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -274,53 +430,6 @@ pub enum Effect {
     NotUnderstood(NotUnderstood),
 }
 
-/// Which sort of damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum DamageKind {
-    /// Damage as it is.
-    Plain,
-    /// It cannot be prevented.
-    Unpreventable,
-}
-
-/// To each of several, or divided among them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Sharing {
-    /// All of it to each.
-    Each,
-    /// `divided as you choose among`, `distribute`, `total damage from`.
-    Divided,
-}
-
-/// Which end of a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[expect(missing_docs, reason = "they say what they are")]
-pub enum DeckEnd {
-    Top,
-    Bottom,
-    TopOrBottom,
-}
-
-/// In which order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Sequence {
-    /// One card, or as it lies.
-    AsIs,
-    /// The player says.
-    Any,
-    /// At random.
-    Random,
-}
-
-/// Whether an exhausted unit may attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Readiness {
-    /// It has to be ready.
-    Ready,
-    /// `even if it's exhausted`.
-    EvenExhausted,
-}
-
 /// `+2/-1`, and for how many.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Modifier {
@@ -469,19 +578,6 @@ impl Effect {
             _ => None,
         }
     }
-}
-
-/// How often something is replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Often {
-    /// Each time.
-    Always,
-    /// The next time, once.
-    NextTime,
-    /// The first time each round.
-    FirstEachRound,
-    /// The first time each phase.
-    FirstEachPhase,
 }
 
 /// When a delayed effect resolves.

@@ -1,4 +1,4 @@
-//! Where in the text does it stand?
+//! Where in the text does it stand, and what of that is not understood?
 
 /// A place in a card's text: bytes from `start` to before `end`, always on character boundaries of it.
 #[derive(
@@ -31,4 +31,13 @@ impl Span {
     pub fn contains(self, other: Self) -> bool {
         self.start <= other.start && other.end <= self.end
     }
+}
+
+/// Words that are not understood: this part stays open.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct NotUnderstood {
+    /// Where they stand.
+    pub span: Span,
+    /// The words themselves, exactly.
+    pub text: String,
 }

@@ -1,42 +1,6 @@
 //! Which words of the game does an ability use?
 
-use super::{Ability, Amount, KeywordKind, PrintedCost, TokenUnit};
-
-/// A keyword as a card prints it, with what stands behind its name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Keyword {
-    /// Nothing stands behind it: `Ambush`.
-    Bare(KeywordKind),
-    /// A number: `Raid X`.
-    Numbered(KeywordKind, Amount),
-    /// A cost: `Smuggle [3 cunning]`, its aspects as printed.
-    Costing(KeywordKind, PrintedCost),
-    /// An ability: `Bounty - ability`.
-    Carrying(KeywordKind, Box<Ability>),
-    /// A keyword named without what belongs to it: `a unit with a Bounty`, `using Smuggle`, `loses Raid`.
-    Named(KeywordKind),
-}
-
-impl Keyword {
-    /// Which keyword it is.
-    pub fn kind(&self) -> KeywordKind {
-        match self {
-            Keyword::Bare(kind)
-            | Keyword::Numbered(kind, _)
-            | Keyword::Costing(kind, _)
-            | Keyword::Carrying(kind, _)
-            | Keyword::Named(kind) => *kind,
-        }
-    }
-
-    /// The ability that it carries, where it carries one.
-    pub fn carried(&self) -> Option<&Ability> {
-        match self {
-            Keyword::Carrying(_, ability) => Some(ability),
-            _ => None,
-        }
-    }
-}
+use super::TokenUnit;
 
 /// A number on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -70,4 +34,105 @@ pub enum Created {
     Unit(TokenUnit),
     /// A Credit token.
     Credit,
+}
+
+/// Which sort of damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum DamageKind {
+    /// Damage as it is.
+    Plain,
+    /// It cannot be prevented.
+    Unpreventable,
+}
+
+/// To each of several, or divided among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Sharing {
+    /// All of it to each.
+    Each,
+    /// `divided as you choose among`, `distribute`, `total damage from`.
+    Divided,
+}
+
+/// Which end of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum DeckEnd {
+    Top,
+    Bottom,
+    TopOrBottom,
+}
+
+/// In which order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Sequence {
+    /// One card, or as it lies.
+    AsIs,
+    /// The player says.
+    Any,
+    /// At random.
+    Random,
+}
+
+/// Whether an exhausted unit may attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Readiness {
+    /// It has to be ready.
+    Ready,
+    /// `even if it's exhausted`.
+    EvenExhausted,
+}
+
+/// How often something is replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Often {
+    /// Each time.
+    Always,
+    /// The next time, once.
+    NextTime,
+    /// The first time each round.
+    FirstEachRound,
+    /// The first time each phase.
+    FirstEachPhase,
+}
+
+/// How an instruction hangs on the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Link {
+    /// It stands for itself, and comes behind it.
+    Next,
+    /// `Then, ...` (CR 8.28).
+    Then,
+    /// `If you do, ...` (CR 8.9): only if that instruction was carried out.
+    IfDone,
+    /// `If you don't, ...`.
+    IfNotDone,
+    /// `Otherwise, ...`: only if the condition of the one before was not true.
+    Otherwise,
+    /// `... instead`: where its conditions are true (and it is wanted), it takes the place of the one before.
+    Instead,
+    /// `After completing this attack, ...` (CR 7.6.8.a).
+    After,
+    /// `... unless ...`: the one before is what happens unless this is done.
+    Unless,
+}
+
+/// Whether an instruction has to be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Will {
+    /// It has to.
+    Must,
+    /// `You may`.
+    May,
+}
+
+/// How a card comes into play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Entering {
+    /// As the rules say.
+    Normal,
+    /// Ready.
+    Ready,
+    /// Exhausted.
+    Exhausted,
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::{
     ability::{Cost, Effect, Kind, Limit},
+    attributes,
     bans::Ban,
     board::{Board, InPlay},
     card::CardId,
@@ -15,7 +16,7 @@ use super::{
     event_fields::Defeated,
     free_actions, outside_play, paying,
     pick::Pick,
-    resolve::{perform, targets, trial},
+    resolve::{perform, trial},
     rules::PlayRules,
     source::Source,
     state::State,
@@ -185,13 +186,13 @@ pub fn use_it(
     for part in cost(source) {
         match part {
             Cost::Exhaust => {
-                let this = targets::this(board, &context);
+                let this = attributes::this(board, &context);
                 paid.push(Event::Exhaust(this));
             }
             Cost::Resources(amount) => paid.push(paying::payment(state, who, *amount, credits)),
             Cost::Do(doing) => match &doing.effect {
                 Effect::Defeat(what) if matches!(what.pick, super::ability::Pick::This) => {
-                    let this = [targets::this(board, &context)];
+                    let this = [attributes::this(board, &context)];
                     paid.extend(perform::defeat(board, &context, &this, Defeated::Cost(who)));
                 }
                 Effect::UseTheForce => paid.push(Event::UseForce(who)),

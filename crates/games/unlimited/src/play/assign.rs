@@ -10,9 +10,9 @@ use super::{
     context::Context,
     event::Event,
     event_fields::Damage,
+    meaning,
     objects::Object,
     pick::{Pick, Prompt},
-    resolve::amounts,
     rules::PlayRules,
     state::State,
     unit::DamageKind,
@@ -128,7 +128,7 @@ impl Divided {
 /// Among how many things at most the words divide something; no limit where they name none.
 pub(super) fn most(board: &Board<'_>, context: &Context, to: &super::ability::Target) -> Result<usize, Ban> {
     let super::ability::Pick::Chosen { count, .. } = &to.pick else { return Ok(usize::MAX) };
-    let (_, most) = amounts::quantity(board, context, count)?;
+    let (_, most) = meaning::quantity(board, context, count)?;
     Ok(usize::try_from(most).unwrap_or(usize::MAX))
 }
 

@@ -1,4 +1,4 @@
-//! Which steps does an attack have, and which combat damage is dealt?
+//! Which combat damage is dealt, and who is first?
 
 use super::{
     ability::Ban as Word,

@@ -154,3 +154,18 @@ pub fn compare(value: u32, is: Comparison, to: u32) -> bool {
         Comparison::Even => value.is_multiple_of(2),
     }
 }
+
+/// The card that has the ability, as what it is now.
+pub fn this(board: &Board<'_>, context: &Context) -> Object {
+    let id = &context.this;
+    if let Some(player) = board.rules.base_of(id) {
+        return Object::Base(player);
+    }
+    if board.state.unit(id).is_some() || context.last_of(id).is_some() {
+        return Object::Unit(id.clone());
+    }
+    match board.state.upgrade(id) {
+        Some(_) => Object::Upgrade(id.clone()),
+        None => Object::Card(id.clone()),
+    }
+}

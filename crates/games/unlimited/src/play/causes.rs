@@ -1,16 +1,19 @@
-//! In which way has something happened, and by whom?
+//! In which way has something happened, by whom, and to what?
 
 use super::{
-    ability::{DamageWord, DefeatedHow, Filter, Pick, PlayedHow, Target, Zone},
+    ability::{DamageWord, DefeatedHow, Filter, Moment, Occurrence, Pick, PlayedHow, Target, Who, Zone},
+    attributes,
     bans::Answer,
     board::Board,
     card::CardId,
     context::Context,
+    event::Event,
     event_fields::{Damage, Defeated, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
-    objects::{Attack, Object},
+    objects::{Attack, Leave, Object},
     setup::Zone as Lying,
     terms::Player,
     unit::{DamageKind, Upgrade},
+    waiting::is_moment,
 };
 
 /// Who has defeated an upgrade. The rules settle that for units alone (CR 1.18); where an instruction tells a player to defeat an
@@ -102,3 +105,156 @@ pub fn defeated_how(
         }
     }
 }
+
+/// One thing that an event is about, as an occurrence describes it.
+pub(super) struct About<'w> {
+    /// Whose doing it has to be, where that is said, and whose it is.
+    pub(super) by: Option<(Who, Player)>,
+    /// The description.
+    pub(super) what: &'w Target,
+    /// The thing.
+    pub(super) object: Object,
+}
+
+/// What an event is about, where such an occurrence describes one thing and nothing else; none where it is no such occurrence.
+pub(super) fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>> {
+    let one = |what: &'w Target, object: Object| Some(About { by: None, what, object });
+    let done = |by, what: &'w Target, object| Some(About { by: Some(by), what, object });
+    let unit = |id: &CardId| Object::Unit(id.clone());
+    match (what, event) {
+        (Occurrence::Defeated { what, .. }, Event::DefeatUpgrade { upgrade, .. }) => {
+            one(what, Object::Upgrade(upgrade.id.clone()))
+        }
+        (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
+            one(what, Object::Token(on.clone(), *token))
+        }
+        (
+            Occurrence::Defeated { what, .. },
+            Event::DefeatOwnToken(object) | Event::DefeatResource(object),
+        ) => one(what, object.clone()),
+        (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => one(what, Object::Force(*player)),
+        (Occurrence::Defeated { what, .. }, Event::Pay { who, credits: 1.., .. }) => {
+            one(what, Object::Credit(*who))
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::UseForce(player)) => {
+            done((*who, *player), what, Object::Force(*player))
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::Pay { who: player, credits: 1.., .. }) => {
+            done((*who, *player), what, Object::Credit(*player))
+        }
+        (Occurrence::Attacked(what), Event::Attack(attack)) => one(what, attack.target.clone()),
+        (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
+            one(what, unit(&attack.attacker))
+        }
+        (Occurrence::PlayerDealsDamage { who, to }, Event::Damage(damage)) => {
+            done((*who, damage.by), to, damage.to.clone())
+        }
+        (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
+            one(what, damage.to.clone())
+        }
+        (Occurrence::Healed(what), Event::Heal { from, .. }) => one(what, from.clone()),
+        (Occurrence::EntersPlay(what) | Occurrence::Rescued(what), Event::Rescue(captive, _)) => {
+            one(what, Object::Unit(captive.id.renewed()))
+        }
+        (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
+            one(what, played.object())
+        }
+        (Occurrence::EntersPlay(what), Event::GiveTokens { to, token, .. }) => {
+            one(what, Object::Token(to.clone(), *token))
+        }
+        (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
+            one(what, unit(id))
+        }
+        (Occurrence::LeavesPlay(what), Event::Defeat { unit: id, .. }) => one(what, unit(id)),
+        (
+            Occurrence::LeavesPlay(what),
+            Event::Return { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+            | Event::PutOnDeck { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. },
+        ) => one(what, object.clone()),
+        (Occurrence::LeavesPlay(what), Event::DefeatUpgrade { upgrade, .. }) => {
+            one(what, Object::Upgrade(upgrade.id.clone()))
+        }
+        (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: id, .. }) => {
+            one(what, unit(id))
+        }
+        (Occurrence::Captures(what), Event::Capture { by, .. }) => one(what, unit(by)),
+        (Occurrence::Deploys(what), Event::Deploy { leader, on: Some(_), .. }) => {
+            one(what, Object::Upgrade(leader.clone()))
+        }
+        (Occurrence::Deploys(what), Event::Deploy { leader, on: None, .. }) => one(what, unit(leader)),
+        (Occurrence::Readied(what), Event::Ready(object)) => one(what, object.clone()),
+        (Occurrence::Exhausted(what), Event::Exhaust(object)) => one(what, object.clone()),
+        // a ready unit is exhausted as it attacks (CR 6.3.3)
+        (Occurrence::Exhausted(what), Event::Attack(attack))
+            if matches!(attack.leave, Leave::Action | Leave::Ability) =>
+        {
+            one(what, unit(&attack.attacker))
+        }
+        (Occurrence::Returned(what), Event::Return { what: object, .. }) => one(what, object.clone()),
+        (Occurrence::Given { token, to }, Event::GiveTokens { to: id, token: given, .. })
+            if token == given =>
+        {
+            one(to, unit(id))
+        }
+        (Occurrence::Given { token, to }, Event::Play(played))
+            if played.gifts.iter().any(|(given, _)| given == token) =>
+        {
+            one(to, played.object())
+        }
+        _ => None,
+    }
+}
+
+/// Who does what an occurrence says of a player alone; none where an event is no such thing.
+pub(super) fn doer(what: &Occurrence, event: &Event) -> Option<Player> {
+    match (what, event) {
+        (Occurrence::CollectsBounty(_), Event::CollectBounty { who, .. }) => Some(*who),
+        (Occurrence::UsesTheForce(_), Event::UseForce(player)) => Some(*player),
+        (Occurrence::TakesInitiative(_), Event::TakeInitiative(player)) => Some(*player),
+        _ => None,
+    }
+}
+
+/// Whether an event is what the heading of a card waits for that names nothing but itself, or a time.
+pub(super) fn is_its_own(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
+    let this = &context.this;
+    match (what, event) {
+        (Occurrence::WhenPlayed(how), Event::Play(played)) => {
+            played.card.renewed_or_same(this) && fits_how(*how, played)
+        }
+        (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => leader == this,
+        (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => unit == this,
+        (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => upgrade.id == *this,
+        (Occurrence::WhenCaptured, Event::Capture { what, .. }) => what == this,
+        (Occurrence::OnAttack, Event::Attack(attack)) => attack.attacker == *this,
+        (Occurrence::OnDefense, Event::Attack(attack)) => attack.target == attributes::this(board, context),
+        (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
+            attack.attacker_in && attack.attacker == *this
+        }
+        // `when you ready cards`: not when the opponent does
+        (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => *who == context.you,
+        (Occurrence::At(moment), event) => is_moment(*moment, event),
+        _ => false,
+    }
+}
+
+/// Whether who is meant has done it.
+pub(super) fn done_by(
+    board: &Board<'_>,
+    context: &Context,
+    who: Who,
+    player: Player,
+    slots: Option<Slots>,
+) -> Answer<Option<Slots>> {
+    let players = context.players(board.state, who)?;
+    Ok(slots.filter(|_| players.contains(&player)))
+}
+
+pub(super) fn both(one: Option<Slots>, other: Option<Slots>) -> Option<Slots> {
+    let (mut one, other) = (one?, other?);
+    one.extend(other);
+    Some(one)
+}
+
+/// What the words of a heading mean, once it happens.
+pub type Slots = Vec<(u16, Vec<Object>)>;

@@ -7,10 +7,8 @@ use super::{
     board::Board,
     context::Context,
     event::Event,
-    filter, history, matching,
+    filter, matching, meaning,
     objects::Object,
-    resolve::{amounts, targets},
-    this_way,
     unit::Unit,
 };
 
@@ -55,17 +53,17 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
     let state = board.state;
     match condition {
         Condition::Controls { who, is, count, what, .. } => {
-            let count = amounts::amount(board, context, count)?;
+            let count = meaning::amount(board, context, count)?;
             let mut enough = false;
             for player in context.players(state, *who)? {
                 let mut mine = filter::all(board, context, what)?;
                 mine.retain(|object| object.controller(state) == Some(player));
-                enough |= compare(amounts::how_many(board, what, &mine), *is, count);
+                enough |= compare(meaning::how_many(board, what, &mine), *is, count);
             }
             Ok(enough)
         }
         Condition::Is { what, quality, when, .. } => {
-            let objects = targets::without_choice(board, context, what)?;
+            let objects = meaning::without_choice(board, context, what)?;
             // `a friendly unit has ...`: any; `that unit has ...`: it
             let some = matches!(what.pick, Named::Chosen { .. } | Named::OneOf(_));
             let (mut all, mut one) = (!objects.is_empty(), false);
@@ -80,8 +78,8 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
             Ok(if some { one } else { all })
         }
         Condition::Exists { is, count, what, .. } => {
-            let count = amounts::amount(board, context, count)?;
-            Ok(compare(amounts::things(board, context, what)?, *is, count))
+            let count = meaning::amount(board, context, count)?;
+            Ok(compare(meaning::things(board, context, what)?, *is, count))
         }
         Condition::Happened { what, .. } => {
             let declared = context.attack.as_ref().filter(|_| context.declares());
@@ -89,12 +87,12 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
                 .map(|attack| matching::occurs(board, context, &what.what, &Event::Attack(attack.clone())));
             match attacks.transpose()? {
                 Some(Some(_)) => Ok(true),
-                Some(None) | None => history::happened(board, context, what),
+                Some(None) | None => matching::happened(board, context, what),
             }
         }
         Condition::Compare { left, is, right, .. } => {
             let (left, right) =
-                (amounts::amount(board, context, left)?, amounts::amount(board, context, right)?);
+                (meaning::amount(board, context, left)?, meaning::amount(board, context, right)?);
             Ok(compare(left, *is, right))
         }
         Condition::Initiative { who, .. } => Ok(context.players(state, *who)?.contains(&state.initiative)),
@@ -102,7 +100,7 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
             Ok(context.players(state, *who)?.iter().any(|player| state.side(*player).force))
         }
         Condition::ThisWay { is, count, what, .. } => {
-            Ok(compare(this_way::count(board, context, what)?, *is, *count))
+            Ok(compare(meaning::count(board, context, what)?, *is, *count))
         }
         Condition::Not(condition) => Ok(!is_true(board, context, condition)?),
         Condition::All(conditions) => all(board, context, conditions),

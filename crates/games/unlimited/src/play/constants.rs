@@ -14,10 +14,10 @@ use super::{
     context::Context,
     discounts,
     keywords::{Keyword, KeywordKind},
-    naming,
+    meaning, naming,
     objects::Object,
     outside_play,
-    resolve::{amounts, attack_questions, targets},
+    resolve::attack_questions,
     rules::PlayRules,
     source::{self, Source},
     state::State,
@@ -137,7 +137,7 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
             return modified(board, context, what, by, (doing.times.as_ref(), lasting));
         }
         Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
-            let to = i32::try_from(amounts::amount(board, context, amount)?).unwrap_or(i32::MAX);
+            let to = i32::try_from(meaning::amount(board, context, amount)?).unwrap_or(i32::MAX);
             let change = match stat {
                 Stat::Power => Change::SetPower(to),
                 Stat::Hp => Change::SetHp(to),
@@ -147,7 +147,7 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
         }
         Effect::Gain { what, gained, lasting } => {
             let times =
-                doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount))?;
+                doing.times.as_ref().map_or(Ok(1), |amount| meaning::amount(board, context, amount))?;
             let gained = gained.iter().map(|gained| self::gained(board, context, gained));
             let gained = gained.collect::<Answer<Vec<Change>>>()?.into_iter();
             let so_often = |change: Change| match change {
@@ -158,7 +158,7 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
         }
         Effect::Lose { what, lost, lasting } => {
             let beyond = |loss: &Loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_));
-            let own = targets::without_choice(board, context, what)?;
+            let own = meaning::without_choice(board, context, what)?;
             let upgrades = own.iter().any(|object| matches!(object, Object::Upgrade(_) | Object::Token(..)));
             if lost.iter().any(beyond) || (upgrades && *lost != [Loss::AllAbilities]) {
                 return Err(unmodelled());
@@ -173,7 +173,7 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
         }
         _ => return Ok(Vec::new()),
     };
-    let objects = targets::without_choice(board, context, what)?;
+    let objects = meaning::without_choice(board, context, what)?;
     let others = |object: &Object| match object {
         Object::Credit(_) | Object::Force(_) => matches!(doing.effect, Effect::Lose { .. }),
         Object::Upgrade(_) | Object::Token(..) => !matches!(doing.effect, Effect::Lose { .. }),
@@ -204,7 +204,7 @@ fn modified(
     by: &Modifier,
     (times, lasting): (Option<&Amount>, &Duration),
 ) -> Answer<Vec<Applied>> {
-    let objects = targets::without_choice(board, context, what)?;
+    let objects = meaning::without_choice(board, context, what)?;
     let mut found = Vec::new();
     for to in &objects {
         if is_outside(to) || matches!(to, Object::Upgrade(_) | Object::Token(..)) {
@@ -213,7 +213,7 @@ fn modified(
         if lasts(board, context, lasting, to)? {
             let own = context.for_one(what, to);
             let times = times.or(by.times.as_ref());
-            let times = times.map_or(Ok(1), |amount| amounts::amount(board, &own, amount))?;
+            let times = times.map_or(Ok(1), |amount| meaning::amount(board, &own, amount))?;
             let times = i32::try_from(times).unwrap_or(i32::MAX);
             let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
             let changes = [Change::Power(power), Change::Hp(hp)];
@@ -448,7 +448,7 @@ impl<'a> Board<'a> {
     pub fn board_keyword(&self, context: &Context, printed: &Printed) -> Option<Keyword> {
         match printed {
             Printed::Numbered(kind, amount) => {
-                kind.numbered(u8::try_from(amounts::amount(self, context, amount).ok()?).ok()?)
+                kind.numbered(u8::try_from(meaning::amount(self, context, amount).ok()?).ok()?)
             }
             other => source::keyword(other),
         }

@@ -11,9 +11,8 @@ use super::{
     discounts,
     event::Event,
     event_fields::{Cost, Defeated},
-    happen,
+    happen, meaning,
     plan::{Discount, Plan, Via},
-    resolve::amounts,
     state::State,
     terms::{Aspect, Player},
 };
@@ -95,7 +94,7 @@ fn standing(board: &Board<'_>, plan: &Plan) -> Vec<Change> {
             && applies(board, context, what, plan)
             && let Ok(discount) = discounts::rules(board, context, cost)
         {
-            let times = doing.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount));
+            let times = doing.times.as_ref().map_or(Ok(1), |amount| meaning::amount(board, context, amount));
             let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
             let (less, more) = (discount.less.saturating_mul(times), discount.more.saturating_mul(times));
             let by = Discount { less, more, no_penalty: discount.no_penalty, ..Discount::default() };

@@ -9,11 +9,10 @@ use super::{
     context::Context,
     event::Event,
     event_fields::Played,
-    filter,
+    filter, meaning,
     objects::Object,
     piloting::{self, Way},
     plan::{self, Discount, Plan},
-    resolve::amounts,
     state::Discounted,
     terms::Player,
     unit::Until,
@@ -99,7 +98,7 @@ pub fn rules(board: &Board<'_>, context: &Context, rules: &[CostRule]) -> Result
     let mut discount = Discount::default();
     for rule in rules {
         let number = |amount| -> Result<u16, Ban> {
-            Ok(u16::try_from(amounts::amount(board, context, amount)?).unwrap_or(u16::MAX))
+            Ok(u16::try_from(meaning::amount(board, context, amount)?).unwrap_or(u16::MAX))
         };
         match rule {
             CostRule::Free => discount.free = true,

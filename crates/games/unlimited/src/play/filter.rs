@@ -12,9 +12,8 @@ use super::{
     context::Context,
     history,
     keywords::KeywordKind,
-    last_known,
+    last_known, matching, meaning,
     objects::{Object, Orientation},
-    resolve::{amounts, targets},
     setup::Zone,
     terms::{Arena, Aspect, Player, TokenUpgrade},
     this_way,
@@ -314,7 +313,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
             thing.compares((*stat, *is), (*theirs, &of.pick))?
         }
         Quality::Number { stat, is, to } => {
-            let to = amounts::amount(board, context, to)?;
+            let to = meaning::amount(board, context, to)?;
             stat_of(board, context, *stat, object).is_some_and(|value| attributes::compare(value, *is, to))
         }
         // together, and among those that fit: looked at where all of them are known
@@ -330,7 +329,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         Quality::On(target) => {
             let on = match context.slots.get(&target.slot.0) {
                 Some(chosen) => chosen.clone(),
-                None => targets::of_pick(board, context, &target.pick)?,
+                None => meaning::of_pick(board, context, &target.pick)?,
             };
             host(board, object).is_some_and(|host| on.contains(&Object::Unit(host)))
         }
@@ -358,7 +357,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
             any
         }
         Quality::ThisWay(done) => this_way::was(context, *done, object)?,
-        Quality::Did(happening) => history::did(board, context, happening, object)?,
+        Quality::Did(happening) => matching::did(board, context, happening, object)?,
         _ => return Err(Ban::Unmodelled(context.source.words())),
     })
 }
@@ -437,7 +436,7 @@ impl Thing<'_> {
     }
 
     fn is_guarded_by(&self, target: &Target) -> Answer<bool> {
-        let guards = targets::of_pick(self.board, self.context, &target.pick)?;
+        let guards = meaning::of_pick(self.board, self.context, &target.pick)?;
         let Object::Card(id) = self.object else { return Ok(false) };
         let mut units = self.board.state.units.iter();
         let guard = units.find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
@@ -454,7 +453,7 @@ impl Thing<'_> {
         let Some(attack) = own.next_back() else { return Ok(false) };
         match &what.pick {
             Pick::Chosen { from, .. } | Pick::Each(from) => fits(board, context, from, &attack.target),
-            pick => Ok(targets::of_pick(board, context, pick)?.contains(&attack.target)),
+            pick => Ok(meaning::of_pick(board, context, pick)?.contains(&attack.target)),
         }
     }
 
@@ -483,7 +482,7 @@ impl Thing<'_> {
 
 /// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).
 fn beside(board: &Board<'_>, context: &Context, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
-    let mut others = targets::of_pick(board, context, pick)?;
+    let mut others = meaning::of_pick(board, context, pick)?;
     if is_beside(pick) {
         others.retain(|other| other != object);
     }

@@ -8,11 +8,11 @@ use super::{
     effect_key::{EffectKey, Replacing},
     event::{self, Event},
     event_fields::Damage,
-    matching,
+    matching, meaning,
     objects::Object,
     own_words,
     replacing::{self, Constant},
-    resolve::{amounts, choosing, trial},
+    resolve::{choosing, trial},
     rules::PlayRules,
     state::Standing,
     work::{self, Work},
@@ -223,7 +223,7 @@ fn in_place(board: &Board<'_>, context: &Context, event: &Event) -> Option<Vec<E
 }
 
 fn less(board: &Board<'_>, context: &Context, prevented: &Prevented, damage: &Damage) -> u16 {
-    let number = |amount| amounts::amount(board, context, amount).unwrap_or(0);
+    let number = |amount| meaning::amount(board, context, amount).unwrap_or(0);
     let less = match prevented {
         Prevented::ThatDamage => u32::from(damage.amount),
         Prevented::Some(amount) => number(amount),

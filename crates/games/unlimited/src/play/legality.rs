@@ -14,8 +14,8 @@ use super::{
     event_fields::{Damage, Defeated},
     filter,
     keywords::KeywordKind,
+    meaning,
     objects::{Attack, Leave, Object, PowerFrom},
-    resolve::targets,
     rules::PlayRules,
     source::Source,
     state::State,
@@ -141,7 +141,7 @@ fn fits_target(board: &Board<'_>, banned: &Banned, target: &Target, object: &Obj
         Pick::Chosen { from, .. } | Pick::Each(from) => {
             filter::fits(board, &context, from, object) == Ok(true)
         }
-        pick => targets::of_pick(board, &context, pick).is_ok_and(|objects| objects.contains(object)),
+        pick => meaning::of_pick(board, &context, pick).is_ok_and(|objects| objects.contains(object)),
     }
 }
 

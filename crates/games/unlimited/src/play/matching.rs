@@ -1,28 +1,27 @@
-//! Is this event what a heading or a condition waits for?
+//! Is this event what a heading or a condition waits for, and how often has such a thing happened?
 
 use super::{
     ability::{
-        Amount, Created, DefeatedHow, Filter, Moment, Noun, Occurrence, Pick, Place, Quantity, Target, Who,
+        Amount, Created, DefeatedHow, Filter, Happening, Noun, Occurrence, Pick, Place, Quantity, Target,
+        Who, Window,
     },
     bans::{Answer, Ban},
     board::Board,
     card::CardId,
-    causes::{defeated_how, fits_how, is_from_there, named, sort, whose_defeat, whose_token_defeat},
+    causes::{
+        self, About, Slots, defeated_how, is_from_there, named, sort, whose_defeat, whose_token_defeat,
+    },
     context::Context,
-    event::Event,
+    event::{Event, targets_of_event},
     event_fields::{Defeated, Played, PlayedAs},
-    filter,
-    objects::{Leave, Object},
-    resolve::targets,
+    filter, history, meaning,
+    objects::Object,
     setup::Zone as Lying,
     terms::Player,
     tokens,
     unit::Responsible,
-    waiting::is_moment,
+    waiting,
 };
-
-/// What the words of a heading mean, once it happens.
-pub type Slots = Vec<(u16, Vec<Object>)>;
 
 /// Whether `event` is such an occurrence, and what its words then mean.
 pub fn occurs(
@@ -31,10 +30,10 @@ pub fn occurs(
     what: &Occurrence,
     event: &Event,
 ) -> Answer<Option<Slots>> {
-    if let Some(About { by: player, what, object }) = about(what, event) {
+    if let Some(About { by: player, what, object }) = causes::about(what, event) {
         let slots = matched(board, context, what, &object)?;
         return match player {
-            Some((who, player)) => by(board, context, who, player, slots),
+            Some((who, player)) => causes::done_by(board, context, who, player, slots),
             None => Ok(slots),
         };
     }
@@ -67,143 +66,11 @@ pub fn occurs(
         },
         Occurrence::CollectsBounty(who)
         | Occurrence::UsesTheForce(who)
-        | Occurrence::TakesInitiative(who) => match doer(what, event) {
-            Some(player) => by(board, context, *who, player, Some(Vec::new())),
+        | Occurrence::TakesInitiative(who) => match causes::doer(what, event) {
+            Some(player) => causes::done_by(board, context, *who, player, Some(Vec::new())),
             None => Ok(None),
         },
-        what => Ok(is_its_own(board, context, what, event).then(Vec::new)),
-    }
-}
-
-/// One thing that an event is about, as an occurrence describes it.
-struct About<'w> {
-    /// Whose doing it has to be, where that is said, and whose it is.
-    by: Option<(Who, Player)>,
-    /// The description.
-    what: &'w Target,
-    /// The thing.
-    object: Object,
-}
-
-/// What an event is about, where such an occurrence describes one thing and nothing else; none where it is no such occurrence.
-fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>> {
-    let one = |what: &'w Target, object: Object| Some(About { by: None, what, object });
-    let done = |by, what: &'w Target, object| Some(About { by: Some(by), what, object });
-    let unit = |id: &CardId| Object::Unit(id.clone());
-    match (what, event) {
-        (Occurrence::Defeated { what, .. }, Event::DefeatUpgrade { upgrade, .. }) => {
-            one(what, Object::Upgrade(upgrade.id.clone()))
-        }
-        (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
-            one(what, Object::Token(on.clone(), *token))
-        }
-        (
-            Occurrence::Defeated { what, .. },
-            Event::DefeatOwnToken(object) | Event::DefeatResource(object),
-        ) => one(what, object.clone()),
-        (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => one(what, Object::Force(*player)),
-        (Occurrence::Defeated { what, .. }, Event::Pay { who, credits: 1.., .. }) => {
-            one(what, Object::Credit(*who))
-        }
-        (Occurrence::PlayerDefeats { who, what }, Event::UseForce(player)) => {
-            done((*who, *player), what, Object::Force(*player))
-        }
-        (Occurrence::PlayerDefeats { who, what }, Event::Pay { who: player, credits: 1.., .. }) => {
-            done((*who, *player), what, Object::Credit(*player))
-        }
-        (Occurrence::Attacked(what), Event::Attack(attack)) => one(what, attack.target.clone()),
-        (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
-            one(what, unit(&attack.attacker))
-        }
-        (Occurrence::PlayerDealsDamage { who, to }, Event::Damage(damage)) => {
-            done((*who, damage.by), to, damage.to.clone())
-        }
-        (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
-            one(what, damage.to.clone())
-        }
-        (Occurrence::Healed(what), Event::Heal { from, .. }) => one(what, from.clone()),
-        (Occurrence::EntersPlay(what) | Occurrence::Rescued(what), Event::Rescue(captive, _)) => {
-            one(what, Object::Unit(captive.id.renewed()))
-        }
-        (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
-            one(what, played.object())
-        }
-        (Occurrence::EntersPlay(what), Event::GiveTokens { to, token, .. }) => {
-            one(what, Object::Token(to.clone(), *token))
-        }
-        (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
-            one(what, unit(id))
-        }
-        (Occurrence::LeavesPlay(what), Event::Defeat { unit: id, .. }) => one(what, unit(id)),
-        (
-            Occurrence::LeavesPlay(what),
-            Event::Return { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. }
-            | Event::PutOnDeck { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. },
-        ) => one(what, object.clone()),
-        (Occurrence::LeavesPlay(what), Event::DefeatUpgrade { upgrade, .. }) => {
-            one(what, Object::Upgrade(upgrade.id.clone()))
-        }
-        (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: id, .. }) => {
-            one(what, unit(id))
-        }
-        (Occurrence::Captures(what), Event::Capture { by, .. }) => one(what, unit(by)),
-        (Occurrence::Deploys(what), Event::Deploy { leader, on: Some(_), .. }) => {
-            one(what, Object::Upgrade(leader.clone()))
-        }
-        (Occurrence::Deploys(what), Event::Deploy { leader, on: None, .. }) => one(what, unit(leader)),
-        (Occurrence::Readied(what), Event::Ready(object)) => one(what, object.clone()),
-        (Occurrence::Exhausted(what), Event::Exhaust(object)) => one(what, object.clone()),
-        // a ready unit is exhausted as it attacks (CR 6.3.3)
-        (Occurrence::Exhausted(what), Event::Attack(attack))
-            if matches!(attack.leave, Leave::Action | Leave::Ability) =>
-        {
-            one(what, unit(&attack.attacker))
-        }
-        (Occurrence::Returned(what), Event::Return { what: object, .. }) => one(what, object.clone()),
-        (Occurrence::Given { token, to }, Event::GiveTokens { to: id, token: given, .. })
-            if token == given =>
-        {
-            one(to, unit(id))
-        }
-        (Occurrence::Given { token, to }, Event::Play(played))
-            if played.gifts.iter().any(|(given, _)| given == token) =>
-        {
-            one(to, played.object())
-        }
-        _ => None,
-    }
-}
-
-/// Whether an event is what the heading of a card waits for that names nothing but itself, or a time.
-fn is_its_own(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
-    let this = &context.this;
-    match (what, event) {
-        (Occurrence::WhenPlayed(how), Event::Play(played)) => {
-            played.card.renewed_or_same(this) && fits_how(*how, played)
-        }
-        (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => leader == this,
-        (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => unit == this,
-        (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => upgrade.id == *this,
-        (Occurrence::WhenCaptured, Event::Capture { what, .. }) => what == this,
-        (Occurrence::OnAttack, Event::Attack(attack)) => attack.attacker == *this,
-        (Occurrence::OnDefense, Event::Attack(attack)) => attack.target == targets::this(board, context),
-        (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
-            attack.attacker_in && attack.attacker == *this
-        }
-        // `when you ready cards`: not when the opponent does
-        (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => *who == context.you,
-        (Occurrence::At(moment), event) => is_moment(*moment, event),
-        _ => false,
-    }
-}
-
-/// Who does what an occurrence says of a player alone; none where an event is no such thing.
-fn doer(what: &Occurrence, event: &Event) -> Option<Player> {
-    match (what, event) {
-        (Occurrence::CollectsBounty(_), Event::CollectBounty { who, .. }) => Some(*who),
-        (Occurrence::UsesTheForce(_), Event::UseForce(player)) => Some(*player),
-        (Occurrence::TakesInitiative(_), Event::TakeInitiative(player)) => Some(*player),
-        _ => None,
+        what => Ok(causes::is_its_own(board, context, what, event).then(Vec::new)),
     }
 }
 
@@ -229,7 +96,7 @@ fn creates(
         }
         _ => return Ok(None),
     };
-    by(board, context, who, *player, fits.then(Vec::new))
+    causes::done_by(board, context, who, *player, fits.then(Vec::new))
 }
 
 /// Somebody plays a card, on something or as one of several.
@@ -250,15 +117,15 @@ fn plays(
         (Some(on), None, PlayedAs::Upgrade(unit)) => {
             let upgrade = card()?;
             let on = matched(board, context, on, &Object::Unit(unit.clone()))?;
-            by(board, context, *who, played.who, both(upgrade, on))
+            causes::done_by(board, context, *who, played.who, causes::both(upgrade, on))
         }
         (Some(_), None, PlayedAs::Unit | PlayedAs::Event) => Ok(None),
-        (None, None, _) => by(board, context, *who, played.who, card()?),
+        (None, None, _) => causes::done_by(board, context, *who, played.who, card()?),
         (None, Some(nth), _) => {
-            let fits = by(board, context, *who, played.who, card()?)?;
+            let fits = causes::done_by(board, context, *who, played.who, card()?)?;
             // it is written down before what it triggers is looked for
             let one = Occurrence::Plays { who: *who, what: what.clone(), on: None, nth: None };
-            let so_far = super::history::plays(board, context, &one, played.who, nth.each)?;
+            let so_far = times_played(board, context, &one, played.who, nth.each)?;
             Ok(fits.filter(|_| so_far == nth.number))
         }
         (Some(_), Some(_), _) => Err(Ban::Unmodelled(context.source.words())),
@@ -317,7 +184,7 @@ fn player_defeats(
         _ => return Ok(None),
     };
     match player {
-        Some(player) => by(board, context, who, player, fits),
+        Some(player) => causes::done_by(board, context, who, player, fits),
         None => Ok(None),
     }
 }
@@ -349,10 +216,10 @@ fn does_to(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Even
     };
     let one = matched(board, context, one, &object)?;
     let one = match player {
-        Some((who, player)) => by(board, context, who, player, one)?,
+        Some((who, player)) => causes::done_by(board, context, who, player, one)?,
         None => one,
     };
-    Ok(both(one, optional(board, context, other.as_ref(), &to)?))
+    Ok(causes::both(one, optional(board, context, other.as_ref(), &to)?))
 }
 
 /// Somebody draws cards, or the card itself.
@@ -371,7 +238,7 @@ fn draws(
         _ => return Ok(None),
     };
     let own = what.pick != Pick::This || is_this;
-    by(board, context, who, *player, own.then(Vec::new))
+    causes::done_by(board, context, who, *player, own.then(Vec::new))
 }
 
 /// Somebody discards a card, or a card is discarded from somewhere.
@@ -387,7 +254,7 @@ fn discards(
         _ => discarded(board, context, what, card, (*player, *zone)),
     };
     match occurrence {
-        Occurrence::Discards { who, what } => by(board, context, *who, *player, slots(what)?),
+        Occurrence::Discards { who, what } => causes::done_by(board, context, *who, *player, slots(what)?),
         Occurrence::Discarded { what, from } => {
             let lay = match from {
                 Some(place) => lay_in(board, context, place, (*player, *zone))?,
@@ -445,7 +312,7 @@ pub fn occasions(
         Occurrence::Attaches { what, to } => {
             for (token, on) in tokens::coming(event) {
                 let upgrade = matched(board, context, what, &token)?;
-                all.extend(both(upgrade, optional(board, context, to.as_ref(), &on)?));
+                all.extend(causes::both(upgrade, optional(board, context, to.as_ref(), &on)?));
             }
         }
         _ => {}
@@ -525,7 +392,7 @@ pub(super) fn matched(
     let fitting = match &what.pick {
         Pick::Chosen { from, .. } | Pick::Each(from) => filter::fits(board, context, from, object)?,
         pick => {
-            let meant = targets::of_pick(board, context, pick)?;
+            let meant = meaning::of_pick(board, context, pick)?;
             meant.iter().any(|meant| super::history::is_same(meant, object))
         }
     };
@@ -541,19 +408,151 @@ fn optional(
     what.map_or(Ok(Some(Vec::new())), |what| matched(board, context, what, object))
 }
 
-fn both(one: Option<Slots>, other: Option<Slots>) -> Option<Slots> {
-    let (mut one, other) = (one?, other?);
-    one.extend(other);
-    Some(one)
+/// Whether it has happened.
+pub fn happened(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<bool> {
+    Ok(times(board, context, what)? > 0)
 }
 
-fn by(
+/// How often it has happened.
+pub fn times(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<u32> {
+    let mut count = 0;
+    let counted = matches!(what.what, Occurrence::Plays { nth: Some(_), .. });
+    if counted || history::is_of_one_attack(what) || !waiting::is_known(&what.what) {
+        return Err(Ban::Unmodelled(context.source.words()));
+    }
+    for event in history::since(board.state, what.since) {
+        let back = history::looking_back(board.state, event);
+        let board = history::knowing(board, &back);
+        let times = occasions(&board, context, &what.what, event)?.len();
+        if times == 0 && is_forgotten(&board, context, &what.what, event) {
+            return Err(context.unsettled());
+        }
+        count += u32::try_from(times).unwrap_or(u32::MAX);
+    }
+    Ok(count + new_from_before(board, context, what)?)
+}
+
+/// How many such cards a player has played in that time.
+fn times_played(
     board: &Board<'_>,
     context: &Context,
-    who: Who,
-    player: Player,
-    slots: Option<Slots>,
-) -> Answer<Option<Slots>> {
-    let players = context.players(board.state, who)?;
-    Ok(slots.filter(|_| players.contains(&player)))
+    what: &Occurrence,
+    who: Player,
+    each: Window,
+) -> Answer<u32> {
+    let mut count = 0;
+    for event in history::since(board.state, Some(each)) {
+        if matches!(event, Event::Play(played) if played.who == who) {
+            let back = history::looking_back(board.state, event);
+            count += u32::from(occurs(&history::knowing(board, &back), context, what, event)?.is_some());
+        }
+    }
+    Ok(count)
+}
+
+/// Whether it has happened to this thing, or this thing has done it.
+pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Object) -> Answer<bool> {
+    let mut context = context.clone();
+    if let Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) = object {
+        context.this = id.clone();
+    }
+    if history::is_of_one_attack(what) || !waiting::is_known(&what.what) {
+        return Err(Ban::Unmodelled(context.source.words()));
+    }
+    // the board says that it came into play this phase, in whichever way
+    let new = matches!(object, Object::Unit(id) if board.state.unit(id).is_some_and(|unit| unit.new));
+    if new && matches!(&what.what, Occurrence::EntersPlay(target) if target.pick == Pick::Itself) {
+        return Ok(true);
+    }
+    let played = |event: &Event| {
+        matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..))
+            && targets_of_event(event).iter().any(|other| history::is_same(other, object))
+    };
+    if new
+        && matches!(what.what, Occurrence::Plays { .. })
+        && !history::since(board.state, what.since).any(played)
+    {
+        // the board does not say in which way it came
+        return Err(context.unsettled());
+    }
+    for event in history::since(board.state, what.since) {
+        if history::went(&what.what) && matches!(object, Object::Token(..)) {
+            let fallen = tokens::falling(&history::looking_back(board.state, event), event);
+            if fallen.into_iter().chain(history::left_play(event)).any(|gone| gone == *object) {
+                return Ok(true);
+            }
+            continue;
+        }
+        if targets_of_event(event).iter().any(|other| history::is_same(other, object)) {
+            let back = history::looking_back(board.state, event);
+            let board = history::knowing(board, &back);
+            if occurs(&board, &context, &what.what, event)?.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether the record lacks something that may be meant: what was exhausted before everything was readied, and what a card was
+/// that is in a hand or a deck now.
+fn is_forgotten(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
+    match (what, event) {
+        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_forgotten(board, context, one, event)),
+        (Occurrence::During { what, .. }, _) => is_forgotten(board, context, what, event),
+        (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
+        (
+            Occurrence::LeavesPlay(what) | Occurrence::Returned(what),
+            Event::PutOnDeck { what: gone @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+            | Event::Return { what: gone @ Object::Upgrade(_), .. },
+        ) => match &what.pick {
+            Pick::Chosen { from, .. } | Pick::Each(from) => {
+                let kind = Filter { side: None, qualities: Vec::new(), apart: Vec::new(), ..from.clone() };
+                filter::fits(board, context, &kind, gone) != Ok(false)
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// How many units in play are only marked `new`: they came this phase, and the board says no more.
+fn new_from_before(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<u32> {
+    let Occurrence::EntersPlay(target) = &what.what else { return Ok(0) };
+    let seen = |id: &CardId| {
+        let unit = Object::Unit(id.clone());
+        let enters = |event: &Event| match event {
+            Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..) => {
+                targets_of_event(event).contains(&unit)
+            }
+            _ => false,
+        };
+        history::since(board.state, what.since).any(enters)
+    };
+    let mut count = 0;
+    for unit in board.state.units.iter().filter(|unit| unit.new && !seen(&unit.id)) {
+        let unit = Object::Unit(unit.id.clone());
+        count += u32::from(matched(board, context, target, &unit)?.is_some());
+    }
+    Ok(count)
+}
+
+/// How many such things have left play; none where the description is of things that are there.
+pub fn departed(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Option<u32>> {
+    let Some(what) = history::departing(filter) else { return Ok(None) };
+    if history::is_of_one_attack(what) {
+        return Err(context.unsettled());
+    }
+    let mut count = 0;
+    for event in history::since(board.state, what.since) {
+        // the record does not say what a unit was that went to a deck
+        if matches!(event, Event::PutOnDeck { what: Object::Unit(_) | Object::Upgrade(_), .. }) {
+            return Err(context.unsettled());
+        }
+        let back = history::looking_back(board.state, event);
+        for object in history::left_play(event).into_iter().chain(tokens::falling(&back, event)) {
+            count += u32::from(filter::fits(&history::knowing(board, &back), context, filter, &object)?);
+        }
+    }
+    Ok(Some(count))
 }

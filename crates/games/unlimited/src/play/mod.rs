@@ -15,11 +15,12 @@
 //! | `source` | Which ability is it, of which card's text? |
 //! | `context` | What does an ability know while it resolves? |
 //! | `filter`, `attributes` | Which things fit a description? What are the numbers and marks of a thing? |
-//! | `condition`, `history` | Is it so? What has happened? |
+//! | `meaning` | Which things do the words of an ability mean, which of them are still to be chosen, and how much is meant? |
+//! | `condition`, `history` | Is it so? What is kept of what has happened, and how was the table then? |
 //! | `last_known` | What is known of something that has left play? |
 //! | `unknown` | What is known of an unknown card? |
-//! | `causes` | In which way has something happened, and by whom? |
-//! | `matching`, `triggers` | Is this event what a heading waits for? Which abilities does it trigger or bring due? |
+//! | `causes` | In which way has something happened, by whom, and to what? |
+//! | `matching`, `triggers` | Is this event what a heading waits for, and how often has such a thing happened? Which abilities does it trigger or bring due? |
 //! | `replacing`, `in_place` | Which replacements do cards make of an event? What do they put in its place? |
 //! | `naming` | What does an instruction name? |
 //! | `resolve` | How does an ability resolve? |
@@ -45,7 +46,7 @@
 //! | `actions` | Which actions can the active player take? |
 //! | `assign` | How is something divided among several? |
 //! | `declaring` | What may a unit attack, and what does making an attack put on the agenda? |
-//! | `attack` | Which steps does an attack have, and which combat damage is dealt? |
+//! | `attack` | Which combat damage is dealt, and who is first? |
 //! | `effect_key` | Which effect is it, of which card? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `paying` | What is paid, and can a cost be paid? |
@@ -104,6 +105,7 @@ mod inspect;
 mod last_known;
 mod legality;
 mod matching;
+mod meaning;
 mod naming;
 mod objects;
 mod outside_play;

@@ -13,8 +13,8 @@ use super::{
     card::CardId,
     event::Event,
     event_fields::Shown,
+    meaning,
     objects::Object,
-    resolve::targets,
     rules::PlayRules,
     source::Source,
     state::State,
@@ -52,7 +52,7 @@ pub fn moved(state: &State, event: &Event) -> Option<Moved> {
                 Object::Card(card) => Some(card),
                 _ => None,
             };
-            let drawn = targets::top(state, *who, u32::from(*count)).into_iter().filter_map(known);
+            let drawn = meaning::top(state, *who, u32::from(*count)).into_iter().filter_map(known);
             Moved { you: *who, cards: drawn.collect(), happens: Happens::Drawn }
         }
         Event::DrawThis { who, what: Object::Card(card) } => of(*who, card, Happens::Drawn),

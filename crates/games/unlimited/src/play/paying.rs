@@ -12,10 +12,9 @@ use super::{
     context::Context,
     event::Event,
     event_fields::Defeated,
-    filter, legality, naming,
+    filter, legality, meaning, naming,
     objects::Object,
     pick::{Pick, Prompt},
-    resolve::{amounts, targets},
     rules::PlayRules,
     state::State,
     terms::Player,
@@ -31,7 +30,7 @@ pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &W
         // a hand without cards counts as discarded (CR 1.14.6)
         return true;
     }
-    let this = targets::this(board, context);
+    let this = attributes::this(board, context);
     let elsewhere = takes_this(cost, doing);
     naming::targets(&doing.effect).into_iter().all(|target| {
         let (mut from, count) = match &target.pick {
@@ -40,15 +39,15 @@ pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &W
                 // which of them pay shows when it is paid
                 Err(_) => return true,
             },
-            pick => match targets::of_pick(board, context, pick) {
+            pick => match meaning::of_pick(board, context, pick) {
                 Ok(found) => (found, Quantity::Exactly(super::ability::Amount::Number(1))),
                 Err(_) => return true,
             },
         };
         retain(board, &doing.effect, &mut from);
         from.retain(|object| !(elsewhere && *object == this));
-        let there: usize = from.iter().map(|object| targets::copies(board, object)).sum();
-        let least = amounts::quantity(board, context, &count).map_or(1, |(least, _)| least.max(1));
+        let there: usize = from.iter().map(|object| meaning::copies(board, object)).sum();
+        let least = meaning::quantity(board, context, &count).map_or(1, |(least, _)| least.max(1));
         there >= usize::try_from(least).unwrap_or(usize::MAX)
     })
 }

@@ -7,9 +7,8 @@ use super::{
     condition,
     context::Context,
     event::{self, Event},
-    matching,
+    matching, meaning,
     objects::Object,
-    resolve::targets,
     rules::PlayRules,
     source::Source,
     state::{Spent, State},
@@ -50,7 +49,7 @@ pub(super) fn constants(board: &Board<'_>, event: &Event) -> Vec<Constant> {
         let mut context = Context::new(&one.source, &one.this, one.you);
         if let Some((unit, _)) = board.state.upgrade(&one.this) {
             // what an upgrade was attached to is known although it goes first (CR 8.11.1)
-            context.slots.insert(targets::ATTACHED, vec![Object::Unit(unit.id.clone())]);
+            context.slots.insert(meaning::ATTACHED, vec![Object::Unit(unit.id.clone())]);
         }
         for step in steps.iter().filter(|step| condition::all(board, &context, &step.conditions) == Ok(true))
         {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use vocabulary::{Described, Name};
 
+use super::super::Problem;
 use super::{
     ability::Kind,
     card::{Card, CardId, CardKind, Cards},
@@ -22,7 +23,6 @@ use super::{
     unit::{Captive, Unit, Upgrade, insert},
     work::Work,
 };
-use crate::Problem;
 use engine::{Position, Task};
 
 /// What is printed on all cards of the board.

@@ -1,19 +1,15 @@
 //! What has an ability done so far, for its later words to say "this way"?
 
 use super::{
-    ability::{Doing, Done, DoneTo, Effect, Filter, Noun, Side, Span, Step, ThisWay},
+    ability::{Doing, Done, Effect, Span, Step},
     bans::{Answer, Ban},
-    board::Board,
-    context::{Context, Could, Deed, Did, Lay},
+    context::{Context, Could, Deed, Did},
     event::Event,
-    filter,
     frame::Bindings,
     naming::targets as naming,
     objects::Object,
-    resolve::targets,
     setup::Zone,
     state::State,
-    unit::LastKnown,
 };
 
 impl Deed {
@@ -59,7 +55,8 @@ impl Deed {
         }
     }
 
-    fn is_about(&self, object: &Object) -> bool {
+    /// Whether it was done to this thing.
+    pub(super) fn is_about(&self, object: &Object) -> bool {
         match (&self.to, object) {
             (Some(Object::Unit(id) | Object::Upgrade(id) | Object::Card(id)), other) => {
                 matches!(other, Object::Unit(other) | Object::Upgrade(other) | Object::Card(other) if other == id)
@@ -159,7 +156,7 @@ pub fn passed_over(context: &mut Context, step: &Step) {
 }
 
 /// What was done so by the nearest sentence that could do it.
-fn of_nearest(context: &Context, done: Done) -> Answer<Vec<&Deed>> {
+pub(super) fn of_nearest(context: &Context, done: Done) -> Answer<Vec<&Deed>> {
     let could = |did: &&Did| {
         did.could.iter().any(|could| matches!(could, Could::Known(own) | Could::Unknown(own) if *own == done))
     };
@@ -169,76 +166,6 @@ fn of_nearest(context: &Context, done: Done) -> Answer<Vec<&Deed>> {
         return Err(unmodelled());
     }
     Ok(did.deeds.iter().filter(|deed| deed.done == done).collect())
-}
-
-/// How many, or how much, later words mean.
-pub fn count(board: &Board<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
-    let deeds = of_nearest(context, way.done)?;
-    let all = |deeds: Vec<&Deed>| deeds.into_iter().map(|deed| deed.amount).fold(0, u32::saturating_add);
-    match &way.to {
-        DoneTo::Amount => Ok(all(deeds)),
-        DoneTo::It(it) => {
-            let them = targets::without_choice(board, context, it)?;
-            let about = |deed: &Deed| them.iter().any(|object| deed.is_about(object));
-            Ok(u32::from(deeds.into_iter().any(about)))
-        }
-        DoneTo::Things(filter) => {
-            let back = brought_back(board.state, context);
-            let board = board.on(&back).knowing(gone(board.state, context));
-            let mut seen: Vec<&Object> = Vec::new();
-            let mut count = 0_u32;
-            for deed in deeds {
-                let Some(object) = &deed.to else {
-                    count = count.saturating_add(deed.amount);
-                    continue;
-                };
-                let several = matches!(
-                    object,
-                    Object::Unknown(..) | Object::Token(..) | Object::Resource(..) | Object::Credit(_)
-                );
-                if (several || !seen.contains(&object)) && fitted(&board, context, filter, object)? {
-                    seen.push(object);
-                    count = count.saturating_add(if several { deed.amount } else { 1 });
-                }
-            }
-            Ok(count)
-        }
-    }
-}
-
-/// Whether what an instruction was done to fits a description, as what it then was: a card that lay among the resources was one
-/// (CR 8.11.1).
-fn fitted(board: &Board<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
-    let lay = context.whose.get(object).map(|whose| whose.lay);
-    if lay != Some(Lay::Resource) || !filter.nouns.contains(&Noun::Resource) {
-        return filter::fits(board, context, filter, object);
-    }
-    let any = Filter { nouns: Vec::new(), side: None, ..filter.clone() };
-    let controller = context.whose.get(object).map(|whose| whose.controller);
-    let side = match filter.side {
-        None => true,
-        Some(Side::Friendly) => controller == Some(context.you),
-        Some(Side::Enemy) => controller == Some(context.you.opponent()),
-        Some(Side::Owned) => context.whose.get(object).map(|whose| whose.owner) == Some(context.you),
-    };
-    Ok(side && filter::fits(board, context, &any, object)?)
-}
-
-/// The damage dealt by the nearest sentence that deals any, beyond what it takes to defeat the units to which it was dealt
-/// (CR 1.9.11): of those that are defeated by it, or are about to be.
-pub fn excess(board: &Board<'_>, context: &Context) -> Answer<u32> {
-    let damaged = of_nearest(context, Done::Damaged)?;
-    let dealt =
-        |unit: &super::card::CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
-    let there: Vec<_> = board.state.units.iter().filter(|unit| dealt(&unit.id)).collect();
-    // a unit that damage cannot defeat has no excess damage that the rules state
-    if there.iter().any(|unit| board.cant_be_defeated(&unit.id)) {
-        return Err(context.unsettled());
-    }
-    let there = there.into_iter().map(|unit| u32::from(unit.damage.saturating_sub(board.hp(unit))));
-    let gone = context.gone.iter().filter(|last| board.state.unit(&last.unit.id).is_none());
-    let gone = gone.filter(|last| dealt(&last.unit.id)).map(|last| u32::from(last.excess()));
-    Ok(there.chain(gone).sum())
 }
 
 /// Whether something was done to this thing.
@@ -266,16 +193,4 @@ pub fn objects(state: &State, context: &Context, done: Done) -> Answer<Vec<Objec
         }
     }
     Ok(found)
-}
-
-/// The table with what the ability has removed from it, so that descriptions fit that.
-fn brought_back(state: &State, context: &Context) -> State {
-    let mut back = state.clone();
-    gone(state, context).for_each(|last| back.enter(last.unit.clone()));
-    back
-}
-
-/// What is last known of what the ability has removed from play.
-fn gone<'c>(state: &'c State, context: &'c Context) -> impl Iterator<Item = &'c LastKnown> {
-    context.gone.iter().filter(|last| state.unit(&last.unit.id).is_none())
 }

@@ -10,16 +10,17 @@ use super::{
     bans::{Answer, Ban},
     board::{Board, InPlay},
     card::CardId,
+    causes,
     context::Context,
     effect_key::{Due, EffectKey, Triggered},
     event::{Event, targets_of_event},
     event_fields::Defeated,
     happen, history,
     keywords::KeywordKind,
-    last_known, matching,
+    last_known, matching, meaning,
     objects::Object,
     outside_play, own_words,
-    resolve::{targets, trial},
+    resolve::trial,
     rules::PlayRules,
     source::Source,
     state::{Delayed, Spent, State},
@@ -216,7 +217,7 @@ fn all_at_once(
     looking: &Context,
     what: &Occurrence,
     moment: &Moment<'_, PlayRules>,
-) -> Answer<Vec<matching::Slots>> {
+) -> Answer<Vec<causes::Slots>> {
     let mut all: BTreeMap<u16, Vec<Object>> = BTreeMap::new();
     let mut first = None;
     for event in moment.batch.events() {
@@ -233,7 +234,7 @@ fn all_at_once(
 fn met(
     board: &Board<'_>,
     mut context: Context,
-    slots: matching::Slots,
+    slots: causes::Slots,
     one: &InPlay,
     event: &Event,
 ) -> Context {
@@ -250,7 +251,7 @@ fn met(
         context.gone.push((**last).clone());
     }
     if let Some((unit, _)) = board.state.upgrade(&one.this) {
-        context.slots.insert(targets::ATTACHED, vec![Object::Unit(unit.id.clone())]);
+        context.slots.insert(meaning::ATTACHED, vec![Object::Unit(unit.id.clone())]);
     }
     match event {
         Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } if *unit == one.this => {

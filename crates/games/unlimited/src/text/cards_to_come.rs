@@ -4,8 +4,10 @@ use super::super::ability::{
     Amount, CostOf, CostRule, Doing, Duration, Effect, Filter, Happening, Later, Link, Noun, Occurrence,
     Pick, Quality, Quantity, Side, Stat, Step, Target, Who, Will, Window,
 };
-use super::reader::{Number, Reader};
-use super::sentence::{Part, Stand};
+use super::{
+    lead::{Part, Stand},
+    reader::{Number, Reader},
+};
 
 impl Reader<'_> {
     /// `2 resources less`, `[1 resource] more to play`.

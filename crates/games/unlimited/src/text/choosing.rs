@@ -1,8 +1,10 @@
 //! What is chosen, and out of which options?
 
 use super::super::ability::{Effect, Mode, Quantity, Who};
-use super::reader::{Number, Reader};
-use super::sentence::Stand;
+use super::{
+    lead::Stand,
+    reader::{Number, Reader},
+};
 
 impl Reader<'_> {
     /// `choose a unit`, `choose an arena`, `choose one: ...`, `name a card`.

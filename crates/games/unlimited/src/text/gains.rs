@@ -4,10 +4,12 @@ use super::super::ability::{
     Amount, Ban, Created, Duration, Effect, Entering, Gained, Loss, Modifier, Noun, Pick, Quantity, Sharing,
     Target, TokenUpgrade, Zone,
 };
-use super::cards_to_come::cost_of;
-use super::reader::{Number, Reader};
-use super::sentence::Part;
-use super::token::Sign;
+use super::{
+    cards_to_come::cost_of,
+    lead::Part,
+    reader::{Number, Reader},
+    token::Sign,
+};
 
 /// A thing that is given.
 enum Gift {

@@ -3,9 +3,10 @@
 use super::super::ability::{
     Cost, DefeatedHow, Doing, Happening, Moment, Occurrence, Phase, Pick, PlayedHow, Survives, Target, Who,
 };
-use super::line::one_heading;
-use super::reader::Reader;
-use super::token::{Sign, tokens};
+use super::{
+    reader::Reader,
+    token::{Sign, Token, tokens},
+};
 
 /// Most words and signs of a heading that has no colon.
 const MOST_TOKENS: usize = 24;
@@ -225,4 +226,50 @@ fn shortened(what: Occurrence) -> Occurrence {
         }
         what => what,
     }
+}
+
+/// `When Played / On Attack: ...` is one heading, spaces or not.
+pub(super) fn one_heading(tokens: &mut Vec<Token>) {
+    const BARE: &[&str] = &[
+        "when played",
+        "when defeated",
+        "when deployed",
+        "when captured",
+        "on attack",
+        "on defense",
+        "when attack ends",
+    ];
+    // what stands under `When Played:` belongs to it
+    let mut at = 1;
+    while at < tokens.len() {
+        let under = tokens.get(at).is_some_and(|token| token.sign == Sign::Break)
+            && tokens.get(at - 1).is_some_and(|token| token.sign == Sign::Mark(':'));
+        if under && !ends_with_choice(tokens, at) {
+            tokens.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    let mut words = String::new();
+    for token in tokens {
+        if token.sign == Sign::Break && BARE.contains(&words.as_str()) {
+            token.sign = Sign::Mark('/');
+        }
+        if matches!(token.sign, Sign::Word) {
+            if !words.is_empty() {
+                words.push(' ');
+            }
+            words.push_str(&token.word);
+        } else {
+            words.clear();
+        }
+    }
+}
+
+/// Whether the line ends with `choose one:`.
+pub(super) fn ends_with_choice(tokens: &[Token], end: usize) -> bool {
+    let last = tokens.get(..end).unwrap_or_default();
+    let colon = last.last().is_some_and(|token| token.sign == Sign::Mark(':'));
+    let chooses = |token: &Token| matches!(token.word.as_str(), "choose" | "chooses");
+    colon && last.iter().rev().skip(1).take(6).any(chooses)
 }

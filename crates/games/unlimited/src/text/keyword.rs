@@ -4,9 +4,7 @@ use super::super::{
     ability::{Ability, Amount, Keyword, KeywordKind, Kind, PrintedCost, Steps},
     keywords::Behind,
 };
-use super::reader::Reader;
-use super::sentence::Stand;
-use super::token::Sign;
+use super::{lead::Stand, reader::Reader, token::Sign};
 
 impl Reader<'_> {
     /// A keyword with its number or its cost, as it is printed or gained.

@@ -1,12 +1,10 @@
 //! What stands before the verb of an instruction?
 
 use super::super::ability::{
-    Amount, Condition, Duration, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot, Target,
-    When, Window,
+    Amount, Condition, Duration, Effect, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot,
+    Span, Target, When, Who, Will, Window,
 };
-use super::player::EACH;
-use super::reader::Reader;
-use super::sentence::Stand;
+use super::{player::EACH, reader::Reader};
 
 /// The words before the verb of an instruction.
 pub(super) struct Leads {
@@ -245,4 +243,26 @@ impl Reader<'_> {
             ("at the end of this round", Moment::EndOfRound),
         ])
     }
+}
+
+/// Whether a sentence stands in an ability with a heading, or alone in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stand {
+    InBody,
+    Alone,
+}
+
+/// Somebody doing something.
+pub(super) struct Clause {
+    pub(super) who: Who,
+    pub(super) will: Will,
+    pub(super) parts: Vec<Part>,
+}
+
+/// One thing that is done, while it is not yet known how long it lasts.
+pub(super) struct Part {
+    pub(super) span: Span,
+    pub(super) times: Option<Amount>,
+    pub(super) effect: Effect,
+    pub(super) lasting: Option<Duration>,
 }

@@ -4,12 +4,14 @@ use super::super::ability::{
     Ability, CardText, CostOf, Doing, Duration, Effect, Kind, Limit, Link, Pick, Span, Step, Steps, Target,
     Who, Will,
 };
-use super::heading::Heading;
-use super::lasting::lasting_of;
-use super::reader::{Memory, Reader};
-use super::sentence::Stand;
-use super::sentence_groups::{append, lasting_as_before};
-use super::token::{Sign, Token, tokens};
+use super::{
+    heading::{self, Heading},
+    lasting::lasting_of,
+    lead::Stand,
+    reader::{Memory, Reader},
+    sentence_groups::{append, lasting_as_before},
+    token::{Sign, Token, tokens},
+};
 
 /// Reads a card's text. Nothing is guessed and nothing dropped: a sentence that is not understood is a part of
 /// its ability ([`NotUnderstood`](super::super::ability::NotUnderstood)).
@@ -23,7 +25,7 @@ use super::token::{Sign, Token, tokens};
 /// ```
 pub fn read(text: &str) -> CardText {
     let mut tokens = tokens(text);
-    one_heading(&mut tokens);
+    heading::one_heading(&mut tokens);
     let mut abilities: Vec<Ability> = Vec::new();
     let mut lines = lines(&tokens).into_iter().peekable();
     let mut before: Option<Memory> = None;
@@ -34,7 +36,7 @@ pub fn read(text: &str) -> CardText {
             reader.remember(memory);
         }
         // the options of `choose one:` are the lines behind it
-        if ends_with_choice(&tokens, end) {
+        if heading::ends_with_choice(&tokens, end) {
             let mut options = Vec::new();
             while let Some(option) = lines.next_if(|(from, to)| !begins_ability(text, &tokens, *from, *to)) {
                 options.push(option);
@@ -71,52 +73,6 @@ fn lines(tokens: &[Token]) -> Vec<(usize, usize)> {
     }
     found.retain(|(start, end)| start < end);
     found
-}
-
-/// `When Played / On Attack: ...` is one heading, spaces or not.
-pub(super) fn one_heading(tokens: &mut Vec<Token>) {
-    const BARE: &[&str] = &[
-        "when played",
-        "when defeated",
-        "when deployed",
-        "when captured",
-        "on attack",
-        "on defense",
-        "when attack ends",
-    ];
-    // what stands under `When Played:` belongs to it
-    let mut at = 1;
-    while at < tokens.len() {
-        let under = tokens.get(at).is_some_and(|token| token.sign == Sign::Break)
-            && tokens.get(at - 1).is_some_and(|token| token.sign == Sign::Mark(':'));
-        if under && !ends_with_choice(tokens, at) {
-            tokens.remove(at);
-        } else {
-            at += 1;
-        }
-    }
-    let mut words = String::new();
-    for token in tokens {
-        if token.sign == Sign::Break && BARE.contains(&words.as_str()) {
-            token.sign = Sign::Mark('/');
-        }
-        if matches!(token.sign, Sign::Word) {
-            if !words.is_empty() {
-                words.push(' ');
-            }
-            words.push_str(&token.word);
-        } else {
-            words.clear();
-        }
-    }
-}
-
-/// Whether the line ends with `choose one:`.
-fn ends_with_choice(tokens: &[Token], end: usize) -> bool {
-    let last = tokens.get(..end).unwrap_or_default();
-    let colon = last.last().is_some_and(|token| token.sign == Sign::Mark(':'));
-    let chooses = |token: &Token| matches!(token.word.as_str(), "choose" | "chooses");
-    colon && last.iter().rev().skip(1).take(6).any(chooses)
 }
 
 fn begins_ability(text: &str, tokens: &[Token], start: usize, end: usize) -> bool {

@@ -3,36 +3,15 @@
 //! A sentence is read wholly or not at all: no condition is passed over because the rest of it was understood.
 
 use super::super::ability::{
-    Amount, Ban, Condition, Doing, Duration, Effect, Link, Occurrence, Pick, Span, Step, Steps, Target, Who,
-    Will,
+    Ban, Condition, Doing, Duration, Effect, Link, Occurrence, Pick, Span, Step, Steps, Target, Who, Will,
 };
-use super::lasting::stays_unset;
-use super::lead::{Around, Leads};
-use super::player::{by_each, discards_from_hand};
-use super::reader::Reader;
-use super::sentence_ends::{finish, multiply};
-
-/// One thing that is done, while it is not yet known how long it lasts.
-pub(super) struct Part {
-    pub(super) span: Span,
-    pub(super) times: Option<Amount>,
-    pub(super) effect: Effect,
-    pub(super) lasting: Option<Duration>,
-}
-
-/// Somebody doing something.
-pub(super) struct Clause {
-    pub(super) who: Who,
-    pub(super) will: Will,
-    pub(super) parts: Vec<Part>,
-}
-
-/// Whether a sentence stands in an ability with a heading, or alone in the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
-    InBody,
-    Alone,
-}
+use super::{
+    lasting::stays_unset,
+    lead::{Around, Clause, Leads, Part, Stand},
+    player::{by_each, discards_from_hand},
+    reader::Reader,
+    sentence_ends::{finish, multiply},
+};
 
 impl Reader<'_> {
     /// The whole sentence up to the end of the reading.

@@ -6,12 +6,12 @@ use super::super::ability::{
     Amount, Apart, Ban, Counted, Doing, Duration, Effect, Filter, Later, Link, Pick, Quantity, Sharing, Span,
     Step, Who, Will,
 };
-use super::amount::times;
-use super::lasting::{lasting_of, set_lasting, stays_unset};
-use super::lead::Leads;
-use super::player::discards_from_hand;
-use super::sentence::Part;
-use super::sentence::{Clause, Stand};
+use super::{
+    amount::times,
+    lasting::{lasting_of, set_lasting, stays_unset},
+    lead::{Clause, Leads, Part, Stand},
+    player::discards_from_hand,
+};
 
 pub(super) fn finish(
     span: Span,

@@ -4,8 +4,10 @@ use super::super::ability::{
     Amount, Arena, Aspect, Change, DamageKind, Doing, Duration, Effect, Link, Mode, Noun, Pick, Place,
     Prevented, Quantity, Sharing, Stat, Step, Target, Who, Will, Zone,
 };
-use super::reader::{Meant, Number, Reader};
-use super::sentence::Part;
+use super::{
+    lead::Part,
+    reader::{Meant, Number, Reader},
+};
 
 /// What players are told to do.
 const VERBS: [&str; 20] = [

@@ -14,6 +14,7 @@ use super::super::{
     event::{Event, targets_of_event},
     frame::Bindings,
     happen,
+    meaning::{self, Wanted},
     naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
     objects::Object,
     paying,
@@ -24,10 +25,7 @@ use super::super::{
     unit::insert,
     work::carry_out,
 };
-use super::{
-    amounts, attack_questions, fitting, kinds, modified_actions, perform,
-    targets::{self, Wanted},
-};
+use super::{attack_questions, fitting, kinds, modified_actions, perform};
 use engine::{Doing, Offer, Outcome, Task};
 
 /// Whether nothing at all could be done: "you may" is then not asked.
@@ -44,7 +42,7 @@ pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
     };
     let unpaid = |words: &Words| match &words.effect {
         // what is paid is paid in full (CR 1.8.1)
-        Effect::Pay(Quantity::Exactly(amount)) => amounts::amount(board, context, amount)
+        Effect::Pay(Quantity::Exactly(amount)) => meaning::amount(board, context, amount)
             .is_ok_and(|amount| !who.iter().any(|who| paying::can_pay(board.state, *who, amount))),
         _ => false,
     };
@@ -57,7 +55,7 @@ pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
 /// Whether there is nothing that an instruction could be done to. Of several that are named at once one is enough
 /// (CR 1.3.2).
 fn is_without_object(board: &Board<'_>, context: &Context, effect: &Effect) -> bool {
-    let nothing = |target: &Target| match targets::wanted(board, context, target) {
+    let nothing = |target: &Target| match meaning::wanted(board, context, target) {
         Ok(Wanted::Known(known)) => known.is_empty(),
         Ok(Wanted::Chosen { mut from, least, most }) => {
             let most = add_pilots(board, context, (effect, target), &mut from, (least, most)).1;
@@ -120,7 +118,7 @@ pub fn choose(
     // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
     let mut known = context.clone();
     for target in targets(&words.effect) {
-        match targets::wanted(board, &known, target)? {
+        match meaning::wanted(board, &known, target)? {
             Wanted::Known(objects) => {
                 known.slots.entry(target.slot.0).or_insert(objects);
             }
@@ -133,7 +131,7 @@ pub fn choose(
                 if pays {
                     paying::retain(board, &words.effect, &mut from);
                 }
-                most = most.min(from.iter().map(|object| targets::copies(board, object)).sum());
+                most = most.min(from.iter().map(|object| meaning::copies(board, object)).sum());
                 // a cost is paid in full, whatever is hidden (CR 1.8.1)
                 let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
                 let hidden = is_played_in_secret(board, &known, &words.effect, target);
@@ -211,7 +209,7 @@ fn add_pilots(
 /// the player may act as though none could (CR 1.17.4).
 fn is_played_in_secret(board: &Board<'_>, context: &Context, effect: &Effect, target: &Target) -> bool {
     let plays = matches!(effect, Effect::Play { what, .. } if what == target);
-    targets::is_hidden(board, context, target) || plays && targets::is_in_own_hand(board, context, target)
+    meaning::is_hidden(board, context, target) || plays && meaning::is_in_own_hand(board, context, target)
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.
@@ -227,7 +225,7 @@ fn credits(
     }
     let amount = match context.number {
         Some(number) => number,
-        None => amounts::quantity(board, context, quantity)?.1,
+        None => meaning::quantity(board, context, quantity)?.1,
     };
     let with = |count| {
         let context = Context { credits: Some(count), ..context.clone() };
@@ -262,7 +260,7 @@ fn is_done_by_several(
         Named::Both(several) => several.contains(target),
         _ => to == target,
     };
-    Ok(to_it && targets::without_choice(board, context, by)?.len() > 1)
+    Ok(to_it && meaning::without_choice(board, context, by)?.len() > 1)
 }
 
 /// Whether there is only one thing that all of them could mean: where it is one of several, or depends on which of them
@@ -287,7 +285,7 @@ fn retain_others(
     if let Effect::Attach { what, to } = effect
         && target == to
         && matches!(&to.pick, Named::Chosen { from, .. } if !from.apart.is_empty())
-        && let Ok(Wanted::Known(there)) = targets::wanted(board, context, what)
+        && let Ok(Wanted::Known(there)) = meaning::wanted(board, context, what)
     {
         let on: Vec<Object> =
             there.iter().filter_map(|object| attributes::host(board, object)).map(Object::Unit).collect();
@@ -295,7 +293,7 @@ fn retain_others(
     }
     if let Effect::Attach { what, to } = effect
         && target == to
-        && let Ok(Wanted::Known(upgrades)) = targets::wanted(board, context, what)
+        && let Ok(Wanted::Known(upgrades)) = meaning::wanted(board, context, what)
     {
         let allowed =
             |unit: &Object| upgrades.iter().all(|upgrade| restricted::attaches(board, upgrade, unit));
@@ -303,7 +301,7 @@ fn retain_others(
     }
     let Effect::Capture { by, what } = effect else { return };
     let other = if target == by { what } else { by };
-    if let Ok(Wanted::Known(there)) = targets::wanted(board, context, other) {
+    if let Ok(Wanted::Known(there)) = meaning::wanted(board, context, other) {
         // `a friendly unit captures each unit`: each other one than itself
         from.retain(|object| there.is_empty() || there.iter().any(|other| other != object));
     }
@@ -366,12 +364,12 @@ fn one_more(
     let (mut offers, mut refused) = (Vec::new(), 0);
     for object in from {
         let taken = chosen.iter().filter(|other| **other == object).count();
-        if taken >= targets::copies(board, &object) {
+        if taken >= meaning::copies(board, &object) {
             continue;
         }
         let mut objects = chosen.clone();
         insert(&mut objects, object.clone());
-        if !targets::combined(board, context, target, &objects)? {
+        if !meaning::combined(board, context, target, &objects)? {
             continue;
         }
         let complete = objects.len() >= most;
@@ -460,7 +458,7 @@ fn number(
     if context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
         return Ok(None);
     }
-    let (least, most) = amounts::quantity(board, context, quantity)?;
+    let (least, most) = meaning::quantity(board, context, quantity)?;
     let most = match &words.effect {
         Effect::Pay(_) => {
             let side = board.state.side(context.actor());
@@ -468,7 +466,7 @@ fn number(
         }
         Effect::Heal { from, .. } => {
             let stat = super::super::ability::Stat::Damage;
-            let on = targets::without_choice(board, context, from)?;
+            let on = meaning::without_choice(board, context, from)?;
             let damage = on.iter().filter_map(|object| attributes::stat_of(board, context, stat, object));
             most.min(damage.max().unwrap_or(0))
         }
@@ -515,7 +513,7 @@ pub fn at_once(board: &Board<'_>, context: &Context, words: &Words) -> Option<Ve
 pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
     let Effect::Attack { with, readiness, defender, during } = effect else { return false };
     let Object::Unit(id) = unit else { return false };
-    let only = defender.as_ref().map(|target| targets::without_choice(board, context, target)).transpose();
+    let only = defender.as_ref().map(|target| meaning::without_choice(board, context, target)).transpose();
     // what is not settled shows when the attack is declared
     let Ok(only) = only else { return true };
     let mut context = context.clone();

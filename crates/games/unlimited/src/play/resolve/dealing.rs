@@ -9,13 +9,13 @@ use super::super::{
     context::Context,
     event::Event,
     event_fields::Damage,
+    meaning::{self, chosen_amount},
     objects::{Object, PowerFrom},
     rules::PlayRules,
     terms::Player,
     unit::DamageKind,
     work::{Assign, Divided, Rest, Work, together},
 };
-use super::{amounts::chosen_amount, targets};
 use engine::Task;
 
 type Tasks = Vec<Task<PlayRules>>;
@@ -37,7 +37,7 @@ pub fn damage(
     sharing: Sharing,
 ) -> Result<Tasks, Ban> {
     if let Some(by) = by
-        && let several = targets::without_choice(board, context, by)?
+        && let several = meaning::without_choice(board, context, by)?
         && several.len() > 1
     {
         // `each to the other`: what is left is another one for each of them
@@ -46,7 +46,7 @@ pub fn damage(
         }
         return dealt_by_each(board, context, (amount, times), (to, by), (sort, sharing), several);
     }
-    let by = by.map(|by| targets::without_choice(board, context, by)).transpose()?;
+    let by = by.map(|by| meaning::without_choice(board, context, by)).transpose()?;
     let by = by.as_ref().map(|by| by.first());
     if by == Some(None) {
         return Ok(Vec::new());
@@ -63,7 +63,7 @@ pub fn damage(
         beyond: None,
         because: because.clone(),
     };
-    let mut objects = targets::without_choice(board, context, to)?;
+    let mut objects = meaning::without_choice(board, context, to)?;
     objects.retain(|object| matches!(object, Object::Unit(_) | Object::Base(_)));
     if sharing == Sharing::Divided {
         let amount = chosen_amount(board, context, amount)?.saturating_mul(times);
@@ -89,7 +89,7 @@ pub fn divided(
     (to, rest): (&Target, Rest),
 ) -> Result<Tasks, Ban> {
     let most = assign::most(board, context, to)?;
-    let to = targets::without_choice(board, context, to)?;
+    let to = meaning::without_choice(board, context, to)?;
     let to = assign::eligible(board, context, &what, to);
     let nothing = amount == 0 || to.is_empty();
     let assign = Assign::new(context.actor(), what, amount, to);

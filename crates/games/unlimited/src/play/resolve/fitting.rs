@@ -5,18 +5,16 @@
 
 use super::super::{
     ability::{Apart, Doing, Effect, Filter, Pick as Named, Target},
+    attributes::this,
     bans::Answer,
     board::Board,
     card::{CardId, CardKind},
     context::Context,
     event::Event,
-    filter, naming,
+    filter, meaning, naming,
     objects::Object,
 };
-use super::{
-    kinds::{self, Kind},
-    targets::{self, this},
-};
+use super::kinds::{self, Kind};
 
 /// Whether this is such a thing. A card outside play may have been one.
 fn suits(board: &Board<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
@@ -91,7 +89,7 @@ pub fn check(board: &Board<'_>, context: &Context, effect: &Effect) -> Answer<()
         if kinds::never(effect, target) {
             return Err(context.unsettled());
         }
-        let objects = targets::without_choice(board, context, target)?;
+        let objects = meaning::without_choice(board, context, target)?;
         // the board does not say which resource a listed card is, and whether it is exhausted
         let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
         if turns && objects.iter().any(|object| is_resource(board, object)) {

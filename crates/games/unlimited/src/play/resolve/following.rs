@@ -8,11 +8,11 @@ use super::super::{
     board::Board,
     card::{CardId, CardKind},
     context::Context,
+    meaning,
     objects::Object,
     state::State,
     terms::TokenUpgrade,
 };
-use super::amounts;
 
 /// The slot of the tokens with which a unit has come into play.
 pub const GIFTED: u16 = u16::MAX - 3;
@@ -165,6 +165,6 @@ fn plain(step: &Step) -> bool {
 fn gift(board: &Board<'_>, context: &Context, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {
     let Effect::Give { token, count: Quantity::Exactly(count), to, .. } = &doing.effect else { return None };
     let to_it = matches!(&to.pick, Pick::Earlier(slot) if *slot == played.meaning());
-    let count = amounts::amount(board, context, count).ok()?;
+    let count = meaning::amount(board, context, count).ok()?;
     (to_it && doing.times.is_none()).then_some((*token, u8::try_from(count).ok()?))
 }

@@ -14,12 +14,13 @@ use super::super::{
     context::{Context, DECLARING},
     event::Event,
     keywords::KeywordKind,
+    meaning,
     objects::Object,
     state::{Delayed, Standing},
     unit::{Banned, Marks, Until},
     waiting,
 };
-use super::{amounts, fitting, targets};
+use super::fitting;
 
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
 pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
@@ -57,7 +58,7 @@ impl Lasting<'_> {
             Object::Unit(id) => Some(id),
             _ => None,
         };
-        let objects = targets::without_choice(self.board, self.context, target)?;
+        let objects = meaning::without_choice(self.board, self.context, target)?;
         let leader =
             |id: &CardId| state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|it| it.id == *id));
         let other = |object: &Object| match object {
@@ -88,7 +89,7 @@ impl Lasting<'_> {
         let until = self.end(lasting)?;
         let modify = |unit: CardId| {
             let own = self.context.for_one(what, &Object::Unit(unit.clone()));
-            let more = by.times.as_ref().map_or(Ok(1), |amount| amounts::amount(self.board, &own, amount))?;
+            let more = by.times.as_ref().map_or(Ok(1), |amount| meaning::amount(self.board, &own, amount))?;
             let times = i32::try_from(self.times.saturating_mul(more)).unwrap_or(i32::MAX);
             let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
             Ok(Event::Modify { unit, until, power, hp, by: self.context.you, deficit: false })
@@ -109,7 +110,7 @@ impl Lasting<'_> {
             let value = match to {
                 Change::To(amount) => {
                     let own = self.context.for_one(what, &Object::Unit(unit.clone()));
-                    u16::try_from(amounts::amount(self.board, &own, amount)?).unwrap_or(u16::MAX)
+                    u16::try_from(meaning::amount(self.board, &own, amount)?).unwrap_or(u16::MAX)
                 }
                 Change::Doubled => {
                     let power = there.map_or(0, |unit| self.board.power(unit));
@@ -182,7 +183,7 @@ impl Lasting<'_> {
             Object::Upgrade(_) | Object::Token(..) | Object::Credit(_) | Object::Force(_) => true,
             object => fitting::is_leader_at_home(self.board, object),
         };
-        if targets::without_choice(self.board, self.context, what)?.iter().any(keeps) {
+        if meaning::without_choice(self.board, self.context, what)?.iter().any(keeps) {
             return Err(self.unmodelled());
         }
         Ok(self
@@ -202,7 +203,7 @@ impl Lasting<'_> {
         }
         let banned = Banned::new(self.context, ban, self.words.span);
         let ban = |to| Event::Ban { to, until, banned: banned.clone() };
-        let objects = targets::without_choice(self.board, self.context, what)?;
+        let objects = meaning::without_choice(self.board, self.context, what)?;
         if objects.iter().any(|object| !constants::is_enforced_on(self.board, &banned.ban, object)) {
             return Err(self.unmodelled());
         }

@@ -5,8 +5,6 @@
 //!
 //! | module | question |
 //! |---|---|
-//! | `targets` | Which things does an ability name, and which of them are still to be chosen? |
-//! | `amounts` | How much, how many? |
 //! | `choosing` | What is still to be decided before a sentence can be carried out? |
 //! | `options` | Which of several options is taken? |
 //! | `sentences` | Is a sentence carried out, or another in its place? |
@@ -24,7 +22,6 @@
 //! | `lasting` | What does it leave behind for a time? |
 //! | `modified_actions` | Which action does it make a player take? |
 
-pub(super) mod amounts;
 pub(super) mod attack_questions;
 pub(super) mod choosing;
 pub(super) mod dealing;
@@ -39,7 +36,6 @@ pub(super) mod perform;
 pub(super) mod players;
 pub(super) mod sentences;
 pub(super) mod several_players;
-pub(super) mod targets;
 pub(super) mod trial;
 pub(super) mod wanting;
 
@@ -53,6 +49,7 @@ use super::{
     context::Context,
     event_fields::Idle,
     frame::{Bindings, Scope},
+    meaning,
     pick::{Pick as Picked, Prompt},
     rules::PlayRules,
     setup::Edition,
@@ -257,7 +254,7 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
         && let Some(instead) = sentences::instead(board, context, nth)?
     {
         let mut context = Context { number: None, ..context.clone() };
-        targets::bind_known(board, &mut context, words);
+        meaning::bind_known(board, &mut context, words);
         return Ok(Doing::Tasks(vec![work::carry_out(context, instead, 0)]));
     }
     if lasting::is_over(board, context, words) {
@@ -284,7 +281,7 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
     if let Effect::Move { to, .. } = &words.effect {
         context.arena = Some(*to);
     }
-    targets::bind_known(board, &mut context, words);
+    meaning::bind_known(board, &mut context, words);
     several_players::bind(&mut context, step, words);
     choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));

@@ -11,7 +11,7 @@ use super::super::{
     declaring, discounts,
     effect_key::Due,
     event::Event,
-    event_fields, last_known,
+    event_fields, last_known, meaning,
     objects::Object,
     piloting,
     plan::{self, Granted},
@@ -20,7 +20,7 @@ use super::super::{
     state::State,
     work::{self, Work, begin},
 };
-use super::{attack_questions, following, targets};
+use super::{attack_questions, following};
 use engine::Task;
 
 /// The slot of the units with which an instruction has made attacks so far, where it lets several be made.
@@ -80,10 +80,10 @@ pub fn action(
     let unmodelled = || Ban::Unmodelled(context.quote(words.span));
     match &words.effect {
         Effect::Attack { with, readiness, defender, during } => {
-            let units = targets::without_choice(board, context, with)?;
+            let units = meaning::without_choice(board, context, with)?;
             let only = defender
                 .as_ref()
-                .map(|target| targets::without_choice(board, context, target))
+                .map(|target| meaning::without_choice(board, context, target))
                 .transpose()?;
             let mut tasks = Vec::new();
             for unit in units {
@@ -105,7 +105,7 @@ pub fn action(
             if using.is_some() {
                 return Err(unmodelled());
             }
-            let cards = targets::without_choice(board, context, what)?.into_iter();
+            let cards = meaning::without_choice(board, context, what)?.into_iter();
             let cards = cards.map(|card| following::as_card(board.state, context, &words.effect, card));
             let cards: Vec<Object> = cards
                 .filter(|card| following::is_within_reach(board, context, &words.effect, what, card))
@@ -120,8 +120,8 @@ pub fn action(
             cards.into_iter().map(play).collect()
         }
         Effect::Deploy { what, on } => {
-            let leaders = targets::without_choice(board, context, what)?;
-            let on = on.as_ref().map(|on| targets::without_choice(board, context, on)).transpose()?;
+            let leaders = meaning::without_choice(board, context, what)?;
+            let on = on.as_ref().map(|on| meaning::without_choice(board, context, on)).transpose()?;
             let deploy = |leader: Object| match (leader, on.as_deref()) {
                 (Object::Card(leader), None) => {
                     Some(Event::Deploy { who: context.actor(), leader, on: None })
@@ -150,7 +150,7 @@ fn plans(
         Object::Unit(unit) => Some(unit),
         _ => None,
     };
-    let hosts = on.as_ref().map(|on| targets::without_choice(board, context, on)).transpose()?;
+    let hosts = on.as_ref().map(|on| meaning::without_choice(board, context, on)).transpose()?;
     let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
     let gifts = following::gifts(board, context, what, nth, part);
     let granted = Granted::new(context, what.meaning(), granted);

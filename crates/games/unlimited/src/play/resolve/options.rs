@@ -5,12 +5,13 @@ use super::super::{
     bans::Ban,
     board::Board,
     context::Context,
+    meaning,
     pick::{Pick, Prompt},
     rules::PlayRules,
     unit::insert,
     work::{Resolving, Work, next},
 };
-use super::{amounts, trial::can_do_something};
+use super::trial::can_do_something;
 use engine::{Doing, Offer, Task};
 
 /// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).
@@ -25,7 +26,7 @@ pub fn options(
     let Some(Effect::ChooseOne { count, modes }) = words.map(|words| &words.effect) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
-    let (least, most) = amounts::quantity(board, context, count)?;
+    let (least, most) = meaning::quantity(board, context, count)?;
     let so_far = u32::try_from(chosen.len()).unwrap_or(u32::MAX);
     if so_far >= most || chosen.len() >= modes.len() {
         return Ok(Doing::Tasks(Vec::new()));
@@ -60,7 +61,7 @@ pub fn one_option(
     let Some(words) = step.does.get(usize::from(part)) else { return Ok(None) };
     let Effect::ChooseOne { count, modes } = &words.effect else { return Ok(None) };
     let last = usize::from(part) + 1 == step.does.len();
-    if !last || context.actors.len() > 1 || amounts::quantity(board, context, count)? != (1, 1) {
+    if !last || context.actors.len() > 1 || meaning::quantity(board, context, count)? != (1, 1) {
         return Ok(None);
     }
     let behind: Vec<Step> = context.steps.iter().skip(usize::from(nth) + 1).cloned().collect();

@@ -11,7 +11,7 @@ use super::super::{
     context::Context,
     event::{Event, draw},
     event_fields::{By, Defeated, Idle, Rescued, Shown, TokenDefeated, UpgradeDefeated},
-    limits,
+    limits, meaning,
     naming::is_whole_hand,
     objects::{Object, Orientation},
     paying, playing, restricted,
@@ -23,9 +23,8 @@ use super::super::{
     work::{self, Divided, Resolving, Tasks, Work},
 };
 use super::{
-    amounts,
     dealing::{damage, divided, heal, indirect, rest},
-    fitting, following, lasting, modified_actions, players, targets,
+    fitting, following, lasting, modified_actions, players,
 };
 use engine::Task;
 use vocabulary::Name;
@@ -39,11 +38,11 @@ pub fn perform(
 ) -> Result<Tasks, Ban> {
     // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
     let mut known = context.clone();
-    targets::bind_known(board, &mut known, words);
+    meaning::bind_known(board, &mut known, words);
     fitting::check(board, &known, &words.effect)?;
     fitting::leave_out(board, &mut known, &words.effect);
     let context = &known;
-    let times = words.times.as_ref().map_or(Ok(1), |amount| amounts::amount(board, context, amount))?;
+    let times = words.times.as_ref().map_or(Ok(1), |amount| meaning::amount(board, context, amount))?;
     let performing = Performing { board, context, words, times, nth, part };
     match performing.tasks()? {
         Some(tasks) => Ok(tasks),
@@ -70,7 +69,7 @@ impl Performing<'_> {
     /// The things that are meant, as far as it can be done to them.
     fn of(&self, target: &Target) -> Result<Vec<Object>, Ban> {
         let (board, context, effect) = (self.board, self.context, &self.words.effect);
-        let objects = targets::without_choice(board, context, target)?.into_iter();
+        let objects = meaning::without_choice(board, context, target)?.into_iter();
         let objects = objects.map(|object| following::as_card(board.state, context, effect, object));
         Ok(objects
             .filter(|object| following::is_within_reach(board, context, effect, target, object))
@@ -79,12 +78,12 @@ impl Performing<'_> {
 
     /// An amount, so many times.
     fn so_much(&self, amount: &Amount) -> Result<u32, Ban> {
-        Ok(amounts::amount(self.board, self.context, amount)?.saturating_mul(self.times))
+        Ok(meaning::amount(self.board, self.context, amount)?.saturating_mul(self.times))
     }
 
     /// A quantity that is divided, so many times.
     fn whole(&self, quantity: &Quantity) -> Result<u32, Ban> {
-        Ok(amounts::quantity(self.board, self.context, quantity)?.1.saturating_mul(self.times))
+        Ok(meaning::quantity(self.board, self.context, quantity)?.1.saturating_mul(self.times))
     }
 
     /// What is more than events that happen at once; none of any other instruction.
@@ -110,7 +109,7 @@ impl Performing<'_> {
                 vec![Task::work(Work::Resolve(choose))]
             }
             Effect::Pay(quantity) => {
-                let amount = amounts::chosen_amount(board, context, quantity)?;
+                let amount = meaning::chosen_amount(board, context, quantity)?;
                 paying::pay(board.state, context.actor(), amount, context.credits)
             }
             _ => return Ok(None),
@@ -212,8 +211,8 @@ impl Performing<'_> {
             // `for each unit they control`: each player their own number
             let own = Context { they: context.they.map(|_| who), ..context.clone() };
             let each = self.words.times.as_ref();
-            let times = each.map_or(Ok(1), |each| amounts::amount(board, &own, each))?;
-            let count = amounts::amount(board, &own, amount)?.saturating_mul(times);
+            let times = each.map_or(Ok(1), |each| meaning::amount(board, &own, each))?;
+            let count = meaning::amount(board, &own, amount)?.saturating_mul(times);
             draws.push((who, u8::try_from(count).map_err(|_| self.unmodelled())?));
         }
         draws.retain(|(_, count)| *count > 0);
@@ -238,7 +237,7 @@ impl Performing<'_> {
         let (board, context) = (self.board, self.context);
         let mut given = Vec::new();
         for object in self.of(to)? {
-            let count = amounts::chosen_amount(board, &context.for_one(to, &object), count)?
+            let count = meaning::chosen_amount(board, &context.for_one(to, &object), count)?
                 .saturating_mul(self.times);
             if let Object::Unit(to) = object
                 && !is_gifted(context, &to, token)
@@ -326,7 +325,7 @@ impl Performing<'_> {
 /// How often an instruction is done that `for each` repeats: none for one that is done once, so many times as much.
 pub fn repeated(board: &Board<'_>, context: &Context, words: &Words) -> Result<Option<u32>, Ban> {
     let times = words.times.as_ref().filter(|_| !is_multiplied(&words.effect));
-    times.map(|amount| amounts::amount(board, context, amount)).transpose()
+    times.map(|amount| meaning::amount(board, context, amount)).transpose()
 }
 
 /// Whether an instruction is done so many times as much here: anything else `for each` would be done several times.

@@ -6,12 +6,10 @@ use super::super::{
     context::Context,
     event::Event,
     legality,
+    meaning::{self, Wanted},
     rules::PlayRules,
 };
-use super::{
-    choosing, perform,
-    targets::{self, Wanted},
-};
+use super::{choosing, perform};
 use engine::{Batch, Task};
 
 /// Whether any part of a sentence could happen: something is there to be chosen, or not all of it is forbidden.
@@ -42,7 +40,7 @@ pub fn turning(board: &Board<'_>, context: &Context, step: &Step) -> Option<Turn
         Effect::Ready(what) => (what, false),
         _ => return None,
     };
-    let Ok(Wanted::Chosen { from, .. }) = targets::wanted(board, context, what) else { return None };
+    let Ok(Wanted::Chosen { from, .. }) = meaning::wanted(board, context, what) else { return None };
     let all = from.len();
     Some(match perform::turned(board, from, exhausted).len() {
         0 => Turning::Nothing,
