@@ -19,8 +19,6 @@ use engine::Citations;
 
 bans! {
     Ban {
-        SpeedZero = "at speed 0 no defense token can be spent"
-            => [forbids "armada/defense-tokens/speed-zero"];
         EvadesNot(kind: TokenKind) = "{} does not do what an evade does", article(kind.word())
             => [forbids "armada/defense-tokens/evade"];
         OnePerType(kind: TokenKind) = "{} has been spent in this attack, and only one of each type can be", article(kind.word())
@@ -31,16 +29,12 @@ bans! {
             => [forbids "armada/defense-tokens/locked", defines "armada/dice-icons/accuracy"];
         Barred(name: TokenName) = "a card says that the {} cannot be spent in this attack", name.in_words()
             => [forbids "armada/golden-rules/cannot"];
-        Discarded(name: TokenName) = "the {} is discarded", name.in_words()
-            => [forbids "armada/defense-tokens/discarded"];
         NoSuchToken(name: TokenName) = "the defender has no {}", name.in_words()
             => [forbids "armada/defense-tokens/own-tokens", forbids "armada/effect-use-and-timing/own-components"];
         NotOwn { owner: Player, token: TokenName } = "the {} belongs to the {owner}; only whoever is attacked spends defense tokens, and only its own", token.in_words()
             => [forbids "armada/defense-tokens/own-tokens", forbids "armada/effect-use-and-timing/own-components"];
         NotAdjacent { defending: HullZone, named: HullZone } = "{}", not_adjacent(*defending, *named)
             => [forbids "armada/defense-tokens/redirect", defines "armada/hull-zones/adjacent"];
-        HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
-            => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
         ZoneNeeded = "a redirect names its hull zone when it is spent"
             => [forbids "armada/defense-tokens/redirect-amount"];
         DieNeeded = "an evade chooses a die of the attack pool"
@@ -161,8 +155,6 @@ bans! {
             => [forbids "armada/commands/resolving"];
         SalvoAddsNone = "no dice can be added in a salvo attack"
             => [forbids "armada/salvo/no-added-dice"];
-        ColorNotInPool(color: Color) = "no {color} die is in the attack pool"
-            => [forbids "armada/concentrate-fire-command/color"];
         DialFirst = "the die of the dial is added before the token rerolls one; the reference leaves that order open, and the engine takes this one"
             => [forbids "armada/concentrate-fire-command/open-order", orders "armada/community-rulings/ruling-concentrate-fire-order", defines "armada/concentrate-fire-command/both"], for_now = true;
         AiColor(color: Color) = "no {color} die is in the attack pool"

@@ -4,7 +4,7 @@ use super::{
     bans::Ban,
     card_states, conditions, declaring,
     dice::{Color, Pool},
-    effect::{Forbidden, OfAType, Purse, Turning, TypedEffect, Whose},
+    effect::{EffectBan, Forbidden, OfAType, Purse, Turning, TypedEffect, Whose},
     event::Event,
     keyword_uses,
     keywords::KeywordName,
@@ -139,7 +139,7 @@ impl Played for State {
 fn added(state: &State, to: Pool, by: Adding, bans: &mut Vec<Ban>) {
     salvo_adds_none(state, bans);
     let not_there: fn(Color) -> Ban = match by {
-        Adding::ConcentrateFire => Ban::ColorNotInPool,
+        Adding::ConcentrateFire => |color| Ban::Effect(EffectBan::ColorNotInPool(color)),
         Adding::Ai => Ban::AiColor,
         Adding::Effect => return,
     };

@@ -19,7 +19,7 @@ pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut 
     says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
     match state.target().tokens.state(token) {
         None => bans.push(Ban::NoSuchToken(token)),
-        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(TokenState::Discarded) => bans.push(Ban::Effect(EffectBan::TokenGone(token))),
         Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token)),
         Some(_) => {}
     }
@@ -44,7 +44,7 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
             bans.push(Ban::NoSuchToken(token));
             return;
         }
-        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(TokenState::Discarded) => bans.push(Ban::Effect(EffectBan::TokenGone(token))),
         Some(_) => {}
     }
     limits_of_attack(state, token, bans);
@@ -83,7 +83,9 @@ fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
         return;
     };
     match on {
-        On::Zone(named) if !ship.zones().contains(&named) => bans.push(Ban::HugeOnly(named)),
+        On::Zone(named) if !ship.zones().contains(&named) => {
+            bans.push(Ban::Effect(EffectBan::HugeOnly(named)))
+        }
         On::Zone(_) if conditions::redirects_anywhere(state) => {}
         On::Zone(named) if adjacency(ship.size, defending, named) == Adjacency::Apart => {
             bans.push(Ban::NotAdjacent { defending, named });
@@ -103,7 +105,7 @@ pub(super) fn pay_token(
 ) {
     match was {
         None => bans.push(Ban::Effect(EffectBan::NoToken(token.kind))),
-        Some(TokenState::Discarded) => bans.push(Ban::Discarded(token)),
+        Some(TokenState::Discarded) => bans.push(Ban::Effect(EffectBan::TokenGone(token))),
         Some(_) => {}
     }
     token_forbidden(state, owner, token, bans);
@@ -149,7 +151,7 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
     }
     let one = attack.spent.is_empty() && conditions::allows(state, attack.on(), Allowance::TokenAtSpeedZero);
     if state.target().speed == Some(0) && !one {
-        bans.push(Ban::SpeedZero);
+        bans.push(Ban::Effect(EffectBan::SpeedZero));
     }
 }
 

@@ -5,7 +5,7 @@ use vocabulary::{bans, defines, forbids, words};
 use super::{
     cite::{timing, with_passage},
     commands::{Command, Spent},
-    dice::{Color, Die},
+    dice::Die,
     effect::EffectBan,
     pick::Prompt,
     setup::{Scene, Target},
@@ -140,8 +140,6 @@ bans! {
             => [forbids "armada/shields/maximum"];
         ZoneEmpty(zone: HullZone) = "the {zone} hull zone has no shields"
             => [forbids "armada/shields/zero", forbids "armada/repair-command/move-shield"];
-        HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
-            => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
         SameZone(_hullzone: HullZone) = "a shield moves to another hull zone"
             => [forbids "armada/repair-command/move-shield"];
         NoSuchCard(card: Card) = "{}", no_such_card(card)
@@ -200,8 +198,6 @@ bans! {
 bans! {
     /// Why a die is refused.
     DiceBan {
-        ColorNotInPool(color: Color) = "no {color} die is in the attack pool"
-            => [forbids "armada/concentrate-fire-command/color"];
         NothingAdds = "no dial that adds a die is being resolved"
             => [forbids "armada/concentrate-fire-command/color"], for_now = true;
         DieNotInPool(one: Die) = "no {} is in the attack pool", one.in_words()

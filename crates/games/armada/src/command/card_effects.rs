@@ -30,8 +30,8 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
     match event {
         Event::Reveal(_) => Some(Known::RevealCommandDial.into()),
         Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
-        Event::GainToken(_) | Event::DialToToken(_) | Event::HugeToken(_) => Some(GAIN_TOKEN.into()),
-        Event::GainDial(_) | Event::Deed(Deed::GainDial(_)) => Some(GAIN_DIAL.into()),
+        Event::Unit(UnitEvent::GainToken { .. }) | Event::DialToToken(_) => Some(GAIN_TOKEN.into()),
+        Event::Unit(UnitEvent::GainDial { .. }) => Some(GAIN_DIAL.into()),
         Event::ChangeSpeed { .. } | Event::Unit(UnitEvent::SetSpeed { .. }) => Some(SPEED_CHANGE.into()),
         Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Some(Known::DealtFaceup.into()),
         Event::Unit(UnitEvent::Destroy { .. }) => Some(Known::ShipDestroyed.into()),

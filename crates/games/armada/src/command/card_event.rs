@@ -1,7 +1,7 @@
 //! What can happen by an effect that the situation lists?
 //!
 //! What is done to points, values, squadrons and the maneuver, and the moments for which it waits and that no other event is.
-//! Most of what effects do here has an event of its own already: what happens to the ship, tokens gained, dials changed.
+//! Most of what effects do here has an event of its own already: what happens to the ship, dials changed.
 
 use serde::{Deserialize, Serialize};
 use vocabulary::{capital, counted, defines, events};
@@ -9,7 +9,7 @@ use vocabulary::{capital, counted, defines, events};
 use super::{
     commands::Command,
     effect::{self, CardVerb, Known, Moment, PointVerb, ShipValue, TimingWord, YawVerb},
-    state::{self, Activating, SHIP, State, insert},
+    state::{self, Activating, SHIP, State},
     table::UNKNOWN,
     terms::Range,
     ways::Card,
@@ -27,8 +27,6 @@ events! {
         PayPoints(points: u8) = "Spent as a cost: {}", points_of(*points)
             => [requires "armada/effect-use-and-timing/cost-no-effect", orders "armada/repair-command/one-after-another"],
             state.points = state.points.saturating_sub(*points);
-        GainDial(command: Command) = "The ship gains a {} dial; it is not revealed", command.spoken()
-            => [permits "armada/command-dials/gained"], state.table.change(SHIP, |ship| insert(&mut ship.dials, *command));
         DiscardTop(command: Command) = "The top dial of the stack, {}, is discarded", command.spoken()
             => [defines "armada/golden-rules/card-beats-rules", requires "armada/command-dials/back-to-the-stack"],
             state.stack = state.stack.iter().skip(1).copied().collect();

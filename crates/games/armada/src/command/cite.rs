@@ -6,18 +6,9 @@ use super::{
     commands::{Command, Spent},
     resolution::{Place, Way},
     setup::{Scene, Trigger},
-    ways::{DialLoss, Did, Freedom, Turn, Under},
+    ways::{Did, Freedom, Turn, Under},
 };
 use engine::Citations;
-
-pub(super) fn lost(why: DialLoss) -> Citations {
-    let cause = match why {
-        DialLoss::Raid => permits("armada/raid-tokens/discard"),
-        DialLoss::Effect => defines("armada/golden-rules/card-beats-rules"),
-        DialLoss::Unspent => requires("armada/command-dials/unspent"),
-    };
-    Citations::one(cause).and(requires("armada/command-dials/back-to-the-stack"))
-}
 
 pub(super) fn resolved(command: Command, way: Way, turn: Turn) -> Citations {
     match turn {

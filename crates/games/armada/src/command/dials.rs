@@ -8,15 +8,14 @@ use super::{
     activation::after_reveal_resolutions,
     bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::Command,
-    effect::{Forbidden, TokenLoss},
+    effect::{DialLoss, Forbidden, TokenGain, TokenLoss},
     event::Event,
     pick::{Pick, Prompt},
     resolution::Place,
     setup::Scene,
     state::{SHIP, State},
-    table::{EffectPick, Played, UnitEvent},
+    table::{EffectPick, Played, UnitEvent, together},
     terms::{Seat, Size},
-    ways::DialLoss,
     why_not::why_not,
     work::{Raid, Work},
 };
@@ -59,7 +58,10 @@ pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
         None => vec![Task::event(Event::Enter(Scene::AfterReveal))],
         Some(command) => {
             let huge = state.ship().size == Size::Huge;
-            let token = huge.then_some(Task::event(Event::HugeToken(command)));
+            let token = huge.then(|| {
+                let (unit, why) = (SHIP, TokenGain::Huge);
+                Task::event(UnitEvent::GainToken { unit, command, why }.into())
+            });
             let revealed = [Task::event(Event::Reveal(command))].into_iter().chain(token);
             revealed.chain([Task::work(Work::AtReveal(Raid::Open))]).collect()
         }
@@ -132,14 +134,15 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
         None => vec![state.ship().raid.clone()],
     };
     let one_by_one = gone.len() > 1;
+    let lost = |command| UnitEvent::LoseRaid { unit: SHIP, command };
     let offer = |gone: Vec<Command>| {
         let pick = match gone.first().filter(|_| one_by_one) {
             Some(one) => Pick::DiscardDialFor(*one),
             None => Pick::DiscardDial,
         };
         let tasks = vec![
-            Task::event(Event::DiscardDial { command, why: DialLoss::Raid }),
-            Task::together(gone.into_iter().map(Event::RemoveRaid)),
+            Task::event(UnitEvent::DiscardDial { unit: SHIP, command, why: DialLoss::Raid }.into()),
+            together(gone.into_iter().map(lost).collect()),
             Task::work(Work::AtReveal(Raid::Done)),
         ];
         Offer::new(pick, tasks).requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
@@ -150,13 +153,19 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
 fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
     let tasks = vec![
         Task::event(UnitEvent::DiscardToken { unit: SHIP, command, why: TokenLoss::Raid }.into()),
-        Task::event(Event::RemoveRaid(command)),
+        Task::event(UnitEvent::LoseRaid { unit: SHIP, command }.into()),
         Task::work(Work::AtReveal(Raid::Done)),
     ];
     let offer = Offer::new(Pick::DiscardToken(command), tasks);
     let offer =
         offer.requires(state.ship().raid.contains(&command), Ban::from(CommandBan::NoMatchingRaid(command)));
     offer.requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
+}
+
+/// The dial lies beside the ship, and its owner decides what becomes of it.
+pub(super) fn gaining(command: Command) -> Vec<Task<CommandRules>> {
+    let gained = UnitEvent::GainDial { unit: SHIP, command };
+    vec![Task::event(gained.into()), Task::work(Work::AtGain(command))]
 }
 
 /// A gained dial may be spent at once for its token.
@@ -202,7 +211,8 @@ pub(super) fn end(state: &State) -> Doing<CommandRules> {
         .ship()
         .dials
         .iter()
-        .map(|command| Task::event(Event::DiscardDial { command: *command, why: DialLoss::Unspent }));
+        .map(|command| UnitEvent::DiscardDial { unit: SHIP, command: *command, why: DialLoss::Unspent })
+        .map(|event| Task::event(event.into()));
     let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed() })];
     tasks.extend(unspent);
     tasks.push(Task::event(Event::EndActivation));

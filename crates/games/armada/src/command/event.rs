@@ -13,11 +13,11 @@ use super::{
     effect::{CardEvent, CardVerb, CommandPart, Component, Known},
     resolution::Way,
     setup::{Scene, Target, Trigger},
-    state::{Activating, SHIP, State, insert, occasion, pruned, relays, remove},
+    state::{Activating, SHIP, State, insert, occasion, pruned, relays},
     table::UnitEvent,
     tell,
     terms::{HullZone, Seat},
-    ways::{Card, DialLoss, Did, Freedom, Turn, Under, most_change},
+    ways::{Card, Did, Freedom, Turn, Under, most_change},
 };
 use engine::Citations;
 
@@ -41,19 +41,9 @@ events! {
             => [forbids "armada/ship-activation/once-per-round"], state.scene = Scene::Over;
         Reveal(command: Command) = "The ship reveals its top dial: {}", command.spoken()
             => [requires "armada/command-dials/reveal", orders "armada/ship-activation/reveal-command-dial"], reveal(state, *command);
-        GainDial(command: Command) = "The ship gains a {} dial; it is not revealed", command.spoken()
-            => [permits "armada/command-dials/gained"], gain_dial(state, *command);
-        GainToken(command: Command) = "The ship gains a {} token", command.spoken()
-            => [permits "armada/command-tokens/gain", requires "armada/command-tokens/where-it-lies"], assign(state, *command);
         DialToToken(command: Command) = "The {} dial is spent: the ship is assigned the token", command.spoken()
             => [permits "armada/command-dials/token-at-reveal", permits "armada/command-tokens/gain", requires "armada/command-dials/back-to-the-stack"],
             dial_to_token(state, *command);
-        HugeToken(command: Command) = "A huge ship is also assigned the {} token", command.spoken()
-            => [requires "armada/huge-ship/dial-token"], assign(state, *command);
-        DiscardDial { command: Command, why: DialLoss } = "The {} dial is discarded: {}", command.spoken(), tell::lost(*why)
-            => { cite::lost(*why) }, state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, *command));
-        RemoveRaid(command: Command) = "The {} raid token is discarded", command.spoken()
-            => [permits "armada/raid-tokens/discard"], state.table.change(SHIP, |ship| remove(&mut ship.raid, *command));
         Enter(scene: Scene) = "{}", tell::entered(*scene)
             => { orders(cite::scene_passage(*scene)).into() }, enter(state, *scene);
         BeginAttack = "An attack of the ship has rolled: {}", tell::dice(state.attacks.first().copied().unwrap_or_default())
@@ -150,14 +140,12 @@ fn reveal(state: &mut State, command: Command) {
     state.scene = Scene::AfterReveal;
 }
 
-fn gain_dial(state: &mut State, command: Command) {
-    remove(&mut state.gaining, command);
-    state.table.change(SHIP, |ship| insert(&mut ship.dials, command));
-}
-
 fn dial_to_token(state: &mut State, command: Command) {
-    state.table.change(SHIP, |ship| ship.give(CommandPart::Dial, command));
-    assign(state, command);
+    state.table.change(SHIP, |ship| {
+        ship.give(CommandPart::Dial, command);
+        ship.gain_token(command);
+    });
+    count_tokens(state);
 }
 
 fn enter(state: &mut State, scene: Scene) {
@@ -228,6 +216,7 @@ fn end_activation(state: &mut State) {
 fn on_unit(state: &mut State, event: UnitEvent) {
     event.commit(&mut state.table);
     match event {
+        UnitEvent::GainToken { .. } => count_tokens(state),
         UnitEvent::DiscardToken { .. } => state.one_too_many = false,
         UnitEvent::Leave { unit: SHIP, .. } => {
             state.scene = Scene::Over;
@@ -238,9 +227,8 @@ fn on_unit(state: &mut State, event: UnitEvent) {
     }
 }
 
-/// The ship is assigned a token.
-fn assign(state: &mut State, command: Command) {
-    state.table.change(SHIP, |ship| insert(&mut ship.command_tokens, command));
+/// The limit is asked when a token is assigned, not when the value is lowered.
+fn count_tokens(state: &mut State) {
     let most = state.table.sheet.tokens_at_most(state.owner(), state.values.command);
     state.one_too_many = most.is_some_and(|most| state.ship().command_tokens.len() > most);
 }

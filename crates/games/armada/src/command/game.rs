@@ -77,7 +77,12 @@ impl Begins for CommandRules {
             let (unit, why) = (SHIP, Raiding::Effect);
             Task::event(UnitEvent::GainRaid { unit, command: *command, why }.into())
         }));
-        tasks.extend(setup.gained_tokens.iter().map(|command| Task::event(Event::GainToken(*command))));
+        tasks.extend(
+            setup
+                .gained_tokens
+                .iter()
+                .map(|command| Task::event(UnitEvent::gain_token(SHIP, *command).into())),
+        );
         tasks.push(Task::work(Work::Begin));
         Ok(Position::new(state, tasks))
     }
@@ -246,9 +251,7 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
         Work::BeforeReveal => Doing::Tasks(card_effects::before_reveal(state)),
         Work::Reveal => dials::reveal(state),
         Work::AtReveal(raid) => dials::at_reveal(state, raid),
-        Work::Gain(command) => {
-            Doing::Tasks(vec![Task::event(Event::GainDial(command)), Task::work(Work::AtGain(command))])
-        }
+        Work::Gain(command) => Doing::Tasks(dials::gaining(command)),
         Work::AtGain(command) => dials::at_gain(state, command),
         Work::TokenLimit => dials::token_limit(state),
         Work::AfterReveal => during(&[Known::ShipActivation], activation::after_reveal(state)),

@@ -28,6 +28,8 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             bans.push(Ban::from(CourseBan::BeyondChart { speed: *speed, most: state.chart.maximum() }));
         }
         Event::Unit(UnitEvent::RecoverShield { zone, .. }) => gain_shield(state, *zone, bans),
+        // a copy is assigned, too, and discarded at once
+        Event::Unit(UnitEvent::GainToken { .. }) => {}
         Event::Unit(event) => bans.extend(event.ban(&state.table).map(Ban::Effect)),
         Event::Deed(Deed::Yaw { verb, joint }) => bent(state, *verb, *joint, bans),
         Event::Deed(Deed::PayPoints(needed)) if state.points < *needed => {
@@ -194,7 +196,7 @@ fn points(state: &State, repair: Repair, bans: &mut Vec<Ban>) {
 
 fn move_shield(state: &State, from: HullZone, to: HullZone, bans: &mut Vec<Ban>) {
     if !state.ship().zones().contains(&from) {
-        bans.push(Ban::from(RepairBan::HugeOnly(from)));
+        bans.push(Ban::Effect(EffectBan::HugeOnly(from)));
     } else if state.ship().shields.of(from) == 0 {
         bans.push(Ban::from(RepairBan::ZoneEmpty(from)));
     }
@@ -207,7 +209,7 @@ fn move_shield(state: &State, from: HullZone, to: HullZone, bans: &mut Vec<Ban>)
 
 fn gain_shield(state: &State, zone: HullZone, bans: &mut Vec<Ban>) {
     if !state.ship().zones().contains(&zone) {
-        bans.push(Ban::from(RepairBan::HugeOnly(zone)));
+        bans.push(Ban::Effect(EffectBan::HugeOnly(zone)));
         return;
     }
     let most = state.ship().max_shields.get(&zone).copied().unwrap_or_default();

@@ -78,5 +78,5 @@ pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trig
 pub(crate) use squadrons::under;
 pub use state::{Activating, Orders, Squadron, State, Values};
 pub use view::CommandView;
-pub use ways::{Card, DialLoss, Did, Freedom, Repair, Turn, Under};
+pub use ways::{Card, Did, Freedom, Repair, Turn, Under};
 pub use work::{CardEffect, CommandRules, Raid, Work};

@@ -8,6 +8,7 @@ use super::{
     activation::as_if,
     card_event::Deed,
     commands::Command,
+    dials::gaining,
     effect::{
         CardEvent, CardVerb, Component, DialNamed, Losing, Operation, Paying, PointVerb, ShipValue,
         SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
@@ -23,7 +24,7 @@ use super::{
         next_of, one, tasks,
     },
     terms::{Facing, Seat},
-    ways::{Card, DialLoss},
+    ways::Card,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -88,15 +89,6 @@ fn carried_out(
 /// What is done to dials, tokens, points, values and squadrons; none where that finds nothing.
 fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
     match does {
-        Operation::GainToken { command, .. } => {
-            let fits = |command: &Command| state.can(Event::GainToken(*command));
-            of_command(
-                who,
-                *command,
-                &Command::ALL.iter().copied().filter(fits).collect::<Vec<_>>(),
-                |command| vec![Task::event(Event::GainToken(command))],
-            )
-        }
         Operation::Resolve { command, spent } => {
             let resolve = Event::resolve(state, *command, Way::AsIf(*spent));
             state.can(resolve).then(|| tasks(as_if(state, *command, *spent)))
@@ -108,21 +100,17 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }
         Operation::GainMatching(_) => {
             let dial = *state.ship().dials.first()?;
-            possible(state, Event::GainToken(dial))
+            possible(state, UnitEvent::gain_token(SHIP, dial))
         }
-        Operation::DiscardCommandToken { .. }
+        Operation::GainToken { .. }
+        | Operation::DiscardDial { .. }
+        | Operation::DiscardCommandToken { .. }
         | Operation::DiscardCommandTokens(_)
         | Operation::FullShields { .. }
         | Operation::Bring { .. }
         | Operation::TakeAway(..)
         | Operation::GainRaid { .. } => Some(change(state, does, SHIP)?.doing(who)),
-        Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, |command| {
-            vec![Task::event(Deed::GainDial(command).into()), Task::work(Work::AtGain(command))]
-        }),
-        Operation::DiscardDial { command, .. } => {
-            let event = |command| Event::DiscardDial { command, why: DialLoss::Effect };
-            of_command(who, *command, &state.ship().dials, |command| vec![Task::event(event(command))])
-        }
+        Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, gaining),
         Operation::DiscardStack => {
             let gone = state.stack.iter().map(|dial| Task::event(Deed::DiscardTop(*dial).into()));
             (!state.stack.is_empty()).then(|| tasks(gone))

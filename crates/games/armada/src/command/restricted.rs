@@ -37,7 +37,6 @@ fn as_restricted(state: &State, event: &Event) -> Vec<Forbidden> {
             let spent = Forbidden::spend_command(CommandPart::Dial, *command);
             spent.into_iter().chain([Forbidden::GainCommandTokens]).collect()
         }
-        Event::GainToken(_) | Event::HugeToken(_) => vec![Forbidden::GainCommandTokens],
         Event::RecoverShield(zone) => for_points(state, UnitEvent::RecoverShield { unit: SHIP, zone: *zone }),
         Event::MoveShield { from, to } => {
             for_points(state, UnitEvent::MoveShield { unit: SHIP, from: *from, to: *to })

@@ -9,7 +9,7 @@ use super::{
     state::State,
     table::UnitEvent,
     terms::Seat,
-    ways::{Card, DialLoss, Freedom},
+    ways::{Card, Freedom},
 };
 use engine::Told;
 
@@ -63,14 +63,6 @@ pub(super) fn points(count: u8) -> String {
 
 pub(super) fn name(state: &State, place: u8) -> String {
     state.squadron(place).map_or_else(String::new, |squadron| squadron.name.clone())
-}
-
-pub(super) fn lost(why: DialLoss) -> &'static str {
-    match why {
-        DialLoss::Raid => "all raid tokens go with it",
-        DialLoss::Unspent => "it was not spent",
-        DialLoss::Effect => "an effect says so",
-    }
 }
 
 pub(super) fn entered(scene: Scene) -> String {

@@ -6,18 +6,6 @@ use vocabulary::words;
 use super::commands::Spent;
 
 words! {
-    /// Why a command dial is discarded.
-    DialLoss is "reason to discard a command dial" {
-        /// It takes the raid tokens with it.
-        Raid = "raid",
-        /// The activation is over.
-        Unspent = "unspent",
-        /// An effect says so.
-        Effect = "effect",
-    }
-}
-
-words! {
     /// Whether an activated squadron did anything.
     Did is "use of an activation" {
         /// It moved, attacked, or both.

@@ -5,6 +5,7 @@
 use super::{
     bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::{Command, Spent},
+    effect::EffectBan,
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
@@ -62,7 +63,7 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         Pick::Activate { name, via } => squadron(state, asked, (name, via.as_deref()), &mut bans),
         Pick::Move | Pick::Attack(_) => action(state, pick, &mut bans),
         Pick::Effect(EffectPick::Add(color)) if asked == Some(Prompt::AddedColor) => {
-            bans.push(Ban::from(DiceBan::ColorNotInPool(*color)))
+            bans.push(Ban::Effect(EffectBan::ColorNotInPool(*color)))
         }
         Pick::Effect(EffectPick::Add(_)) => bans.push(Ban::from(DiceBan::NothingAdds)),
         Pick::Reroll(die) if asked == Some(Prompt::RerolledDie) => {

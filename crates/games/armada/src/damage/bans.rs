@@ -19,8 +19,6 @@ bans! {
             => [forbids "armada/attack/spend-defense-tokens"];
         OneZone(zone: HullZone) = "the owner picks one hull zone for all of it, not only part of it in {zone}"
             => [forbids "armada/damage/zone-not-specified"];
-        HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
-            => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
         ZoneNamed = "no hull zone is to be chosen here"
             => [forbids "armada/damage/zone-not-specified"], for_now = true;
         OnlyFlotilla(unit: UnitId) = "{}, and only the flotilla is dealt a card", if *unit == ASKED { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }

@@ -28,7 +28,7 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
         Pick::Effect(EffectPick::Zone(zone))
             if state.ship(unit).is_some_and(|ship| !ship.zones().contains(zone)) =>
         {
-            return vec![Ban::HugeOnly(*zone)];
+            return vec![Ban::Effect(EffectBan::HugeOnly(*zone))];
         }
         Pick::Effect(EffectPick::Roll(_)) => return Vec::new(),
         _ => {}

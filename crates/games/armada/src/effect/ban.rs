@@ -53,6 +53,10 @@ bans! {
             => [forbids "armada/destroyed-ships-and-squadrons/removed"];
         Inactive(card: CardState) = "its card is {card}, so it is not active"
             => [forbids "armada/effect-use-and-timing/inactive"];
+        HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
+            => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
+        ColorNotInPool(color: Color) = "no {color} die is in the attack pool"
+            => [forbids "armada/concentrate-fire-command/color"];
         Forbidden(by: Name) = "`{by}` says that it cannot be resolved, and cannot is absolute"
             => [forbids "armada/golden-rules/cannot"];
         NoCriticalIcon(color: Option<Color>) = "{}", no_critical(*color)
@@ -73,7 +77,7 @@ bans! {
             => [forbids "armada/defense-tokens/once-per-attack"];
         TypeSpent(kind: TokenKind) = "the defender has spent a token of that type, {kind}, in this attack"
             => [forbids "armada/defense-tokens/one-per-type"];
-        SpeedZero = "a defender at speed 0 cannot spend defense tokens"
+        SpeedZero = "at speed 0 no defense token can be spent"
             => [forbids "armada/defense-tokens/speed-zero"];
         TokenExhausted(name: TokenName) = "the {} is exhausted already", name.in_words()
             => [forbids "armada/exhausted/not-twice"];

@@ -61,6 +61,28 @@ words! {
 }
 
 words! {
+    /// Why a ship gains a command token.
+    TokenGain is "reason for a command token" {
+        /// An effect says so.
+        Effect = "effect",
+        /// It is huge, and reveals a dial.
+        Huge = "huge",
+    }
+}
+
+words! {
+    /// Why a command dial is discarded.
+    DialLoss is "reason to discard a command dial" {
+        /// It takes raid tokens with it.
+        Raid = "raid",
+        /// The activation is over.
+        Unspent = "unspent",
+        /// An effect says so.
+        Effect = "effect",
+    }
+}
+
+words! {
     /// What an operation does not find.
     Missing is "thing that is missing" {
         /// Dice that it could take.

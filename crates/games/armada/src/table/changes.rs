@@ -1,7 +1,7 @@
 //! What does an operation of an effect come to on a ship or squadron?
 
 use super::{
-    effect::{Operation, RaidNamed, Raiding, TokenLoss, Turning},
+    effect::{DialLoss, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
     played::Played,
     terms::{Command, Facing, Place, UnitKind},
@@ -40,9 +40,9 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         Operation::GainDial { command, .. } => {
             of_command(played, *command, |command| UnitEvent::GainDial { unit, command })
         }
-        Operation::DiscardDial { command, .. } => {
-            of_command(played, *command, |command| UnitEvent::DiscardDial { unit, command })
-        }
+        Operation::DiscardDial { command, .. } => of_command(played, *command, |command| {
+            UnitEvent::DiscardDial { unit, command, why: DialLoss::Effect }
+        }),
         Operation::GainDefense { kind, .. } => {
             all(std::iter::once(UnitEvent::GainDefense { unit, kind: *kind }))
         }
@@ -58,7 +58,7 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             all(turned.filter(|event| played.can(*event)))
         }
         Operation::GainToken { command, .. } => {
-            let gain = |command| UnitEvent::GainToken { unit, command };
+            let gain = |command| UnitEvent::gain_token(unit, command);
             if it.kind == UnitKind::Ship { of_command(played, *command, gain) } else { None }
         }
         Operation::DiscardCommandToken { command, .. } => of_command(played, *command, discard),

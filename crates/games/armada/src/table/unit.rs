@@ -392,7 +392,7 @@ impl Unit {
         }
     }
 
-    pub(super) fn gain_token(&mut self, command: Command) {
+    pub(crate) fn gain_token(&mut self, command: Command) {
         let place = self.command_tokens.partition_point(|token| *token <= command);
         self.command_tokens.insert(place, command);
     }

@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     destruction::{Destruction, Leaving},
-    effect::{CardVerb, CommandPart, EffectBan, Forbidden, Losing, Raiding, TokenLoss, Turning, cite},
+    effect::{
+        CardVerb, CommandPart, DialLoss, EffectBan, Forbidden, Losing, Raiding, TokenGain, TokenLoss,
+        Turning, cite,
+    },
     extras::Extra,
     terms::{Command, Facing, HullZone, Place},
     tokens::{TokenKind, TokenName, TokenState},
@@ -25,15 +28,15 @@ events! {
         Spend { unit: UnitId, part: CommandPart, command: Command }
             = "{} spends a {} {part} as a cost, without resolving the command", table.titled(*unit), command.spoken()
             => { spent(*part) }, table.change(*unit, |unit| unit.give(*part, *command));
-        GainToken { unit: UnitId, command: Command } = "{} gains a {} token", table.titled(*unit), command.spoken()
-            => [permits "armada/command-tokens/gain"], table.change(*unit, |unit| unit.gain_token(*command));
+        GainToken { unit: UnitId, command: Command, why: TokenGain } = "{} gains a {} token{}", table.titled(*unit), command.spoken(), gained_for(*why)
+            => { token_gained(*why) }, table.change(*unit, |unit| unit.gain_token(*command));
         DiscardToken { unit: UnitId, command: Command, why: TokenLoss }
             = "{} discards a {} token{}", table.titled(*unit), command.spoken(), lost_for(*why)
             => { token_lost(*why) }, table.change(*unit, |unit| unit.give(CommandPart::Token, *command));
-        GainDial { unit: UnitId, command: Command } = "{} gains a {} dial", table.titled(*unit), command.spoken()
-            => [permits "armada/command-dials/keep"], table.change(*unit, |unit| unit.gain_dial(*command));
-        DiscardDial { unit: UnitId, command: Command } = "{} discards a {} dial", table.titled(*unit), command.spoken()
-            => [defines "armada/command-dials/keep"], table.change(*unit, |unit| unit.give(CommandPart::Dial, *command));
+        GainDial { unit: UnitId, command: Command } = "{} gains a {} dial; it is not revealed", table.titled(*unit), command.spoken()
+            => [permits "armada/command-dials/gained", permits "armada/command-dials/keep"], table.change(*unit, |unit| unit.gain_dial(*command));
+        DiscardDial { unit: UnitId, command: Command, why: DialLoss } = "{} discards a {} dial{}", table.titled(*unit), command.spoken(), dial_lost_for(*why)
+            => { dial_lost(*why) }, table.change(*unit, |unit| unit.give(CommandPart::Dial, *command));
         SetTopDial { unit: UnitId, command: Command } = "The top dial of {} is set to {}", table.unit(*unit).name, command.spoken()
             => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.top_dial = Some(*command));
         GainDefense { unit: UnitId, kind: TokenKind } = "{} gains a readied {kind} token", table.titled(*unit)
@@ -110,6 +113,38 @@ fn spent(part: CommandPart) -> Citations {
         CommandPart::Dial => paid,
         CommandPart::Token => paid.and(defines("armada/command-tokens/spent")),
     }
+}
+
+fn gained_for(why: TokenGain) -> &'static str {
+    match why {
+        TokenGain::Effect => "",
+        TokenGain::Huge => ", too: it is huge",
+    }
+}
+
+fn token_gained(why: TokenGain) -> Citations {
+    match why {
+        TokenGain::Effect => Citations::one(permits("armada/command-tokens/gain"))
+            .and(requires("armada/command-tokens/where-it-lies")),
+        TokenGain::Huge => requires("armada/huge-ship/dial-token").into(),
+    }
+}
+
+fn dial_lost_for(why: DialLoss) -> &'static str {
+    match why {
+        DialLoss::Raid => ": raid tokens go with it",
+        DialLoss::Unspent => ": it was not spent",
+        DialLoss::Effect => "",
+    }
+}
+
+fn dial_lost(why: DialLoss) -> Citations {
+    let cause = match why {
+        DialLoss::Raid => permits("armada/raid-tokens/discard"),
+        DialLoss::Effect => defines("armada/golden-rules/card-beats-rules"),
+        DialLoss::Unspent => requires("armada/command-dials/unspent"),
+    };
+    Citations::one(cause).and(requires("armada/command-dials/back-to-the-stack"))
 }
 
 fn lost_for(why: TokenLoss) -> &'static str {
@@ -201,6 +236,11 @@ impl Table {
 }
 
 impl UnitEvent {
+    /// An effect gives a ship a command token.
+    pub(crate) fn gain_token(unit: UnitId, command: Command) -> Self {
+        UnitEvent::GainToken { unit, command, why: TokenGain::Effect }
+    }
+
     /// To which ship or squadron it happens.
     pub fn unit(self) -> UnitId {
         match self {

@@ -179,7 +179,7 @@ pub(super) fn from_card(
     let mut there = acting.state.table.sheet.on_card(nth).to_vec();
     there.dedup();
     let gained = |command| match part {
-        CommandPart::Token => UnitEvent::GainToken { unit: ship, command },
+        CommandPart::Token => UnitEvent::gain_token(ship, command),
         CommandPart::Dial => UnitEvent::GainDial { unit: ship, command },
     };
     let able = |command: &Command| {
@@ -212,7 +212,7 @@ pub(super) fn has_tokens(acting: Acting<'_>, ship: UnitId) -> bool {
 pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) -> Do {
     let Some(effect) = rules.numbered(nth) else { return tasks([]) };
     let own = ship_of(effect.owner);
-    let gain = |command| Event::from(UnitEvent::GainToken { unit: own, command });
+    let gain = |command| Event::from(UnitEvent::gain_token(own, command));
     let able = |command: &Command| {
         rules.see(state).can(gain(*command)) && !state.table.unit(own).command_tokens.contains(command)
     };
