@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::ruling_view::Stamp;
 use crate::snapshot::Snapshot;
-use names::PassageId;
+use names::{PassageId, capital};
 use rulebook::{Fold, Kind, Passage, Rulebook};
 
 /// The passages below each.
@@ -116,10 +116,4 @@ pub fn asked_by<'a>(rulebook: &'a Rulebook, passage: &'a Passage) -> Option<&'a 
         above = here.parent.as_ref().filter(|id| **id != here.id).and_then(|id| rulebook.passage(id));
     }
     None
-}
-
-/// A word as it begins a title.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -10,6 +10,7 @@ use axum::{
 };
 
 use super::{assets, operations::escape, signs, visit::Visit};
+pub use names::capital;
 use rulebook::Game;
 
 /// What every page's template receives as `frame`.
@@ -233,13 +234,6 @@ pub fn coded(sentence: &str) -> String {
 pub fn quoted(sentence: &str) -> String {
     let parts = sentence.split('`').enumerate();
     parts.map(|(at, part)| if at % 2 == 1 { format!("“{part}”") } else { part.to_owned() }).collect()
-}
-
-/// A word with a capital.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}", letters.as_str())
 }
 
 /// A message as a page says it: a sentence, names in quotation marks.

@@ -3,6 +3,7 @@
 //! The one schema of the files below `cards/`: the kinds with their files, and every field with its shape.
 
 use borsh::{BorshDeserialize, BorshSerialize};
+use names::capital;
 use serde::Serialize;
 
 /// What a card is. Each kind has a file of its own.
@@ -136,6 +137,8 @@ pub enum Presence {
     Always,
     /// Some have it.
     Sometimes,
+    /// Some had it before they were changed: it is not printed on them today.
+    Former,
 }
 
 impl Field {
@@ -153,6 +156,16 @@ const fn always(name: &'static str, label: &'static str, shape: Shape, of: &'sta
 /// A field that some cards of these kinds have.
 const fn some(name: &'static str, label: &'static str, shape: Shape, of: &'static [CardKind]) -> Field {
     Field { name, label, shape, of, presence: Presence::Sometimes }
+}
+
+/// A field that some cards of these kinds had.
+const fn former(name: &'static str, label: &'static str, shape: Shape, of: &'static [CardKind]) -> Field {
+    Field { name, label, shape, of, presence: Presence::Former }
+}
+
+/// Whether a field says what a card was before it was changed.
+pub fn is_former(field: &str) -> bool {
+    FIELDS.iter().any(|row| row.name == field && row.presence == Presence::Former)
 }
 
 use CardKind::{
@@ -208,11 +221,6 @@ pub fn spoken(field: &str, word: &str) -> String {
         _ if word.contains(char::is_uppercase) => word.to_owned(),
         _ => plain,
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// Every field, in the order in which a card shows them. A new one is added at the end of its paragraph.
@@ -281,7 +289,7 @@ pub const FIELDS: &[Field] = &[
     some("open", "Not executed", Text, &[Squadron, Upgrade, DamageCard, Objective]),
     some("withdrawn", "Withdrawn", Flag, &[Upgrade]),
     some("errata", "Changed by errata", Flag, &[]),
-    some("former_points", "Points before the errata", Whole(500), &[Ship, Squadron, Upgrade]),
+    former("former_points", "Points before the errata", Whole(500), &[Ship, Squadron, Upgrade]),
     some("uncertain", "Uncertain", Text, &[]),
     some("rules", "Rules", Passages, &[]),
     // the passage that says in our words what the card does

@@ -2,6 +2,8 @@
 //!
 //! `defender.shields.left` and 2 are *2 shields on the left of the defender*: what stands beside a line on a page.
 
+use names::capital;
+
 /// A field of a situation and its value in a player's words.
 pub fn spoken(field: &str, value: &str) -> String {
     let path: Vec<&str> = field.split('.').collect();
@@ -168,9 +170,4 @@ fn list(value: &str) -> String {
 
 fn several(count: &str, noun: &str) -> String {
     if count == "1" { noun.to_owned() } else { format!("{noun}s") }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

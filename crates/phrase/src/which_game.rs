@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use crate::{GAMES, Question, Reading, Reply, sheet::instead};
+use names::capital;
 
 /// The game that the first word of a line names, and where it stands with its colon.
 pub(crate) fn said(line: &str) -> Option<(&'static str, Range<usize>)> {
@@ -45,12 +46,14 @@ pub(crate) fn best<'l>(mut readings: Vec<Reading<'l>>, line: &str) -> Option<Rea
                 field: "game".to_owned(),
                 ask: "which game is it?".to_owned(),
                 span: None,
-                choices: games.map(|game| Reply { line: of_game(game, line), words: title(game) }).collect(),
+                choices: games
+                    .map(|game| Reply { line: of_game(game, line), words: capital(game) })
+                    .collect(),
             });
         }
         Some((rival, _)) => {
-            let why = format!("`{}` is one of {}, too", of_game(rival, line), title(rival));
-            best.sheet.assume("game", &title(best.game), why);
+            let why = format!("`{}` is one of {}, too", of_game(rival, line), capital(rival));
+            best.sheet.assume("game", &capital(best.game), why);
         }
         None => {}
     }
@@ -70,10 +73,4 @@ fn lost(reading: &Reading<'_>, readings: &[Reading<'_>]) -> i64 {
 /// The line of a game.
 fn of_game(game: &str, line: &str) -> String {
     instead(line, &(0..0), &format!("{game}:"))
-}
-
-/// A game as its players call it: `Armada`.
-fn title(game: &str) -> String {
-    let mut letters = game.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

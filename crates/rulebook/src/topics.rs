@@ -15,7 +15,7 @@ use super::{
     page::{Item, Page, Piece},
     sources::SourceFile,
 };
-use names::{Diagnostic, FIXED_WORDS, InOrder, Span, slug};
+use names::{Diagnostic, FIXED_WORDS, InOrder, Span, capital, slug};
 
 /// A page with its slug and title.
 #[derive(Debug)]
@@ -289,14 +289,9 @@ fn call_by_heading(page: &mut Page, title: &str) {
 fn in_words(slug: &str) -> String {
     const SMALL: &[&str] =
         &["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"];
-    let capital = |(index, word): (usize, &str)| {
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if index == 0 || !SMALL.contains(&word) => {
-                first.to_uppercase().chain(letters).collect()
-            }
-            _ => word.to_owned(),
-        }
+    let in_title = |(index, word): (usize, &str)| match index == 0 || !SMALL.contains(&word) {
+        true => capital(word),
+        false => word.to_owned(),
     };
-    slug.split('-').enumerate().map(capital).collect::<Vec<String>>().join(" ")
+    slug.split('-').enumerate().map(in_title).collect::<Vec<String>>().join(" ")
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::CitationReport;
 use engine::Citations;
-use names::{Citation, Diagnostic, PassageId};
+use names::{Citation, Diagnostic, PassageId, capital};
 use rulebook::Rulebook;
 
 /// Meets citations with one rulebook, and remembers what it lacks.
@@ -53,9 +53,5 @@ impl<'a> Citer<'a> {
 
 /// `defense-tokens` as `Defense Tokens`.
 fn in_words(slug: &str) -> String {
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>())
-    };
-    slug.split('-').filter_map(capital).collect::<Vec<_>>().join(" ")
+    slug.split('-').filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
 }

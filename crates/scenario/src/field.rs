@@ -5,6 +5,7 @@
 //! table.
 
 use cards::CardKind;
+use names::capital;
 use serde_json::{Value as Json, json};
 
 /// One field of a table.
@@ -195,9 +196,7 @@ impl Field {
 
     /// Its name with a capital and blanks: all that a label says where nobody has thought about it.
     pub fn spelled(&self) -> String {
-        let name = self.name.replace('-', " ");
-        let mut letters = name.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+        capital(&self.name.replace('-', " "))
     }
 
     /// The same field, there only when `field` of the same table is `value`.

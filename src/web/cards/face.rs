@@ -4,7 +4,7 @@
 
 use cards::{
     Card, Dice, Value,
-    schema::{FIELDS, Shape, spoken},
+    schema::{FIELDS, Shape, is_former, spoken},
 };
 
 use super::{label, label_on};
@@ -48,14 +48,7 @@ impl Face {
         let has_zones = card.facts().any(|(_, value)| matches!(value, Value::Batteries(_)));
         for (field, value) in card.facts().filter(|(field, _)| !ELSEWHERE.contains(field)) {
             match value {
-                // what the card was worth before is no number of today's
-                Value::Whole(number) if field == "former_points" => face.facts.push(Fact {
-                    label: label_on(card.kind, field).to_owned(),
-                    dice: Vec::new(),
-                    tokens: Vec::new(),
-                    words: number.to_string(),
-                }),
-                Value::Whole(number) => {
+                Value::Whole(number) if !is_former(field) => {
                     face.numbers.push((label_on(card.kind, field).to_owned(), number.to_string()))
                 }
                 Value::Zones(zones) if has_zones => {

@@ -15,6 +15,7 @@
 //! | `shields` | Which hull zones does a ship have, and how many shields are left there? |
 //! | `problem` | What in a situation can no table show? |
 //! | `commands` | How is a command called in lines, and what is spent on one? |
+//! | `described` | Which ship or squadron does a situation describe? |
 //! | `destruction` | Why is a ship or squadron destroyed, and what becomes of its things? |
 //! | `extras` | What can a card give a ship or squadron that is neither among its tokens nor among its numbers? |
 //! | `rerolls` | How many dice, and which of them? |
@@ -33,6 +34,7 @@ pub mod attack;
 pub mod command;
 mod commands;
 pub mod damage;
+mod described;
 mod destruction;
 mod dice;
 pub mod effect;
@@ -52,6 +54,7 @@ mod within;
 mod zones;
 
 pub use commands::Spent;
+pub use described::{Armament, Holdings, Kinded};
 pub use destruction::{Destruction, Leaving};
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use extras::{Extra, Piece, Slot, Span};
@@ -65,36 +68,35 @@ pub use vocabulary::Misread;
 pub use vocabulary::WordError;
 pub use zones::{Adjacency, adjacency};
 
-/// The sources in which the game cites: each passage id in quotes is one that it executes.
-pub const CITING: &[&str] = &[
-    include_str!("attack/cite.rs"),
-    include_str!("attack/event.rs"),
-    include_str!("attack/pick.rs"),
-    include_str!("attack/bans.rs"),
-    include_str!("command/bans.rs"),
-    include_str!("command/cite.rs"),
-    include_str!("command/card_event.rs"),
-    include_str!("command/event.rs"),
-    include_str!("command/pick.rs"),
-    include_str!("damage/bans.rs"),
-    include_str!("damage/cite.rs"),
-    include_str!("damage/event.rs"),
-    include_str!("damage/pick.rs"),
-    include_str!("round/cite.rs"),
-    include_str!("round/rows.rs"),
-    include_str!("status/bans.rs"),
-    include_str!("status/cite.rs"),
-    include_str!("status/event.rs"),
-    include_str!("status/pick.rs"),
-    include_str!("timing/cite.rs"),
-    include_str!("timing/event.rs"),
-    include_str!("extras.rs"),
-    include_str!("destruction.rs"),
-    include_str!("table/unit_event.rs"),
-    include_str!("table/effect_pick.rs"),
-    include_str!("effect/cite.rs"),
-    include_str!("effect/ban.rs"),
-    include_str!("effect/card_event.rs"),
-    include_str!("effect/card_acts.rs"),
-    include_str!("effect/named.rs"),
-];
+vocabulary::citing! {
+    "attack/cite.rs",
+    "attack/event.rs",
+    "attack/pick.rs",
+    "attack/bans.rs",
+    "command/bans.rs",
+    "command/cite.rs",
+    "command/card_event.rs",
+    "command/event.rs",
+    "command/pick.rs",
+    "damage/bans.rs",
+    "damage/cite.rs",
+    "damage/event.rs",
+    "damage/pick.rs",
+    "round/cite.rs",
+    "round/rows.rs",
+    "status/bans.rs",
+    "status/cite.rs",
+    "status/event.rs",
+    "status/pick.rs",
+    "timing/cite.rs",
+    "timing/event.rs",
+    "extras.rs",
+    "destruction.rs",
+    "table/unit_event.rs",
+    "table/effect_pick.rs",
+    "effect/cite.rs",
+    "effect/ban.rs",
+    "effect/card_event.rs",
+    "effect/card_acts.rs",
+    "effect/named.rs",
+}

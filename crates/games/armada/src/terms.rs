@@ -130,3 +130,35 @@ words! {
         SquadronPhase = "squadron-phase",
     }
 }
+
+words! {
+    /// What a ship can spend for a Concentrate Fire command.
+    ConcentrateFire is "way to resolve concentrate fire" {
+        /// Nothing.
+        None = "none",
+        /// A command dial: add a die.
+        Dial = "dial",
+        /// A command token: reroll a die.
+        Token = "token",
+        /// A dial and a token together.
+        Both = "both",
+    }
+}
+
+impl ConcentrateFire {
+    /// Whether a ship that has `self` can spend `other`.
+    pub fn covers(self, other: Self) -> bool {
+        self.lacks(other).is_none()
+    }
+
+    /// What a ship that has `self` lacks to spend `other`.
+    pub fn lacks(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Both, _) => None,
+            _ if self == other => None,
+            (Self::Dial, Self::Both) => Some(Self::Token),
+            (Self::Token, Self::Both) => Some(Self::Dial),
+            (Self::None | Self::Dial | Self::Token, _) => Some(other),
+        }
+    }
+}

@@ -17,15 +17,14 @@ mod terms;
 pub mod text;
 
 pub use keywords::{Keyword, KeywordError, KeywordKind, PrintedCost};
-pub use terms::{Arena, Aspect, CardType, Phase, Player, TokenUnit, TokenUpgrade};
+pub use terms::{Arena, Aspect, CardType, Initiative, Phase, Player, PlayerTokens, TokenUnit, TokenUpgrade};
 
 pub use vocabulary::{Described, Problem};
 
-/// The sources in which the game cites: each passage id in quotes is one that it executes.
-pub const CITING: &[&str] = &[
-    include_str!("keywords.rs"),
-    include_str!("play/cite.rs"),
-    include_str!("play/bans.rs"),
-    include_str!("play/event.rs"),
-    include_str!("play/pick.rs"),
-];
+vocabulary::citing! {
+    "keywords.rs",
+    "play/cite.rs",
+    "play/bans.rs",
+    "play/event.rs",
+    "play/pick.rs",
+}

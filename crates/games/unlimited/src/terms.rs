@@ -1,5 +1,6 @@
 //! Which words does every part of the game use?
 
+use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
 words! {
@@ -121,4 +122,25 @@ words! {
         /// They draw, resource and ready.
         Regroup = "regroup",
     }
+}
+
+/// Tokens of a player that lie on no card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlayerTokens {
+    /// Whether the Force is with the player. Default: no.
+    pub force: bool,
+    /// Credit tokens. Default: 0.
+    pub credits: u8,
+}
+
+/// Who has the initiative, and since when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Initiative {
+    /// Who has it.
+    #[serde(rename = "initiative")]
+    pub holder: Player,
+    /// Whether it was taken this round.
+    #[serde(rename = "initiative_taken")]
+    pub taken: bool,
 }

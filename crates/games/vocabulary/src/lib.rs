@@ -22,6 +22,7 @@ mod word_list;
 
 pub use misread::{Grammar, Misread, forms, within};
 pub use name::Name;
+pub use names::capital;
 pub use problem::{Described, Problem};
 pub use roles::{defines, forbids, orders, permits, replaces, requires};
-pub use word_list::{PickError, WordError, article, capital, counted};
+pub use word_list::{PickError, WordError, article, counted};

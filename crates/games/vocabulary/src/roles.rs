@@ -31,3 +31,12 @@ pub const fn orders(id: &'static str) -> Citation {
 pub const fn defines(id: &'static str) -> Citation {
     Citation::new(Role::Defines, id)
 }
+
+/// Names the sources in which a game cites.
+#[macro_export]
+macro_rules! citing {
+    ($($file:literal,)+) => {
+        /// The sources in which the game cites: each passage id in quotes is one that it executes.
+        pub const CITING: &[&str] = &[$(include_str!($file)),+];
+    };
+}

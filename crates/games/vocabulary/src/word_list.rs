@@ -27,13 +27,6 @@ impl WordError {
 #[error("`{0}` is not the name of a pick")]
 pub struct PickError(pub String);
 
-/// A text at the beginning of a sentence.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}", letters.as_str())
-}
-
 /// A word with its article: `a brace`, `an evade`.
 pub fn article(word: &str) -> String {
     let an = word.starts_with(['a', 'e', 'i', 'o', 'u']);

@@ -164,9 +164,9 @@ impl<'a> StatedLines<'a> {
                 EffectPick::Add(stated.filter(offered).or_else(most)?).into()
             }
             Prompt::RerolledDie => {
-                let Some(Work::Choose { left, .. }) = asked.work else { return None };
+                let Some(Work::Choose(taken)) = asked.work else { return None };
                 let dice = rerolled(asked, rules).unwrap_or_default();
-                Asked::first(dice, *left).map_or(Pick::DONE, Pick::Reroll)
+                Asked::first(dice, taken.left).map_or(Pick::DONE, Pick::Reroll)
             }
             Prompt::CommandDie => {
                 let dice = fires().find_map(|rule| match rule {

@@ -58,12 +58,12 @@ impl Wording for AttackRules {
             (None, Some(asked)) => vec![asked.who, asked.who.opponent()],
             (None, None) => Player::ALL.to_vec(),
         };
-        let asked = asked.map(|asked| attack::Asked::at(view, asked.who, asked.prompt));
+        let asked = asked.map(|asked| (asked.who, asked.prompt));
         let strange = |ban: &Ban| matches!(ban, Ban::NotYours(_) | Ban::NotOwn { .. });
         // Nobody is named: whose pick it is may make it.
         let bans = players
             .iter()
-            .map(|player| AttackRules::why_not(self, state, *player, &pick, asked.as_ref()))
+            .map(|player| AttackRules::why_not(self, view, *player, &pick, asked))
             .min_by_key(|bans| bans.iter().any(strange))?;
         if bans.is_empty() {
             return None;

@@ -138,7 +138,7 @@ impl Wording for RoundRules {
     }
 
     fn reckoning(&self, state: &State) -> Vec<String> {
-        let attack = state.acting().and_then(|acting| acting.attack());
+        let attack = state.acting().and_then(|acting| acting.part.attack());
         attack.map(|attack| Wording::reckoning(&AttackRules, attack)).unwrap_or_default()
     }
 }

@@ -5,7 +5,7 @@ use crate::Line;
 use armada::{
     Seat,
     effect::TypedEffect,
-    timing::{self, State, TimingRules},
+    timing::{State, TimingRules},
 };
 use engine::{Pick, View, Worded};
 use names::Diagnostic;
@@ -22,19 +22,18 @@ impl Wording for TimingRules {
             None => None,
         };
         let choose = line.choose.trim();
-        let decided = asked;
-        let asked = asked.map(|asked| timing::Asked::at(view, asked.who, asked.prompt));
+        let asked = asked.map(|asked| (asked.who, asked.prompt));
         let (label, bans) = match choose.split_once(char::is_whitespace) {
             Some((verb, name)) if verb.eq_ignore_ascii_case("use") => {
-                let bans = self.why_not_use(view.state, who, name, asked.as_ref())?;
+                let bans = self.why_not_use(view, who, name, asked)?;
                 (format!("Resolve {}", name.trim()), bans)
             }
             None if choose.eq_ignore_ascii_case("pass") => {
-                (self.label(view.state, &Pick::Pass), self.why_not_pass(view.state, who, asked.as_ref()?)?)
+                (self.label(view.state, &Pick::Pass), self.why_not_pass(view, who, asked?)?)
             }
             _ => {
-                let decided = decided?;
-                let others = self.why_not_choose(who, decided.who, decided.prompt);
+                let (decides, prompt) = asked?;
+                let others = self.why_not_choose(who, decides, prompt);
                 let die =
                     choose.to_lowercase().strip_prefix("choose ").and_then(|die| die.trim().parse().ok());
                 let other_die = || self.why_not_die(view, die?);

@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     attack::{
-        Armament, AttackKind, AttackSetup, Crossing, Declaration, Player, Ship, Squadron, Target, Unit,
+        Aim, Armament, AttackKind, AttackSetup, Between, Declaration, Player, Ship, Squadron, Target, Unit,
     },
     command::CommandSetup,
     damage::Movement,
     dice::Die,
     effect::{
-        Component, DeckOfNames, DeckOfTexts, Happening, Known, System, TypedEffect, check::inspect_for,
+        Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, System, TypedEffect,
+        check::inspect_for,
     },
     limits,
     problem::{Described, Inspection, Problem},
@@ -61,9 +62,9 @@ pub struct ActivationSetup {
     pub maneuver: Maneuver,
     /// The damage deck.
     pub deck: DeckOfNames,
-    /// Effects of cards of both players.
+    /// What cards do. Default: nothing.
     #[serde(rename = "effect")]
-    pub effects: Vec<TypedEffect>,
+    pub effects: Effects,
 }
 
 /// An attack that may be made in the activation, with what has been measured.
@@ -94,12 +95,9 @@ pub struct Planned {
     pub pool: Armament,
     /// Whether the target is outside the firing arc. Default: no.
     pub out_of_arc: bool,
-    /// Whether the line of sight crosses another hull zone of the target. Default: no.
-    pub sight_through_zone: bool,
-    /// Whether the range is measured through another hull zone of the target. Default: no.
-    pub range_through_zone: bool,
-    /// What the line of sight crosses. Default: nothing.
-    pub crosses: Vec<Crossing>,
+    /// What lies between.
+    #[serde(flatten)]
+    pub between: Between,
     /// Further squadrons that the ship may attack in the same attack. Default: none.
     pub further: Vec<String>,
 }
@@ -117,9 +115,7 @@ impl Default for Planned {
             dice: Vec::new(),
             pool: Armament::default(),
             out_of_arc: false,
-            sight_through_zone: false,
-            range_through_zone: false,
-            crosses: Vec::new(),
+            between: Between::default(),
             further: Vec::new(),
         }
     }
@@ -264,16 +260,7 @@ impl ActivationSetup {
             Which::Ship | Which::Wing(_) => None,
         });
         let further = further.filter_map(|unit| match unit {
-            Unit::Squadron(squadron) => Some(Target {
-                name: squadron.name.clone(),
-                hull: squadron.hull,
-                damage: squadron.damage,
-                speed: squadron.speed,
-                keywords: squadron.keywords.clone(),
-                tokens: squadron.tokens.clone(),
-                place: squadron.place,
-                ..Target::default()
-            }),
+            Unit::Squadron(squadron) => Some(Target { squadron: squadron.clone(), ..Target::default() }),
             Unit::Ship(_) => None,
         });
         Some(AttackSetup {
@@ -286,10 +273,8 @@ impl ActivationSetup {
             pool: planned.pool,
             obstructed: planned.obstructed,
             declare: Declaration {
-                out_of_arc: planned.out_of_arc,
-                sight_through_zone: planned.sight_through_zone,
-                range_through_zone: planned.range_through_zone,
-                crosses: planned.crosses.clone(),
+                aim: Aim { out_of_arc: planned.out_of_arc, ..Aim::default() },
+                between: planned.between.clone(),
                 ..Declaration::default()
             },
             target: further.collect(),

@@ -56,16 +56,18 @@ impl State {
         UnitId(squadron.saturating_add(1))
     }
 
-    /// The attack that is made now.
-    pub fn attack(&self) -> Option<&attack::State> {
-        match &self.part {
-            Part::Attack(_, attack) => Some(attack),
-            Part::Commands | Part::Maneuver(_) => None,
-        }
-    }
-
     /// The faceup damage cards of the ship of which nobody says anything.
     pub fn unknown_cards(&self) -> usize {
         self.command.ship().faceup.iter().filter(|card| *card == UNKNOWN).count()
+    }
+}
+
+impl Part {
+    /// Its table, of an attack.
+    pub fn attack(&self) -> Option<&attack::State> {
+        match self {
+            Part::Attack(_, attack) => Some(attack),
+            Part::Commands | Part::Maneuver(_) => None,
+        }
     }
 }

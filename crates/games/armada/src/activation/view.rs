@@ -59,7 +59,7 @@ impl ActivationView {
             attacks_made: state.attacks_made,
             squadrons: units.iter().take(wings).cloned().collect(),
             targets: units.into_iter().skip(wings).collect(),
-            attack: state.attack().map(|attack| AttackRules.view(attack)),
+            attack: state.part.attack().map(|attack| AttackRules.view(attack)),
             placed_by,
         }
     }

@@ -13,7 +13,7 @@ use super::{
     card_effects, conditions,
     defending::distinct_tokens,
     dice::{Color, Die, Pool},
-    effect::{Allowance, Known, TimingWord},
+    effect::{Allowance, Known, Selection, TimingWord},
     event::Event,
     gathering::rolled,
     keyword_effects,
@@ -73,9 +73,9 @@ fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
 
 /// The work of a reroll, as far as the pool has dice for it.
 pub(super) fn reroll(reroll: Reroll, state: &State) -> Task<AttackRules> {
-    let left = reroll.among(state.attack.pool);
-    let most = u8::try_from(left.len()).unwrap_or(u8::MAX);
-    Task::work(Work::Choose { chosen: Pool::EMPTY, left, more: reroll.most.min(most) })
+    let dice = Selection::new(reroll, state.attack.pool);
+    let most = u8::try_from(dice.left.len()).unwrap_or(u8::MAX);
+    Task::work(Work::Choose(Selection { more: dice.more.min(most), ..dice }))
 }
 
 /// Accuracy icons, one at a time.
@@ -121,7 +121,7 @@ pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
     if conditions::allows(state, state.attack.by, Allowance::TokenAdds) {
         headed.extend(adding(state));
     }
-    match choose_die(state, Pool::EMPTY, state.attack.pool, 1) {
+    match choose_die(state, Selection::new(Reroll::any(1), state.attack.pool)) {
         Doing::Choice { who, mut offers, .. } => {
             offers.extend(headed);
             Doing::Choice { who, prompt: Prompt::CommandDie, offers }
@@ -146,20 +146,18 @@ pub(super) fn no_reroll(state: &State) -> Vec<Ban> {
 }
 
 /// The next die of a reroll is named, or there are enough of them.
-pub(super) fn choose_die(state: &State, chosen: Pool, left: Pool, more: u8) -> Doing<AttackRules> {
-    let roll = match chosen.is_empty() {
+pub(super) fn choose_die(state: &State, dice: Selection) -> Doing<AttackRules> {
+    let roll = match dice.chosen.is_empty() {
         true => Vec::new(),
-        false => vec![Task::work(Work::RollAgain(chosen))],
+        false => vec![Task::work(Work::RollAgain(dice.chosen))],
     };
-    if more == 0 {
+    if dice.more == 0 {
         return Doing::Tasks(roll);
     }
     let further = |(die, _): (Die, u8)| {
-        let left = left.minus(Pool::from_iter([die]));
-        let task = Task::work(Work::Choose { chosen: chosen.with(die), left, more: more - 1 });
-        Offer::new(Pick::Reroll(die), vec![task]).naming(REROLLED)
+        Offer::new(Pick::Reroll(die), vec![Task::work(Work::Choose(dice.with(die)))]).naming(REROLLED)
     };
-    let mut offers: Vec<Offer<AttackRules>> = left.counts().map(further).collect();
+    let mut offers: Vec<Offer<AttackRules>> = dice.left.counts().map(further).collect();
     offers.push(Offer::new(Pick::DONE, roll));
     Doing::Choice { who: state.attack.by, prompt: Prompt::RerolledDie, offers }
 }

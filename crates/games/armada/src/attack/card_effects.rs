@@ -79,7 +79,7 @@ fn concerns(state: &State, event: &Event, timing: Timing, (nth, effect): (u8, &T
 
 /// The work of a moment of an attack, where any effect waits for it: nothing else is put on the agenda.
 pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
-    state.is_awaited(word, of).then(|| Task::work(Work::Moment { word, of }))
+    state.is_awaited(word, of).then(|| Task::work(Work::Moment(word, of)))
 }
 
 /// A moment of the attack that is going on, where any effect waits for it.

@@ -22,7 +22,7 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
         bans.push(Ban::OtherSides(attack.kind));
         return;
     }
-    ban(facts.friendly, Ban::Friendly, bans);
+    ban(facts.aim.friendly, Ban::Friendly, bans);
     in_play(state.target(), attack.on(), bans);
     if !attack.kind.is_return() {
         in_play(state.source(), attack.by, bans);
@@ -32,8 +32,8 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
         }
     }
     keyword_attack(state, bans);
-    ban(facts.sight_through_zone, Ban::SightThroughZone, bans);
-    ban(facts.range_through_zone, Ban::RangeThroughZone, bans);
+    ban(facts.between.sight_through_zone, Ban::SightThroughZone, bans);
+    ban(facts.between.range_through_zone, Ban::RangeThroughZone, bans);
     if let Some(reach) = declared.reach {
         let (range, reach) = (attack.range, conditions::reach(state, reach));
         ban(farther(range) > farther(reach), Ban::OutOfRange { range, reach }, bans);
@@ -51,9 +51,9 @@ pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     ban(state.defender().ship().is_some(), Ban::GoesOnFromShip, bans);
     ban(asked.kind != AttackKind::Standard, Ban::KindGoesOn(asked.kind), bans);
     ban(attacked(state, nth), Ban::TargetedOnce, bans);
-    ban(target.friendly, Ban::Friendly, bans);
+    ban(target.aim.friendly, Ban::Friendly, bans);
     in_play(state.further(nth), Player::Defender, bans);
-    ban(target.out_of_arc, Ban::NotInArc, bans);
+    ban(target.aim.out_of_arc, Ban::NotInArc, bans);
     let through_dust = target.sight.crossed.has(Crossing::DustField) && state.attacker().ship().is_some();
     ban(through_dust, Ban::ThroughDust, bans);
     if let Some(reach) = target.reach {
@@ -103,7 +103,7 @@ fn from_ship(state: &State, ship: &Unit, facts: &Declaration, bans: &mut Vec<Ban
     ban(state.attack.kind == AttackKind::Ignition && !first, Ban::IgnitionNotFirst, bans);
     let too_late = facts.maneuvered && !conditions::allows(state, state.attack.by, Allowance::AfterManeuver);
     ban(too_late, Ban::Maneuvered, bans);
-    ban(facts.out_of_arc, Ban::NotInArc, bans);
+    ban(facts.aim.out_of_arc, Ban::NotInArc, bans);
     ban(state.attack.sight.crossed.has(Crossing::DustField), Ban::ThroughDust, bans);
 }
 

@@ -39,8 +39,15 @@ impl AttackRules {
 
     /// Why a pick that `player` names is refused although what is `asked` does not show it: the wrong player, the wrong
     /// step, a token nobody has, a die that is not there.
-    pub fn why_not(&self, state: &State, player: Player, pick: &Pick, asked: Option<&Asked>) -> Vec<Ban> {
-        why_not::why_not(state, player, pick, asked)
+    pub fn why_not(
+        &self,
+        view: View<'_, Self>,
+        player: Player,
+        pick: &Pick,
+        asked: Option<(Player, &EnginePrompt<Self>)>,
+    ) -> Vec<Ban> {
+        let asked = asked.map(|(who, prompt)| Asked::at(view, who, prompt));
+        why_not::why_not(view.state, player, pick, asked.as_ref())
     }
 }
 
@@ -279,7 +286,7 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::RollAdded { colors, by } => keyword_effects::roll_added(state, colors, by),
         Work::Raid => keyword_effects::raid(state),
         Work::TokenReroll => attack_effects::token_reroll(state),
-        Work::Choose { chosen, left, more } => attack_effects::choose_die(state, chosen, left, more),
+        Work::Choose(dice) => attack_effects::choose_die(state, dice),
         Work::RollAgain(dice) => attack_effects::roll_again(state, dice),
         Work::AttackEffects => attack_effects::attack_effects(state),
         Work::DefenseTokens => defending::defense_tokens(state),
@@ -288,9 +295,7 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Reroll(dice) => defending::reroll(state, dice),
         Work::CriticalEffect => resolve_damage::choose(state),
         Work::Announce(player) => state.announced(player, |effect| state.owner(effect) == player),
-        Work::Moment { word, of } => {
-            Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect())
-        }
+        Work::Moment(word, of) => Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect()),
         Work::Use(nth) => Doing::Tasks(state.using(nth)),
         Work::Pay(ref part) => paying::pay(state, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),

@@ -104,12 +104,11 @@ pub use bans::{Ban, KeywordIdle};
 pub use event::Event;
 pub use named_events::NAMES as NAMED_EVENTS;
 pub use pick::{Pick, Prompt};
-pub use place::Asked;
 pub use progress::{Attack, AttackStep, Counting, Critical, CriticalError, InForce, RerollSource, halved};
 pub use rerolls::Reroll;
 pub use setup::{
-    Activation, Armament, AttackKind, AttackSetup, ConcentrateFire, Crossed, Crossing, Declaration,
-    Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
+    Activation, Aim, Armament, AttackKind, AttackSetup, Between, ConcentrateFire, Crossed, Crossing,
+    Declaration, Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
 pub use state::{Declared, Further, Rerolls, State};
 pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};

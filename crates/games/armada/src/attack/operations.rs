@@ -3,9 +3,11 @@
 //! One operation after another becomes events of the attack. What is done to dice, tokens, hull zones and damage cards stands
 //! in files of its own.
 
+use std::ops::Deref;
+
 use super::{
     card_bans,
-    effect::{CardEvent, DiceChange, Extent, Operation, Share, ShieldMove, Taking, TypedEffect, Whose},
+    effect::{CardEvent, Operation, Share, ShieldMove, Whose},
     event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
@@ -15,21 +17,24 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{ZoneWork, change, tasks},
+    table::{Operating, ZoneWork, change, tasks},
     tokens::TokenState,
     work::{Do, Work},
 };
 use engine::Task;
 
-/// An effect while it does something.
 #[derive(Clone, Copy)]
 struct Acting<'a> {
     state: &'a State,
-    effect: &'a TypedEffect,
-    /// Its number, and that of the operation.
-    which: (u8, u8),
-    /// Who chooses what the operation leaves open, where it says so.
-    chooser: Option<Player>,
+    operating: Operating<'a, Player>,
+}
+
+impl<'a> Deref for Acting<'a> {
+    type Target = Operating<'a, Player>;
+
+    fn deref(&self) -> &Operating<'a, Player> {
+        &self.operating
+    }
 }
 
 impl Acting<'_> {
@@ -51,7 +56,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let forbidden = does.dice_ban(|what| card_bans::cannot(state, effect, what)).is_some();
     let (does, chooser) = does.and_chooser();
     let chooser = chooser.map(|whose| state.meant(effect, whose));
-    let acting = Acting { state, effect, which: (nth, operation), chooser };
+    let acting = Acting { state, operating: Operating { effect, which: (nth, operation), chooser } };
     let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
     let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing: does.missing() });
     done.filter(|_| !forbidden).unwrap_or_else(|| tasks([Task::event(nothing)]))
@@ -61,7 +66,6 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
 fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (state, who) = (acting.state, acting.who());
     let unrolled = state.attack.gathered != [0; 3];
-    let taking = |change, extent, dice| Taking::new(change, extent, dice, state.attack.pool);
     match does {
         Operation::Add { count, color: None } => {
             Some(tasks([Task::work(Work::AddAny { who, count: *count })]))
@@ -80,13 +84,9 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         }
         Operation::AddShowing { count, die } => Some(add_showing(state, *die, *count)),
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
-        Operation::Reroll { extent, dice } => take(who, taking(DiceChange::Rerolled, *extent, *dice)),
         Operation::RemoveHalf => remove_half(state, who),
         Operation::ExchangeDie => exchange(state, who, acting.which.0),
-        Operation::Cancel(dice) => take(who, taking(DiceChange::Canceled, Extent::Exactly, *dice)),
-        Operation::Spend(dice) => take(who, taking(DiceChange::Spent, Extent::Exactly, *dice)),
-        Operation::Change { dice, to } => take(who, Taking::turning(*to, *dice, state.attack.pool)),
-        _ => None,
+        does => take(who, does.taking(state.attack.pool)?),
     }
 }
 

@@ -17,9 +17,9 @@ use engine::{Prompt as EnginePrompt, Task, View};
 
 /// Who decides what now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub(super) struct Asked {
     /// Who.
-    pub who: Player,
+    pub(super) who: Player,
     pub(super) now: Now,
     /// Whether a critical effect has been chosen, and is being paid for.
     pub(super) critical_chosen: bool,
@@ -38,7 +38,7 @@ pub(super) enum Now {
 
 impl Asked {
     /// What is decided where a position rests.
-    pub fn at(view: View<'_, AttackRules>, who: Player, prompt: &EnginePrompt<AttackRules>) -> Self {
+    pub(super) fn at(view: View<'_, AttackRules>, who: Player, prompt: &EnginePrompt<AttackRules>) -> Self {
         let now = match prompt {
             EnginePrompt::Game(prompt) => Now::Decision(*prompt),
             EnginePrompt::Effect(timing) => {

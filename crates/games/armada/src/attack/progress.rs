@@ -7,6 +7,7 @@ use vocabulary::words;
 
 use super::{
     dice::Pool,
+    effect::Known,
     keywords::{Keyword, KeywordName},
     rerolls::Reroll,
     setup::{self, AttackKind, AttackSetup, Player, Sight},
@@ -16,7 +17,7 @@ use super::{
 };
 
 words! {
-    /// The steps of an attack, in order.
+    /// Where an attack stands: in one of its steps, or behind them all.
     AttackStep is "step of an attack" {
         /// The attacker names the target.
         DeclareTarget = "declare-target",
@@ -36,14 +37,8 @@ words! {
 impl AttackStep {
     /// The step's name in the Rules Reference.
     pub fn title(self) -> &'static str {
-        match self {
-            AttackStep::DeclareTarget => "Declare Target",
-            AttackStep::RollAttackDice => "Roll Attack Dice",
-            AttackStep::ResolveAttackEffects => "Resolve Attack Effects",
-            AttackStep::SpendDefenseTokens => "Spend Defense Tokens",
-            AttackStep::ResolveDamage => "Resolve Damage",
-            AttackStep::Over => "after Resolve Damage",
-        }
+        let step = Known::STEPS.get(self as usize);
+        step.map_or("after Resolve Damage", |step| step.title())
     }
 }
 

@@ -94,13 +94,13 @@ pub(super) fn redirects(state: &State, left: u16, moved: u16) -> Doing<AttackRul
     Doing::Choice { who: state.attack.on(), prompt: Prompt::RedirectAmount, offers: offers.collect() }
 }
 
-/// The next point falls. A destroyed ship suffers no more.
+/// The next point falls.
 pub(super) fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
     let unit = state.id(state.attack.on());
-    let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
+    let (Some(_), Some(defending)) = (state.target().afloat(), state.attack.on_zone) else {
         return Doing::Tasks(Vec::new());
     };
-    if ship.destroyed() || redirected == 0 && rest == 0 {
+    if redirected == 0 && rest == 0 {
         return Doing::Tasks(Vec::new());
     }
     let (event, left) = match state.attack.redirected_to() {

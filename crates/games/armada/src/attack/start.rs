@@ -6,7 +6,7 @@ use super::{
     keywords::KeywordName,
     problem::{Described, Problem},
     progress::{Attack, AttackStep},
-    setup::{self, AttackKind, AttackSetup, ConcentrateFire, Gathering, Player, Target},
+    setup::{self, AttackKind, AttackSetup, ConcentrateFire, Gathering, Player, Sight, Target},
     shields::Shields,
     state::{Declared, Further, Rerolls, State},
     table::{Engaged, Table, UNKNOWN, Unit},
@@ -21,14 +21,7 @@ impl Further {
             setup::Unit::Ship(ship) => (target.reach(ship), target.gathering(ship)),
             setup::Unit::Squadron(_) => (None, None),
         };
-        Self {
-            friendly: target.friendly,
-            out_of_arc: target.out_of_arc,
-            range,
-            sight: target.sight(),
-            reach,
-            dice,
-        }
+        Self { aim: target.aim, range, sight: Sight::new(&target.crosses, target.obstructed), reach, dice }
     }
 }
 
@@ -39,7 +32,8 @@ impl TryFrom<&AttackSetup> for State {
         setup.checked()?;
         let owner = |side| if side == setup.first_player { Seat::First } else { Seat::Second };
         let unit = |unit: &setup::Unit, side| Unit::of(unit, side, owner(side));
-        let further = |target: &Target| unit(&setup::Unit::Squadron(target.squadron()), Player::Defender);
+        let further =
+            |target: &Target| unit(&setup::Unit::Squadron(target.squadron.clone()), Player::Defender);
         let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
         let sides = [attacker, unit(&setup.defender, Player::Defender)];
         let units = sides.into_iter().chain(setup.target.iter().map(further)).collect();
@@ -85,7 +79,7 @@ impl Unit {
     /// A ship or squadron as the situation describes it.
     fn of(unit: &setup::Unit, side: Player, owner: Seat) -> Self {
         let pieces = match unit {
-            setup::Unit::Ship(ship) => &ship.pieces,
+            setup::Unit::Ship(ship) => &ship.holds.pieces,
             setup::Unit::Squadron(squadron) => &squadron.pieces,
         };
         Self::bare(unit, side, owner).with_pieces(pieces)
@@ -104,14 +98,14 @@ impl Unit {
                 tokens: Tokens::new(ship.tokens.iter().copied()),
                 max_shields: ship.max_shields.clone(),
                 command_tokens: held(
-                    &ship.command_tokens,
+                    &ship.holds.command_tokens,
                     ship.concentrate_fire.covers(ConcentrateFire::Token),
                 ),
-                dials: held(&ship.dials, ship.concentrate_fire.covers(ConcentrateFire::Dial)),
+                dials: held(&ship.holds.dials, ship.concentrate_fire.covers(ConcentrateFire::Dial)),
                 concentrate_fire_resolved: ship.concentrate_fire_resolved,
                 rear_battery: ship.rear().given(),
                 anti_squadron: ship.anti_squadron.given(),
-                raid: once(&ship.raid),
+                raid: once(&ship.holds.raid),
                 ..Self::in_place(format!("the {side}'s ship"), UnitKind::Ship, (owner, ship.place))
             },
             setup::Unit::Squadron(squadron) => {

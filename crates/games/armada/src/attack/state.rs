@@ -8,7 +8,7 @@ use super::{
     effect::DeckOfTexts,
     progress::{Attack, AttackStep, Counting},
     rerolls::Reroll,
-    setup::{ConcentrateFire, Declaration, Gathering, Player, Sight},
+    setup::{Aim, ConcentrateFire, Declaration, Gathering, Player, Sight},
     table::{Table, Unit, UnitId},
     terms::{Command, Range},
 };
@@ -55,10 +55,8 @@ pub struct Rerolls {
 /// What has been measured to a further squadron that may be attacked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Further {
-    /// Whether it is a friend of the attacker.
-    pub friendly: bool,
-    /// Whether it is outside the firing arc of the attacking hull zone.
-    pub out_of_arc: bool,
+    /// Whose it is, and where.
+    pub aim: Aim,
     /// The range to it.
     pub range: Range,
     /// The line of sight to it.

@@ -63,7 +63,7 @@ pub struct SideView {
     pub damage: Option<u16>,
     /// Its hull zone that is attacked, or of the attacker that attacks; none of a squadron.
     pub zone: Option<HullZone>,
-    /// What damage has come to on it.
+    /// Its hull.
     #[serde(flatten)]
     pub suffered: HullView,
     /// A ship's speed; left out of a squadron.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     bans::Ban,
     dice::Pool,
-    effect::{CardVerb, Known, Name, ShieldMove, Taking, TimingWord},
+    effect::{CardVerb, Known, Name, Selection, ShieldMove, Taking, TimingWord},
     rerolls::Reroll,
     setup::Player,
     table::{PartOfCost, UnitId, ZoneWork},
@@ -53,14 +53,7 @@ pub enum Work {
     /// A Concentrate Fire token rerolls a die.
     TokenReroll,
     /// A reroll takes its dice.
-    Choose {
-        /// The dice it takes so far.
-        chosen: Pool,
-        /// The dice it may still take.
-        left: Pool,
-        /// How many of them at most.
-        more: u8,
-    },
+    Choose(Selection),
     /// Dice are rolled again for the attacker.
     RollAgain(Pool),
     /// The attacker resolves attack effects, one after another.
@@ -90,12 +83,7 @@ pub enum Work {
     /// What cannot apply of a player's effects is named.
     Announce(Player),
     /// A moment comes, where effects wait for it.
-    Moment {
-        /// Before, at the moment of, during or after ...
-        word: TimingWord,
-        /// ... this.
-        of: Known,
-    },
+    Moment(TimingWord, Known),
     /// A typed effect is used: paid and resolved.
     Use(u8),
     /// A part of its cost is paid.

@@ -38,7 +38,7 @@ pub struct State {
     pub values: Values,
     /// Whether the ship has activated in this round.
     pub activated: bool,
-    /// Its facedown dials, and what has come of its commands.
+    /// Its orders.
     pub orders: Orders,
     /// Dials that it is about to gain from effects.
     pub gaining: Vec<Command>,

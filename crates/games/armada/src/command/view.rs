@@ -28,7 +28,7 @@ pub struct CommandView {
     pub dial: &'static str,
     /// All dials beside the ship, sorted.
     pub dials: Vec<Command>,
-    /// Its facedown dials, and what has come of its commands.
+    /// Its orders.
     #[serde(flatten)]
     pub orders: Orders,
     /// Its command tokens, sorted.

@@ -41,7 +41,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, limits, shields, table, terms, tokens};
+use super::{described, dice, effect, limits, shields, table, terms, tokens};
 
 pub use bans::Ban;
 pub use cards::{DamageCard, Part, Trigger};

@@ -145,29 +145,30 @@ impl State {
 }
 
 fn ship_of(name: String, ship: &setup::Ship) -> Unit {
-    let unknown = std::iter::repeat_n(UNKNOWN.to_owned(), usize::from(ship.faceup));
+    let setup::Ship { fights, owner, unnamed_tokens, .. } = ship;
+    let unknown = std::iter::repeat_n(UNKNOWN.to_owned(), usize::from(fights.faceup));
     let known = ship.faceup_cards.iter().map(|card| card.lying().to_owned());
     let mut faceup: Vec<String> = unknown.chain(known).collect();
     faceup.sort();
     Unit {
-        size: ship.size,
-        flotilla: ship.flotilla,
-        speed: Some(ship.speed),
-        hull: Some(ship.hull),
-        shields: Shields::new(&ship.shields),
-        tokens: Tokens::new(ship.tokens.iter().copied()),
-        unnamed_tokens: ship.command_tokens,
+        size: fights.size,
+        flotilla: fights.flotilla,
+        speed: Some(fights.speed),
+        hull: Some(fights.hull),
+        shields: Shields::new(&fights.shields),
+        tokens: Tokens::new(fights.tokens.iter().copied()),
+        unnamed_tokens: *unnamed_tokens,
         faceup,
-        facedown: ship.facedown,
-        ..Unit::new(name, UnitKind::Ship, ship.owner)
+        facedown: fights.facedown,
+        ..Unit::new(name, UnitKind::Ship, *owner)
     }
 }
 
 fn squadron_of(squadron: &setup::Squadron) -> Unit {
     Unit {
-        hull: Some(squadron.hull),
-        lost: squadron.damage,
-        tokens: Tokens::new(squadron.tokens.iter().copied()),
+        hull: Some(squadron.fights.hull),
+        lost: squadron.fights.damage,
+        tokens: Tokens::new(squadron.fights.tokens.iter().copied()),
         ..Unit::new("the squadron".to_owned(), UnitKind::Squadron, squadron.owner)
     }
 }

@@ -39,7 +39,7 @@ pub struct DamageView {
 pub struct UnitView {
     /// Whose it is.
     pub owner: Seat,
-    /// What damage has come to on it.
+    /// Its hull.
     #[serde(flatten)]
     pub suffered: HullView,
     /// What faceup cards with a persistent part say.

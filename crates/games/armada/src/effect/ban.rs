@@ -292,7 +292,7 @@ impl Taking {
             _ if pool.count(die) == 0 => EffectBan::NotInPool { die, change },
             Some([]) => EffectBan::NoSuchFace(die),
             Some([only]) if *only == die => EffectBan::ShowsFace(die),
-            _ if self.chosen.count(die) > 0 => EffectBan::DieTaken { die, change },
+            _ if self.dice.chosen.count(die) > 0 => EffectBan::DieTaken { die, change },
             _ => EffectBan::OtherDice { die, change },
         }
     }

@@ -1,8 +1,8 @@
 //! Whom does an operation concern, what does it need, and who chooses in it?
 
 use super::{
-    Elsewhere, Forbidden, Happening, Missing, OnZone, Operation, RaidNamed, ShieldVerb, TokenVerb, Whose,
-    carried_out::CarriedOut,
+    DiceChange, Elsewhere, Extent, Forbidden, Happening, Missing, OnZone, Operation, RaidNamed, ShieldVerb,
+    Taking, TokenVerb, Whose, carried_out::CarriedOut, dice::Pool,
 };
 
 impl Operation {
@@ -151,6 +151,18 @@ impl Operation {
     /// Whether it is done at no time, but holds all the time.
     pub fn is_constant(&self) -> bool {
         matches!(self.carried_out(), CarriedOut::AllTheTime | CarriedOut::Allowing)
+    }
+
+    /// The dice of a pool that it takes; none of what takes none.
+    pub(crate) fn taking(&self, pool: Pool) -> Option<Taking> {
+        let exactly = |change, dice| Taking::new(change, Extent::Exactly, dice, pool);
+        Some(match self {
+            Operation::Reroll { extent, dice } => Taking::new(DiceChange::Rerolled, *extent, *dice, pool),
+            Operation::Cancel(dice) => exactly(DiceChange::Canceled, *dice),
+            Operation::Spend(dice) => exactly(DiceChange::Spent, *dice),
+            Operation::Change { dice, to } => Taking::turning(*to, *dice, pool),
+            _ => return None,
+        })
     }
 
     /// Which card says that this cannot be done to attack dice; `says` finds one that says any of these things.

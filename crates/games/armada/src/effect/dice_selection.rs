@@ -27,6 +27,34 @@ words! {
 
 /// Dice that are being chosen, one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Selection {
+    /// The dice it takes so far.
+    pub chosen: Pool,
+    /// The dice it may still take.
+    pub left: Pool,
+    /// How many of them at most.
+    pub more: u8,
+}
+
+impl Selection {
+    /// Nothing is chosen yet of the dice in `pool` that `dice` names.
+    pub fn new(dice: Reroll, pool: Pool) -> Self {
+        Self { chosen: Pool::EMPTY, left: dice.among(pool), more: dice.most }
+    }
+
+    /// One die more is chosen.
+    #[must_use]
+    pub(crate) fn with(self, die: Die) -> Self {
+        Self {
+            chosen: self.chosen.with(die),
+            left: self.left.minus(Pool::from_iter([die])),
+            more: self.more.saturating_sub(1),
+        }
+    }
+}
+
+/// Dice that an effect takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Taking {
     /// What for.
     pub change: DiceChange,
@@ -34,16 +62,12 @@ pub struct Taking {
     pub extent: Extent,
     /// To which faces they are turned, if that is it.
     pub to: Option<Turned>,
-    /// The dice it takes so far.
-    pub chosen: Pool,
+    /// Which.
+    pub dice: Selection,
     /// What those show afterwards that are turned.
     turned: Pool,
     /// A die that was chosen last, where its face is still to be chosen.
     pub(super) facing: Option<Die>,
-    /// The dice it may still take.
-    pub left: Pool,
-    /// How many of them at most.
-    pub more: u8,
 }
 
 /// What comes next of a [`Taking`].
@@ -72,21 +96,20 @@ pub enum Next {
 impl Taking {
     /// Nothing is taken yet of the dice in `pool` that `dice` names.
     pub fn new(change: DiceChange, extent: Extent, dice: Reroll, pool: Pool) -> Self {
-        let (chosen, turned) = (Pool::EMPTY, Pool::EMPTY);
-        let left = dice.among(pool);
-        Self { change, extent, to: None, chosen, turned, facing: None, left, more: dice.most }
+        let dice = Selection::new(dice, pool);
+        Self { change, extent, to: None, dice, turned: Pool::EMPTY, facing: None }
     }
 
     /// Nothing is turned yet of the dice in `pool` that `dice` names and that can be turned to another face.
     pub fn turning(to: Turned, dice: Reroll, pool: Pool) -> Self {
         let taking = Self::new(DiceChange::Changed, Extent::Exactly, dice, pool);
-        let left = taking.left.dice().filter(|die| faces(to, *die).next().is_some()).collect();
-        Self { to: Some(to), left, ..taking }
+        let left = taking.dice.left.dice().filter(|die| faces(to, *die).next().is_some()).collect();
+        Self { to: Some(to), dice: Selection { left, ..taking.dice }, ..taking }
     }
 
     /// Whether there is any die to take.
     pub fn is_possible(self) -> bool {
-        !self.left.is_empty()
+        !self.dice.left.is_empty()
     }
 
     /// What comes next.
@@ -108,21 +131,22 @@ impl Taking {
             return Next::Choose { dice: faces(to, die).map(shows).collect(), enough: None };
         }
         let may_stop = self.change == DiceChange::Rerolled && self.extent == Extent::UpTo;
-        if self.more == 0 || self.left.is_empty() {
+        let Selection { chosen, left, more } = self.dice;
+        if more == 0 || left.is_empty() {
             return self.taken();
         }
-        if !may_stop && usize::from(self.more) + self.chosen.len() >= limits::DICE {
-            return self.left.dice().next().map_or(Next::Nothing, |die| self.take(die).next());
+        if !may_stop && usize::from(more) + chosen.len() >= limits::DICE {
+            return left.dice().next().map_or(Next::Nothing, |die| self.take(die).next());
         }
-        let dice = self.left.counts().map(|(die, _)| (die, self.take(die)));
-        let enough = may_stop.then_some(Self { left: Pool::EMPTY, more: 0, ..self });
+        let dice = left.counts().map(|(die, _)| (die, self.take(die)));
+        let all = Selection { left: Pool::EMPTY, more: 0, chosen };
+        let enough = may_stop.then_some(Self { dice: all, ..self });
         Next::Choose { dice: dice.collect(), enough }
     }
 
     /// The same with one die more; where it may show several faces, that is chosen next.
     fn take(self, die: Die) -> Self {
-        let left = self.left.minus(Pool::from_iter([die]));
-        let taken = Self { chosen: self.chosen.with(die), left, more: self.more.saturating_sub(1), ..self };
+        let taken = Self { dice: self.dice.with(die), ..self };
         let mut faces = self.to.into_iter().flat_map(|to| faces(to, die));
         match (faces.next(), faces.next()) {
             (Some(only), None) => Self { turned: taken.turned.with(only), ..taken },
@@ -132,7 +156,7 @@ impl Taking {
     }
 
     fn taken(self) -> Next {
-        let from = self.chosen;
+        let from = self.dice.chosen;
         match self.change {
             _ if from.is_empty() => Next::Nothing,
             DiceChange::Rerolled | DiceChange::Added => Next::Roll(from),

@@ -75,7 +75,7 @@ pub use carried_out::System;
 pub use condition::Condition;
 pub use cost::Cost;
 pub(super) use cost::paid_in_turn;
-pub use dice_selection::{Extent, Next, Taking};
+pub use dice_selection::{Extent, Next, Selection, Taking};
 pub use die_change::{Turned, TurnedError};
 pub use generic::{generic, shipped};
 pub use happening::{Happening, Known};
@@ -92,7 +92,7 @@ pub use terms::{
     CardState, CardVerb, CommandPart, Component, Header, OnZone, OnceIn, Part, PointVerb, ShieldVerb,
     ShipValue, SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
 };
-pub use typed::{Moment, TypedEffect};
+pub use typed::{Effects, Moment, TypedEffect};
 pub use vocabulary::Name;
 
 // the nouns of the game, as every file here knows them

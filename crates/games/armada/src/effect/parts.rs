@@ -19,15 +19,12 @@ use super::{
 };
 
 /// What a field of an operation holds.
-pub(super) trait Part: Sized {
+pub(super) trait Part: Sized + Written {
     /// How many words it has at most.
     const LONGEST: usize = 1;
 
     /// What the words say, if they are nothing but that.
     fn read(words: &[&str], hearing: Hearing) -> Option<Self>;
-
-    /// The words; none where the field is empty.
-    fn write(&self, between: &str) -> Option<String>;
 
     /// The field where it is empty, if it may be.
     fn none() -> Option<Self> {
@@ -59,9 +56,9 @@ impl<T: Part> Blank for Option<T> {
     }
 }
 
-impl<T: Part> Written for T {
+impl<T: Written> Written for Option<T> {
     fn written(&self, between: &str) -> Option<String> {
-        self.write(between)
+        self.as_ref()?.written(between)
     }
 }
 
@@ -70,10 +67,6 @@ impl<T: Part> Part for Option<T> {
 
     fn read(words: &[&str], hearing: Hearing) -> Option<Self> {
         T::read(words, hearing).map(Some)
-    }
-
-    fn write(&self, between: &str) -> Option<String> {
-        self.as_ref()?.write(between)
     }
 
     fn none() -> Option<Self> {
@@ -99,12 +92,14 @@ macro_rules! own_words {
                 lower(words).parse().ok()
             }
 
-            fn write(&self, _: &str) -> Option<String> {
-                Some(self.to_string())
-            }
-
             fn examples() -> Vec<String> {
                 Self::ALL.iter().map(ToString::to_string).collect()
+            }
+        }
+
+        impl Written for $part {
+            fn written(&self, _: &str) -> Option<String> {
+                Some(self.to_string())
             }
         })+)+
     };
@@ -128,13 +123,15 @@ macro_rules! parts {
                 read(words, hearing)
             }
 
-            fn write(&self, between: &str) -> Option<String> {
-                let write: fn(&Self, &str) -> String = $write;
-                Some(write(self, between))
-            }
-
             fn examples() -> Vec<String> {
                 vec![$($example.to_owned()),+]
+            }
+        }
+
+        impl $crate::effect::sentence::Written for $part {
+            fn written(&self, between: &str) -> Option<String> {
+                let write: fn(&Self, &str) -> String = $write;
+                Some(write(self, between))
             }
         })+
     };

@@ -124,7 +124,7 @@ impl Sheet {
         self.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default()
     }
 
-    /// How the card of an effect lies there.
+    /// The state of an effect's card; that of no effect is discarded.
     pub fn card(&self, nth: u8) -> CardState {
         let place = usize::from(nth).checked_sub(1);
         place.and_then(|place| self.cards.get(place)).copied().unwrap_or(CardState::Discarded)

@@ -8,6 +8,7 @@ use super::{
     TimingWord, TypedEffect,
     operation_words::{counted_parts, joined},
 };
+use vocabulary::capital;
 
 /// The parts of a sentence that tells an effect.
 #[derive(Clone, PartialEq)]
@@ -55,9 +56,7 @@ impl Clause {
         };
         let text = text.replace("concentrate-fire", "concentrate fire").replace(" a evade", " an evade");
         let text = text.replace("1 times, ", "");
-        let mut letters = text.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        format!("{first}{}{}.", letters.as_str(), self.note)
+        format!("{}{}.", capital(&text), self.note)
     }
 }
 

@@ -120,6 +120,9 @@ fn deployed() -> Standing {
     Standing::Deployed
 }
 
+/// Effects of cards of both players, in any order.
+pub type Effects = Vec<TypedEffect>;
+
 /// When an effect can resolve.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Moment {

@@ -74,7 +74,6 @@ impl TryFrom<&StatusSetup> for RoundRules {
     }
 }
 
-/// An event for which effects wait.
 impl TryFrom<&TimingSetup> for RoundRules {
     type Error = Vec<Problem>;
 

@@ -84,7 +84,7 @@ impl RoundRules {
     /// The attack that is made.
     fn attack_part<'a>(&'a self, state: &'a State) -> Option<(AttackPart, &'a attack::State)> {
         let (plan, acting) = self.acting(state)?;
-        Some((AttackPart { attacker: plan.owner }, acting.attack()?))
+        Some((AttackPart { attacker: plan.owner }, acting.part.attack()?))
     }
 
     /// The damage that is suffered outside attacks.

@@ -35,7 +35,6 @@ pub struct RoundRules {
     pub(super) plays: Plays,
     /// The table and what is to be done before it begins.
     pub(super) begins: Position<Self>,
-    /// The last phase that is asked about.
     pub(super) until: Phase,
     /// The activations: those of the ships, then those of each player's squadrons.
     pub(super) played: Vec<Played>,

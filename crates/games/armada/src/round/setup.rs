@@ -9,7 +9,7 @@ use super::{
     activation::{ActivationSetup, Planned},
     attack,
     command::Candidate,
-    effect::{DeckOfNames, TypedEffect},
+    effect::{DeckOfNames, Effects},
     status::Phase,
     status::setup::{Card, Player, Surroundings, tidy},
     table::Hindered,
@@ -33,7 +33,7 @@ use super::{
 /// assert!(setup.check().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct RoundSetup {
     /// The phase in which it begins. Default: the Ship Phase.
     pub phase: Phase,
@@ -60,8 +60,8 @@ pub struct RoundSetup {
     pub surroundings: Surroundings,
     /// The damage deck.
     pub deck: DeckOfNames,
-    /// Effects of cards of both players.
-    pub effect: Vec<TypedEffect>,
+    /// What cards do. Default: nothing.
+    pub effect: Effects,
 }
 
 impl Default for RoundSetup {
@@ -86,7 +86,7 @@ impl Default for RoundSetup {
 
 /// A ship of the round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct RoundShip {
     /// The ship as its activation knows it, with its maneuver; squadrons, targets and attacks are those of the round.
     pub activation: ActivationSetup,
@@ -99,7 +99,7 @@ pub struct RoundShip {
 
 /// A squadron of the round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct RoundSquadron {
     /// Whose it is. Default: the first player's.
     pub owner: Seat,

@@ -196,7 +196,7 @@ fn facts_of_a_round(rules: &RoundRules, state: &State) -> Vec<Fact> {
     if let Some((plan, inner)) = rules.acting(state) {
         let who = named(inner);
         let mut own = Vec::new();
-        match (inner.command.scene, inner.attack()) {
+        match (inner.command.scene, inner.part.attack()) {
             (Scene::SquadronPhase, Some(attack)) => attack::attack_facts(attack, &mut own),
             (Scene::SquadronPhase, None) => {}
             _ => own = activation::facts(plan, inner),

@@ -95,7 +95,7 @@ pub struct Card {
     pub name: String,
     /// The ship that carries it, where it is said.
     pub ship: Option<UnitId>,
-    /// Whether and how it is readied.
+    /// Its readiness.
     pub readiness: Readiness,
 }
 

@@ -10,6 +10,16 @@ use super::{
 };
 use engine::{Doing, Effect, Game, Offer, Task, Timing};
 
+/// An effect while it does something; `P` is a player of the system.
+#[derive(Clone, Copy)]
+pub(crate) struct Operating<'a, P> {
+    pub(crate) effect: &'a TypedEffect,
+    /// The effect's number, and its operation's, from 0.
+    pub(crate) which: (u8, u8),
+    /// Who chooses what the operation leaves open, where it says so.
+    pub(crate) chooser: Option<P>,
+}
+
 /// These, one after another.
 pub(crate) fn tasks<G: Game>(tasks: impl IntoIterator<Item = Task<G>>) -> Doing<G> {
     Doing::Tasks(tasks.into_iter().collect())

@@ -29,7 +29,7 @@ mod zones;
 // the nouns of the game, as every file here knows them
 use super::{destruction, dice, effect, extras, keywords, shields, terms, tokens};
 
-pub(crate) use agenda::{announcing, choice, next_of, one, resolving, tasks, waiting};
+pub(crate) use agenda::{Operating, announcing, choice, next_of, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub use paying::PartOfCost;

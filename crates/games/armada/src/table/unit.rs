@@ -326,6 +326,11 @@ impl Unit {
         (self.kind == UnitKind::Ship).then_some(self)
     }
 
+    /// The ship as long as points of damage can fall on it: a destroyed ship suffers no more.
+    pub(crate) fn afloat(&self) -> Option<&Self> {
+        self.ship().filter(|ship| !ship.destroyed())
+    }
+
     /// The squadron, if it is one.
     pub fn squadron(&self) -> Option<&Self> {
         (self.kind == UnitKind::Squadron).then_some(self)

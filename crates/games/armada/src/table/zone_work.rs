@@ -241,13 +241,13 @@ fn offer<G: ChoosesZones>(
     }
 }
 
-/// The next point, and then the rest. A destroyed ship suffers no more.
+/// The next point, and then the rest.
 fn point<G: ChoosesZones>(
     table: &Table,
     (ship, zone): (UnitId, HullZone),
     (what, points): (OnZone, u8),
 ) -> Doing<G> {
-    let Some(left) = points.checked_sub(1).filter(|_| !table.unit(ship).destroyed()) else {
+    let Some(left) = points.checked_sub(1).filter(|_| table.unit(ship).afloat().is_some()) else {
         return tasks([]);
     };
     let more = (left > 0).then(|| ZoneWork::Points { ship, zone, what, points: left }.task());

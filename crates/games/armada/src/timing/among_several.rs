@@ -164,7 +164,7 @@ pub(super) fn speed(acting: Acting<'_>, ship: UnitId, by: u8) -> Option<Do> {
         false => Offer::event(EffectPick::Speed(to), UnitEvent::SetSpeed { unit: ship, speed: to }.into()),
     };
     let offers = (from.saturating_sub(by)..=most).map(offer).collect();
-    let who = acting.chosen_by().unwrap_or(unit.owner);
+    let who = acting.chooser.unwrap_or(unit.owner);
     Some(Doing::Choice { who, prompt: EffectPrompt::Speed, offers })
 }
 

@@ -48,7 +48,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, extras, limits, problem, rerolls, shields, table, terms, tokens};
+use super::{described, dice, effect, limits, problem, rerolls, shields, table, terms, tokens};
 
 pub(crate) use cite::order;
 pub use effect::EffectBan as Ban;
@@ -60,5 +60,4 @@ pub use setup::{During, SideSetup, TimingSetup};
 pub use state::State;
 pub use table::{EffectPick as Pick, EffectPrompt as Prompt};
 pub use view::{ShipView, SideView, TimingView, WindowView};
-pub use why_not::Asked;
 pub use work::Work;

@@ -3,38 +3,42 @@
 //! One operation after another becomes events. What belongs to an attack, to commands, squadrons or raid tokens is said, and
 //! not carried out here.
 
+use std::ops::Deref;
+
 use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
     effect::{
-        CardEvent, DialNamed, DiceChange, Extent, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships,
-        Taking, TypedEffect, Whose,
+        CardEvent, DialNamed, DiceChange, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships, Whose,
     },
     event::Event,
     on_dice::added,
     restricted::says,
     state::{State, ship_of},
-    table::{Played, UnitEvent, UnitId, ZoneWork, change, tasks},
+    table::{Operating, Played, UnitEvent, UnitId, ZoneWork, change, tasks},
     terms::Seat,
     tokens::TokenState,
     work::{Do, Work},
 };
 use engine::{Doing, Task};
 
-/// An effect while it does something.
 #[derive(Clone, Copy)]
 pub(super) struct Acting<'a> {
     pub(super) rules: &'a TimingRules,
     pub(super) state: &'a State,
-    pub(super) effect: &'a TypedEffect,
-    /// The effect's number, and its operation's, from 0.
-    pub(super) which: (u8, u8),
-    /// Which part of that operation, and which part of that.
+    operating: Operating<'a, Seat>,
+    /// Which part of the operation, and which part of that.
     pub(super) inner: &'a [u8],
     /// The ship to which it is done, where that was chosen.
     pub(super) on: Option<UnitId>,
-    /// Who chooses what the operation leaves open, where it says so.
-    chooser: Option<Seat>,
+}
+
+impl<'a> Deref for Acting<'a> {
+    type Target = Operating<'a, Seat>;
+
+    fn deref(&self) -> &Operating<'a, Seat> {
+        &self.operating
+    }
 }
 
 impl<'a> Acting<'a> {
@@ -53,11 +57,6 @@ impl<'a> Acting<'a> {
         Self { on: Some(ship), ..self }
     }
 
-    /// Who chooses, where the operation says so.
-    pub(super) fn chosen_by(&self) -> Option<Seat> {
-        self.chooser
-    }
-
     /// An effect while ships are chosen to which an operation of it does something.
     pub(super) fn of_ships(
         rules: &'a TimingRules,
@@ -65,7 +64,8 @@ impl<'a> Acting<'a> {
         which: (u8, u8),
     ) -> Option<(Self, Ships, &'a [Operation])> {
         let effect = rules.numbered(which.0)?;
-        let acting = Self { rules, state, effect, which, inner: &[], on: None, chooser: None };
+        let operating = Operating { effect, which, chooser: None };
+        let acting = Self { rules, state, operating, inner: &[], on: None };
         match acting.does()? {
             (Operation::Ships { ships, does }, _) => Some((acting, *ships, does.as_slice())),
             _ => None,
@@ -80,7 +80,8 @@ impl<'a> Acting<'a> {
 
     /// What is done here, with whoever chooses in it.
     pub(super) fn does(&self) -> Option<(&'a Operation, Option<Whose>)> {
-        let (mut does, mut chooser) = self.effect.does.get(usize::from(self.which.1))?.and_chooser();
+        let (mut does, mut chooser) =
+            self.operating.effect.does.get(usize::from(self.which.1))?.and_chooser();
         for part in self.inner {
             let (Operation::Either(all) | Operation::Ships { does: all, .. }) = does else { return None };
             (does, chooser) = all.get(usize::from(*part))?.and_chooser();
@@ -97,9 +98,11 @@ pub(super) fn operate(
     (inner, on): (&[u8], Option<UnitId>),
 ) -> Do {
     let Some(effect) = rules.numbered(nth) else { return tasks([]) };
-    let acting = Acting { rules, state, effect, which: (nth, operation), inner, on, chooser: None };
+    let operating = Operating { effect, which: (nth, operation), chooser: None };
+    let acting = Acting { rules, state, operating, inner, on };
     let Some((does, chooser)) = acting.does() else { return tasks([]) };
-    let acting = Acting { chooser: chooser.map(|whose| rules.seat(effect, whose)), ..acting };
+    let chooser = chooser.map(|whose| rules.seat(effect, whose));
+    let acting = Acting { operating: Operating { chooser, ..operating }, ..acting };
     let missing = does.missing();
     let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing });
     done(acting, does).unwrap_or_else(|| tasks([Task::event(nothing)]))
@@ -118,10 +121,8 @@ pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     done.filter(|_| !forbidden)
 }
 
-/// What is done to attack dice; none where it finds none.
 fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
-    let (who, pool) = (acting.who(), acting.state.dice);
-    let exactly = |change, dice| Taking::new(change, Extent::Exactly, dice, pool);
+    let who = acting.who();
     let taking = match does {
         Operation::Add { count, color: Some(color) } => return Some(tasks([added(*color, *count)])),
         Operation::Add { count, color: None } => {
@@ -132,11 +133,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let change = DiceChange::Added;
             return Some(tasks([Task::event(Event::Dice { change, from: Pool::EMPTY, to })]));
         }
-        Operation::Reroll { extent, dice } => Taking::new(DiceChange::Rerolled, *extent, *dice, pool),
-        Operation::Cancel(dice) => exactly(DiceChange::Canceled, *dice),
-        Operation::Spend(dice) => exactly(DiceChange::Spent, *dice),
-        Operation::Change { dice, to } => Taking::turning(*to, *dice, pool),
-        _ => return None,
+        does => does.taking(acting.state.dice)?,
     };
     taking.is_possible().then(|| tasks([Task::work(Work::Take { who, taking })]))
 }

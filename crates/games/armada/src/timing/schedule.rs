@@ -15,7 +15,7 @@
 
 use super::{
     TimingRules,
-    effect::{CardState, Component, Happening, Known, TimingWord, TypedEffect},
+    effect::{CardState, Component, Happening, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     state::State,
     table::{UnitEvent, UnitId},
@@ -26,10 +26,8 @@ use engine::Timing;
 /// A moment at which effects wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window<'a> {
-    /// Before, at the moment of, during or after ...
-    pub word: TimingWord,
-    /// ... this event.
-    pub event: Happening,
+    /// When.
+    pub moment: Moment,
     /// The effects that wait there, as listed.
     pub effects: Vec<&'a TypedEffect>,
 }
@@ -192,7 +190,7 @@ impl TimingRules {
         for (word, event) in self.order_within(event) {
             let effects: Vec<&TypedEffect> = self.waiting(word, &event).collect();
             if !effects.is_empty() {
-                windows.push(Window { word, event, effects });
+                windows.push(Window { moment: Moment { word, event }, effects });
             }
         }
     }

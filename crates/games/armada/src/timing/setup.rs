@@ -9,12 +9,12 @@ use vocabulary::words;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    described::Holdings,
     dice::Die,
     effect::{
         Happening, Known, TypedEffect,
         check::{inspect, inspect_list},
     },
-    extras::Piece,
     limits,
     problem::{Described, Inspection, Problem},
     terms::{Command, HullZone, Seat, Size, UnitKind},
@@ -131,21 +131,12 @@ pub struct SideSetup {
     /// Its defense tokens. Default: none.
     #[serde(default)]
     pub tokens: Vec<Token>,
-    /// Its command tokens. Default: none.
-    #[serde(default)]
-    pub command_tokens: Vec<Command>,
-    /// Its command dials that can be spent. Default: none.
-    #[serde(default)]
-    pub dials: Vec<Command>,
-    /// Its raid tokens. Default: none.
-    #[serde(default)]
-    pub raid: Vec<Command>,
+    /// What lies with it.
+    #[serde(flatten)]
+    pub holds: Holdings,
     /// The dial on top of its stack. Default: none.
     #[serde(default)]
     pub top_dial: Option<Command>,
-    /// Tokens of cards that lie with it. Default: none.
-    #[serde(default)]
-    pub pieces: Vec<Piece>,
     /// Shields left. Default: 0.
     #[serde(default)]
     pub shields: BTreeMap<HullZone, u8>,
@@ -166,10 +157,10 @@ pub struct SideSetup {
 impl SideSetup {
     fn inspect(&self, name: &str, found: &mut Inspection) {
         found.at_most(&format!("{name}.tokens"), self.tokens.len(), limits::TOKENS);
-        found.at_most(&format!("{name}.command-tokens"), self.command_tokens.len(), limits::COMMANDS);
-        found.at_most(&format!("{name}.dials"), self.dials.len(), limits::COMMANDS);
-        found.at_most(&format!("{name}.raid"), self.raid.len(), limits::COMMANDS);
-        found.at_most(&format!("{name}.pieces"), self.pieces.len(), limits::PIECES);
+        found.at_most(&format!("{name}.command-tokens"), self.holds.command_tokens.len(), limits::COMMANDS);
+        found.at_most(&format!("{name}.dials"), self.holds.dials.len(), limits::COMMANDS);
+        found.at_most(&format!("{name}.raid"), self.holds.raid.len(), limits::COMMANDS);
+        found.at_most(&format!("{name}.pieces"), self.holds.pieces.len(), limits::PIECES);
         let speed = self.speed.unwrap_or_default();
         found.between(format!("{name}.speed"), speed, 0, limits::SHIP_SPEED);
         found.between(format!("{name}.hull"), self.hull, 1, limits::SHIP_HULL);
@@ -191,11 +182,8 @@ impl Default for SideSetup {
             size: medium(),
             speed: None,
             tokens: Vec::new(),
-            command_tokens: Vec::new(),
-            dials: Vec::new(),
-            raid: Vec::new(),
+            holds: Holdings::default(),
             top_dial: None,
-            pieces: Vec::new(),
             shields: BTreeMap::new(),
             max_shields: BTreeMap::new(),
             hull: hull(),

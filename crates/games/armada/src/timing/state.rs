@@ -62,9 +62,9 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
         size: setup.size,
         speed: setup.speed,
         tokens: Tokens::new(setup.tokens.iter().copied()),
-        command_tokens: sorted(&setup.command_tokens),
-        dials: sorted(&setup.dials),
-        raid: sorted(&setup.raid),
+        command_tokens: sorted(&setup.holds.command_tokens),
+        dials: sorted(&setup.holds.dials),
+        raid: sorted(&setup.holds.raid),
         top_dial: setup.top_dial,
         shields: Shields::new(&setup.shields),
         max_shields: setup.max_shields.clone(),
@@ -75,7 +75,7 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
         activated: setup.activated,
         ..Unit::new(name, setup.kind, seat)
     };
-    unit.with_pieces(&setup.pieces)
+    unit.with_pieces(&setup.holds.pieces)
 }
 
 impl State {

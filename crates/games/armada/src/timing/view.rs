@@ -149,7 +149,7 @@ impl TimingView {
         let schedule: Vec<WindowView> = windows
             .iter()
             .map(|window| WindowView {
-                window: format!("{} {}", window.word, window.event),
+                window: format!("{} {}", window.moment.word, window.moment.event),
                 first: names(window, Seat::First),
                 second: names(window, Seat::Second),
             })

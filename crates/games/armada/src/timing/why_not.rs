@@ -18,16 +18,15 @@ use engine::{Prompt, Task, View};
 
 /// Which window asks for effects now, and of whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+struct Asked {
     /// Who decides.
-    pub who: Seat,
+    who: Seat,
     /// The window; none where something else is decided.
     window: Option<(TimingWord, Happening)>,
 }
 
 impl Asked {
-    /// What is decided where a position rests.
-    pub fn at(view: View<'_, TimingRules>, who: Seat, prompt: &Prompt<TimingRules>) -> Self {
+    fn at(view: View<'_, TimingRules>, (who, prompt): (Seat, &Prompt<TimingRules>)) -> Self {
         let window = match prompt {
             Prompt::Effect(timing) => {
                 let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
@@ -43,11 +42,12 @@ impl TimingRules {
     /// Why `name`, said by `who`, is not among what is `asked` (none at the end); none where no rule says so.
     pub fn why_not_use(
         &self,
-        state: &State,
+        view: View<'_, Self>,
         who: Option<Seat>,
         name: &str,
-        asked: Option<&Asked>,
+        asked: Option<(Seat, &Prompt<Self>)>,
     ) -> Option<Vec<Ban>> {
+        let state = view.state;
         let effect = self.setup.effects.iter().find(|effect| effect.name.is(name))?;
         if let Some((_, bans)) = self.ruled_out.iter().find(|(out, _)| *out == effect.name) {
             return Some(bans.clone());
@@ -58,7 +58,7 @@ impl TimingRules {
         if self.has_resolved(state, effect) {
             return Some(vec![Ban::AlreadyResolved(effect.name.clone())]);
         }
-        let waiting = asked.filter(|asked| {
+        let waiting = asked.map(|asked| Asked::at(view, asked)).filter(|asked| {
             let now = asked.window.as_ref().filter(|_| asked.who != effect.owner);
             now.is_some_and(|(word, event)| self.waits(effect, *word, event))
         });
@@ -70,7 +70,13 @@ impl TimingRules {
     }
 
     /// Why `who` cannot leave out the rest in this window.
-    pub fn why_not_pass(&self, state: &State, who: Option<Seat>, asked: &Asked) -> Option<Vec<Ban>> {
+    pub fn why_not_pass(
+        &self,
+        view: View<'_, Self>,
+        who: Option<Seat>,
+        asked: (Seat, &Prompt<Self>),
+    ) -> Option<Vec<Ban>> {
+        let (state, asked) = (view.state, Asked::at(view, asked));
         if who.is_some_and(|who| who != asked.who) {
             return Some(vec![Ban::FirstPlayerFirst]);
         }

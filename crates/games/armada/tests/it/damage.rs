@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Described, Facing, HullZone, Seat, Size,
+    Begins, Described, Facing, HullZone, Seat, Size, attack,
     damage::{
         ASKED, Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship,
         Squadron, State, Unit,
@@ -49,18 +49,17 @@ prop_compose! {
         tokens in prop::collection::vec(any_of(&["brace", "evade/exhausted"]), 0..3),
     ) -> Ship {
         let faceup_cards = if hull > 2 { faceup_cards } else { Vec::new() };
-        Ship {
+        let fights = attack::Ship {
             size,
             flotilla,
-            owner,
             speed,
             hull: hull.max(2),
             facedown: facedown.min(hull.max(2) - 1 - u8::try_from(faceup_cards.len()).unwrap()),
-            faceup_cards,
             shields: HullZone::ALL.iter().copied().zip(shields).collect::<BTreeMap<_, _>>(),
             tokens: tokens.iter().map(|token| token.parse().unwrap()).collect(),
-            ..Ship::default()
-        }
+            ..attack::Ship::default()
+        };
+        Ship { fights, owner, faceup_cards, ..Ship::default() }
     }
 }
 
@@ -111,7 +110,7 @@ prop_compose! {
 prop_compose! {
     fn of_squadron()(hull in 1..5_u8, movement in movement(), amount in 1..6_u8) -> DamageSetup {
         DamageSetup {
-            unit: Unit::Squadron(Squadron { hull, ..Squadron::default() }),
+            unit: Unit::Squadron(Squadron { fights: attack::Squadron { hull, ..attack::Squadron::default() }, ..Squadron::default() }),
             cause: vec![Cause::Move(movement), Cause::Damage { amount, zone: None }],
             ..DamageSetup::default()
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Command, Die, HullZone, Pool, Range, Size, Token, TokenKind, TokenState, UnitKind,
+    Begins, Command, Die, Holdings, HullZone, Pool, Range, Size, Token, TokenKind, TokenState, UnitKind,
     attack::{
         Activation, Armament, AttackKind, AttackRules, AttackSetup, ConcentrateFire, Declaration, Pick,
         Place, Player, Ship, Squadron, State, Target, Unit, halved,
@@ -353,7 +353,7 @@ prop_compose! {
             Unit::Ship(ship) if is_ship => Unit::Ship(Ship {
                 rear_battery: Armament { red: Some(1), ..Armament::default() },
                 anti_squadron: Armament { blue: Some(1), ..Armament::default() },
-                raid: raid.clone(),
+                holds: Holdings { raid: raid.clone(), ..Holdings::default() },
                 ..ship
             }),
             _ => Unit::Squadron(squadron),
@@ -361,9 +361,12 @@ prop_compose! {
         let (attacker, defender) =
             (unit(sides.0, ships.0, squadrons.0), unit(sides.1, ships.1, squadrons.1));
         let target = further.into_iter().map(|squadron| Target {
-            hull: squadron.hull,
-            keywords: squadron.keywords,
-            tokens: squadron.tokens,
+            squadron: Squadron {
+                hull: squadron.hull,
+                keywords: squadron.keywords,
+                tokens: squadron.tokens,
+                ..Squadron::default()
+            },
             obstructed,
             ..Target::default()
         });

@@ -49,7 +49,7 @@ fn check(refusal: &Refusal) -> Result<(), String> {
     let bans = if refusal.asked {
         let (rest, _) = run(&refusal.attack, &refusal.line);
         let pick: Pick = refusal.pick.parse().map_err(|error| format!("{error}"))?;
-        AttackRules.why_not(&rest.position.state, refusal.who, &pick, None)
+        AttackRules.why_not(rest.position.view(), refusal.who, &pick, None)
     } else {
         let refused = followed.fates.refused.get(&place);
         let refused = refused.ok_or_else(|| format!("not refused, rests at {:?}", followed.node))?;

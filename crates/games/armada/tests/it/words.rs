@@ -175,7 +175,10 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
         ),
         (
             AttackSetup {
-                target: vec![Target::default(), Target { hull: 21, ..Target::default() }],
+                target: vec![
+                    Target::default(),
+                    Target { squadron: Squadron { hull: 21, ..Squadron::default() }, ..Target::default() },
+                ],
                 ..AttackSetup::default()
             },
             "target[2].hull",

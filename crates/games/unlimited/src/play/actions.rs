@@ -26,7 +26,7 @@ use engine::{Doing, Offer, Task};
 /// The choice of an action; `left` of them are taken one after another, this one included.
 pub(super) fn action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRules> {
     let who = state.active;
-    if state.taken && state.initiative == who {
+    if state.initiative.taken && state.initiative.holder == who {
         let pass = Event::Pass { who, forced: true };
         return Doing::Tasks(after(vec![Task::event(pass)], left));
     }
@@ -65,7 +65,7 @@ fn attacks(state: &State, who: Player, left: u8) -> Vec<Offer<PlayRules>> {
 pub(super) fn after_action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRules> {
     if state.passes > 1 || left <= 1 {
         let end = Task::work(Work::EndOfAction);
-        return Doing::Tasks(match rules.goes_on() {
+        return Doing::Tasks(match rules.until() {
             Until::Regroup => vec![end, Task::work(Work::Regroup)],
             Until::EndOfAction => vec![end],
             Until::Actions if state.passes > 1 => vec![end],

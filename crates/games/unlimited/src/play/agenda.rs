@@ -104,7 +104,7 @@ fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> 
 
 /// The five steps of the regroup phase (CR 5.5.1). What a step triggers is resolved before the next.
 fn regroup(state: &State) -> Vec<Task<PlayRules>> {
-    let first = state.initiative;
+    let first = state.initiative.holder;
     let both = [first, first.opponent()];
     vec![
         Task::event(Event::StartRegroup),

@@ -66,7 +66,6 @@ pub(super) fn without_power(rules: &PlayRules, state: &State, attack: &Attack) -
     powerless.map(|unit| rules.board(state).power_from(unit)).unwrap_or_default()
 }
 
-/// Who is there to deal combat damage, and who is first.
 pub(super) fn combat(rules: &PlayRules, state: &State, attack: &Attack) -> Combat {
     if !attack.attacker_in || state.unit(&attack.attacker).is_none() {
         return Combat::NoAttacker;

@@ -77,8 +77,8 @@ pub(super) fn rescue(rules: &PlayRules, state: &mut State, captive: &Captive) {
 }
 
 pub(super) fn take_initiative(state: &mut State, who: Player) {
-    state.initiative = who;
-    state.taken = true;
+    state.initiative.holder = who;
+    state.initiative.taken = true;
     pass(state);
 }
 
@@ -93,8 +93,8 @@ pub(super) fn turn_of(state: &mut State, who: Player) {
 
 pub(super) fn start_action(state: &mut State) {
     (state.phase, state.phase_over) = (Phase::Action, false);
-    state.active = state.initiative;
-    (state.taken, state.passes) = (false, 0);
+    state.active = state.initiative.holder;
+    (state.initiative.taken, state.passes) = (false, 0);
 }
 
 pub(super) fn end_action(state: &mut State) {
@@ -181,14 +181,14 @@ pub(super) fn create_unit(
 
 pub(super) fn create_credits(state: &mut State, who: Player, count: u8) {
     let side = state.side_mut(who);
-    side.credits = side.credits.saturating_add(count);
+    side.tokens.credits = side.tokens.credits.saturating_add(count);
 }
 
 pub(super) fn pay(state: &mut State, who: Player, resources: u8, credits: u8) {
     let side = state.side_mut(who);
     side.ready = side.ready.saturating_sub(resources);
     side.exhausted = side.exhausted.saturating_add(resources);
-    side.credits = side.credits.saturating_sub(credits);
+    side.tokens.credits = side.tokens.credits.saturating_sub(credits);
 }
 
 pub(super) fn capture(rules: &PlayRules, state: &mut State, by: &CardId, what: &CardId) {
@@ -304,7 +304,7 @@ pub(super) fn control(state: &mut State, what: &Object, to: Player) {
         Object::Credit(_) => {
             zones::set_aside_own(state, what);
             let side = state.side_mut(to);
-            side.credits = side.credits.saturating_add(1);
+            side.tokens.credits = side.tokens.credits.saturating_add(1);
         }
         Object::Resource(_, orientation) => {
             zones::take(state, what);

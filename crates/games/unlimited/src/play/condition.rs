@@ -95,9 +95,11 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
                 (meaning::amount(board, context, left)?, meaning::amount(board, context, right)?);
             Ok(compare(left, *is, right))
         }
-        Condition::Initiative { who, .. } => Ok(context.players(state, *who)?.contains(&state.initiative)),
+        Condition::Initiative { who, .. } => {
+            Ok(context.players(state, *who)?.contains(&state.initiative.holder))
+        }
         Condition::ForceIsWith { who, .. } => {
-            Ok(context.players(state, *who)?.iter().any(|player| state.side(*player).force))
+            Ok(context.players(state, *who)?.iter().any(|player| state.side(*player).tokens.force))
         }
         Condition::ThisWay { is, count, what, .. } => {
             Ok(compare(meaning::count(board, context, what)?, *is, *count))

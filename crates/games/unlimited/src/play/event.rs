@@ -177,8 +177,8 @@ events! {
         } = "{who} creates {id}" => { cite::created(*token) }, commit::create_unit(rules, state, (*who, id), *entering);
         CreateCredits { who: Player, count: u8 } = "{who} creates {}", counted(*count, "Credit token", "Credit tokens")
             => [defines "unlimited/card-types/credit-token"], commit::create_credits(state, *who, *count);
-        Force(who: Player) = "The Force is with {who}" => [defines "unlimited/wording/the-force"], state.side_mut(*who).force = true;
-        UseForce(who: Player) = "{who} uses the Force" => [defines "unlimited/wording/the-force"], state.side_mut(*who).force = false;
+        Force(who: Player) = "The Force is with {who}" => [defines "unlimited/wording/the-force"], state.side_mut(*who).tokens.force = true;
+        UseForce(who: Player) = "{who} uses the Force" => [defines "unlimited/wording/the-force"], state.side_mut(*who).tokens.force = false;
         Pay {
             who: Player,
             /// How many are exhausted.
@@ -204,7 +204,6 @@ events! {
         Deploy {
             who: Player,
             leader: CardId,
-            /// On which unit, as an upgrade.
             on: Option<CardId>
         } = "{who} deploys {leader}{}", on.as_ref().map(|on| format!(" on {on}")).unwrap_or_default()
             => { cite::deploy(on.as_ref()) }, commit::deploy(rules, state, *who, leader, on.as_ref());

@@ -68,8 +68,8 @@ fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<V
     for player in Player::ALL {
         found.push(Object::Base(*player));
         found.extend(state.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
-        found.extend((state.side(*player).credits > 0).then_some(Object::Credit(*player)));
-        found.extend(state.side(*player).force.then_some(Object::Force(*player)));
+        found.extend((state.side(*player).tokens.credits > 0).then_some(Object::Credit(*player)));
+        found.extend(state.side(*player).tokens.force.then_some(Object::Force(*player)));
     }
     Ok(found)
 }

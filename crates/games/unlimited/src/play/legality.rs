@@ -35,7 +35,7 @@ pub(super) fn forbids(
     match event {
         Event::Attack(attack) => attack_bans(rules, state, attack, bans),
         Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
-        Event::TakeInitiative(_) if state.taken => bans.push(Ban::Taken(state.initiative)),
+        Event::TakeInitiative(_) if state.initiative.taken => bans.push(Ban::Taken(state.initiative.holder)),
         Event::Defeat { unit, .. } if state.unit(unit).is_none() => bans.push(Ban::NotInPlay(unit.clone())),
         Event::Defeat {
             unit,

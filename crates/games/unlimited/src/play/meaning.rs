@@ -112,7 +112,7 @@ pub fn copies(board: &Board<'_>, object: &Object) -> usize {
         Object::Unknown(player, Zone::Hand) => usize::from(board.state.side(*player).hand_unknown),
         Object::Unknown(..) => usize::from(u8::MAX),
         Object::Resource(..) => usize::from(filter::resources_like(board, object)),
-        Object::Credit(player) => usize::from(board.state.side(*player).credits),
+        Object::Credit(player) => usize::from(board.state.side(*player).tokens.credits),
         _ => 1,
     }
 }
@@ -384,7 +384,7 @@ pub fn many(board: &Board<'_>, object: &Object) -> u32 {
         Object::Token(on, token) => board.state.unit(on).map_or(0, |unit| u32::from(unit.tokens(*token))),
         Object::Unknown(player, Zone::Hand) => u32::from(board.state.side(*player).hand_unknown),
         Object::Resource(..) => u32::from(filter::resources_like(board, object)),
-        Object::Credit(player) => u32::from(board.state.side(*player).credits),
+        Object::Credit(player) => u32::from(board.state.side(*player).tokens.credits),
         _ => 1,
     }
 }

@@ -24,7 +24,7 @@ use engine::{Batch, Doing, Offer, Task};
 /// Whether there is as much as this part of a cost asks for, beside what the other parts take.
 pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &Words) -> bool {
     if matches!(doing.effect, Effect::UseTheForce) {
-        return board.state.side(context.you).force;
+        return board.state.side(context.you).tokens.force;
     }
     if naming::is_whole_hand(&doing.effect) {
         // a hand without cards counts as discarded (CR 1.14.6)
@@ -104,7 +104,7 @@ fn credits_for(state: &State, who: Player, amount: u32) -> RangeInclusive<u8> {
     let side = state.side(who);
     let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
     let least = number(amount.saturating_sub(u32::from(side.ready)));
-    let most = side.credits.min(number(amount));
+    let most = side.tokens.credits.min(number(amount));
     least.min(most)..=most
 }
 
@@ -134,5 +134,5 @@ pub fn pay(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Vec<
 /// Whether a player has so much to pay with.
 pub fn can_pay(state: &State, who: Player, amount: u32) -> bool {
     let side = state.side(who);
-    amount <= u32::from(side.ready) + u32::from(side.credits)
+    amount <= u32::from(side.ready) + u32::from(side.tokens.credits)
 }

@@ -102,8 +102,7 @@ impl PlayRules {
         self.setup.edition
     }
 
-    /// How far it goes on after the last action.
-    pub(super) fn goes_on(&self) -> setup::Until {
+    pub(super) fn until(&self) -> setup::Until {
         self.setup.until
     }
 

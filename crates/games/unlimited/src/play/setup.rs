@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use vocabulary::{Name, words};
 
-use super::terms::{Arena, Aspect, CardType, Player};
+use super::terms::{Arena, Aspect, CardType, Player, PlayerTokens};
 
 words! {
     /// What is asked about: an action, or a moment of the round.
@@ -142,10 +142,9 @@ pub struct SideSetup {
     pub unknown_hand: u8,
     /// Cards in the deck, the listed ones included. Default: more than are needed.
     pub deck: Option<u8>,
-    /// Whether the Force is with the player. Default: no.
-    pub force: bool,
-    /// Credit tokens. Default: 0.
-    pub credits: u8,
+    /// The tokens.
+    #[serde(flatten)]
+    pub tokens: PlayerTokens,
 }
 
 /// A base.

@@ -18,7 +18,7 @@ use super::{
     },
     source::{self, Source},
     state::{Leader, Side, State},
-    terms::{CardType, Phase, Player, TokenUnit, TokenUpgrade},
+    terms::{CardType, Initiative, Phase, Player, TokenUnit, TokenUpgrade},
     text,
     unit::{Captive, Unit, Upgrade, insert},
     work::Work,
@@ -206,8 +206,10 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
         phase,
         phase_over: false,
         active: setup.active,
-        initiative: setup.initiative.unwrap_or(setup.active),
-        taken: setup.initiative_taken,
+        initiative: Initiative {
+            holder: setup.initiative.unwrap_or(setup.active),
+            taken: setup.initiative_taken,
+        },
         passes: u8::from(setup.passed || has_passed_since(setup)),
         sides: [side(setup, Player::P1, &setup.p1), side(setup, Player::P2, &setup.p2)],
         units: Vec::new(),
@@ -290,8 +292,7 @@ fn side(setup: &PlaySetup, player: Player, side: &SideSetup) -> Side {
         bottom: Vec::new(),
         discard: sorted(Zone::Discard),
         discard_unknown: 0,
-        force: side.force,
-        credits: side.credits,
+        tokens: side.tokens,
     }
 }
 

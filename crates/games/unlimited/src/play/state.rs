@@ -11,7 +11,7 @@ use super::{
     naming,
     objects::{Attack, Object, Orientation},
     plan::Discount,
-    terms::{Phase, Player},
+    terms::{Initiative, Phase, Player, PlayerTokens},
     unit::{Banned, Captive, LastKnown, Unit, Until, Upgrade},
 };
 
@@ -25,14 +25,12 @@ pub struct State {
     /// Whose action it is. Nobody's in the regroup phase, where it is the holder of the initiative.
     pub active: Player,
     /// Who has the initiative counter.
-    pub initiative: Player,
-    /// Whether it was taken this round.
-    pub taken: bool,
+    pub initiative: Initiative,
     /// How many passes in a row there were last; taking the initiative counts as one.
     pub passes: u8,
     /// P1's own zones, then P2's.
     pub sides: [Side; 2],
-    /// The units in play, by name.
+    /// The units in play, sorted.
     pub units: Vec<Unit>,
     /// Upgrades whose unit has gone.
     pub loose: Vec<Upgrade>,
@@ -101,10 +99,8 @@ pub struct Side {
     pub discard: Vec<CardId>,
     /// The others.
     pub discard_unknown: u8,
-    /// Whether the Force is with the player.
-    pub force: bool,
-    /// Credit tokens.
-    pub credits: u8,
+    /// The tokens.
+    pub tokens: PlayerTokens,
 }
 
 /// A leader in the base zone.
@@ -257,13 +253,12 @@ impl State {
 
     /// The active player: who takes the action, else who has the initiative (CR 1.4.5).
     pub fn active_player(&self) -> Player {
-        if self.takes_actions() { self.active } else { self.initiative }
+        if self.takes_actions() { self.active } else { self.initiative.holder }
     }
 }
 
 impl Side {
-    /// HP that the base has left.
-    pub fn base_left(&self) -> u16 {
+    pub(super) fn base_left(&self) -> u16 {
         self.base_hp.saturating_sub(self.damage)
     }
 

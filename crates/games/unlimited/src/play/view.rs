@@ -8,7 +8,7 @@ use super::{
     card::CardId,
     rules::PlayRules,
     state::{Ending, Side, State},
-    terms::{Arena, Phase, Player, TokenUpgrade},
+    terms::{Arena, Initiative, Phase, Player, PlayerTokens, TokenUpgrade},
     unit::Unit,
 };
 use engine::Fact;
@@ -23,9 +23,8 @@ pub struct PlayView {
     /// The active player.
     pub active: Player,
     /// Who has the initiative.
-    pub initiative: Player,
-    /// Whether it was taken this round.
-    pub initiative_taken: bool,
+    #[serde(flatten)]
+    pub initiative: Initiative,
     /// The units in play, by name.
     pub unit: Vec<UnitView>,
     /// P1's own zones.
@@ -94,10 +93,9 @@ pub struct SideView {
     pub discard: Vec<String>,
     /// The known cards among the resources.
     pub resource_cards: Vec<String>,
-    /// Whether the Force is with the player.
-    pub force: bool,
-    /// Credit tokens.
-    pub credits: u8,
+    /// The tokens.
+    #[serde(flatten)]
+    pub tokens: PlayerTokens,
     /// Whether the leader is in the base zone, and exhausted.
     pub leader: Option<String>,
     /// Whether the leader's Epic Action was used.
@@ -123,7 +121,6 @@ impl PlayView {
             phase: shown_phase(state),
             active: state.active_player(),
             initiative: state.initiative,
-            initiative_taken: state.taken,
             unit: state.units.iter().map(|unit| rules.unit_view(state, unit)).collect(),
             in_play: state.units.iter().map(|unit| unit.id.to_string()).collect(),
             p1: side_view(state, Player::P1),
@@ -178,8 +175,7 @@ fn side_view(state: &State, player: Player) -> SideView {
         deck_cards: side.deck.iter().chain(&side.bottom).map(CardId::to_string).collect(),
         discard: names(&side.discard),
         resource_cards: names(&side.resources),
-        force: side.force,
-        credits: side.credits,
+        tokens: side.tokens,
         leader: side.leader.as_ref().map(|leader| {
             let how = if leader.exhausted { "exhausted" } else { "ready" };
             how.to_owned()
@@ -275,10 +271,10 @@ pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
                 side.discard_unknown.to_string(),
             );
         }
-        if side.credits > 0 {
-            fact(&mut facts, format!("{player} Credit tokens"), side.credits.to_string());
+        if side.tokens.credits > 0 {
+            fact(&mut facts, format!("{player} Credit tokens"), side.tokens.credits.to_string());
         }
-        if side.force {
+        if side.tokens.force {
             fact(&mut facts, format!("{player} Force token"), "there".to_owned());
         }
         if let Some(leader) = &side.leader {
@@ -289,7 +285,7 @@ pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
     fact(
         &mut facts,
         "initiative".to_owned(),
-        format!("{}{}", state.initiative, if state.taken { ", taken" } else { "" }),
+        format!("{}{}", state.initiative.holder, if state.initiative.taken { ", taken" } else { "" }),
     );
     facts
 }

@@ -59,7 +59,7 @@ impl PlayRules {
         }
         let pick = declared(state, choose)?;
         if who != asked {
-            let out = state.taken && state.initiative == who;
+            let out = state.initiative.taken && state.initiative.holder == who;
             return out.then(|| (pick, vec![Ban::OutOfActions(who)]));
         }
         let Pick::Attack(attacker, target) = &pick else {

@@ -102,9 +102,9 @@ pub(super) fn set_aside_own(state: &mut State, token: &Object) {
     match token {
         Object::Credit(player) => {
             let side = state.side_mut(*player);
-            side.credits = side.credits.saturating_sub(1);
+            side.tokens.credits = side.tokens.credits.saturating_sub(1);
         }
-        Object::Force(player) => state.side_mut(*player).force = false,
+        Object::Force(player) => state.side_mut(*player).tokens.force = false,
         _ => {}
     }
 }

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use super::super::ability::{
     Ability, CardText, Cost, Doing, Duration, Effect, Keyword, Kind, Limit, Link, Slot, Span, Step, Who, Will,
 };
+use vocabulary::capital;
 
 /// One ability as it was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -246,7 +247,7 @@ impl Writer {
         if !quoted_end {
             text.push('.');
         }
-        capitalised(&text)
+        capital(&text)
     }
 
     /// Who does it, and whether they have to.
@@ -278,12 +279,6 @@ impl Writer {
 
 fn unread(span: Span, words: &str) -> ReadSentence {
     ReadSentence { span, text: format!("Not understood: \u{201c}{words}\u{201d}"), understood: false }
-}
-
-/// With a capital at its beginning.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Whether the step says what is true, and not what is done.

@@ -118,12 +118,7 @@ pub(super) const KEYWORDS_AND_ASPECTS: &[&str] =
 
 /// As traits are printed: each word with a capital.
 pub(super) fn titled(words: &str) -> String {
-    let title = |word: &str| {
-        let mut letters = word.chars();
-        let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
-        first + letters.as_str()
-    };
-    words.split(' ').map(title).collect::<Vec<_>>().join(" ")
+    words.split(' ').map(vocabulary::capital).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether these words are a known trait; for conditions: `it's a Vehicle`.

@@ -286,7 +286,7 @@ proptest! {
         for player in Player::ALL {
             let told = steps.iter().filter_map(|step| told_of_credits(step.text()));
             let change: i64 = told.filter(|(who, _)| who == player).map(|(_, change)| change).sum();
-            let (there, now) = (before.side(*player).credits, after.side(*player).credits);
+            let (there, now) = (before.side(*player).tokens.credits, after.side(*player).tokens.credits);
             prop_assert_eq!(i64::from(now), i64::from(there) + change, "{:#?}", steps);
         }
     }

@@ -4,9 +4,10 @@
 //! random on a board. What is read and would do nothing without a word is what this looks for.
 
 use engine::{Node, Step, advance, take_option, take_outcome};
+use names::capital;
 use proptest::{prelude::*, sample::select};
 use unlimited::{
-    Arena, CardType, Player,
+    Arena, CardType, Player, PlayerTokens,
     play::{BaseSetup, CardSetup, PlayRules, PlaySetup, SideSetup, State, UnitSetup, Zone},
 };
 
@@ -153,11 +154,6 @@ fn instruction() -> impl Strategy<Value = String> {
     prop_oneof![3 => on_units, 2 => select(PLAIN).prop_map(str::to_owned)]
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// Sentences, as an event or the text behind a heading has them.
 fn sentences() -> impl Strategy<Value = String> {
     (select(CONDITIONS), prop::bool::weighted(0.3), instruction(), select(BEHIND)).prop_map(
@@ -207,7 +203,7 @@ fn side() -> impl Strategy<Value = SideSetup> {
             exhausted_resources: exhausted,
             unknown_hand,
             deck: Some(8),
-            force,
+            tokens: PlayerTokens { force, ..PlayerTokens::default() },
             ..SideSetup::default()
         }
     })

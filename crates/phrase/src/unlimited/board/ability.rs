@@ -13,6 +13,7 @@ use crate::{
     role::Role,
     unlimited::unit_names::{Player, Unit},
 };
+use names::capital;
 use scenario::{heading_ends, read_abilities};
 
 /// Words with which an effect begins, where no colon stands before it.
@@ -249,12 +250,6 @@ fn printed(effect: &str) -> String {
         (_, word) => word.to_owned(),
     };
     effect.split(' ').map(word).collect::<Vec<_>>().join(" ")
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    format!("{first}{}", letters.as_str())
 }
 
 /// `draw a card and attacks`: the word that joins the effect to what follows is not its own.

@@ -1,12 +1,8 @@
 //! What in the situation of an attack can no table show?
 
-use super::{
-    AttackSetup,
-    gather::value,
-    terms::AttackKind,
-    unit::{Ship, Squadron, Unit},
-};
+use super::{AttackSetup, gather::value, terms::AttackKind};
 use crate::{
+    described::{Ship, Squadron, Unit},
     effect::{Component, System, check::inspect_for, generic},
     keywords::KeywordName,
     limits,
@@ -105,7 +101,7 @@ impl AttackSetup {
     fn check_declaration(&self, found: &mut Inspection) {
         found.between("declare.attacks-made".to_owned(), self.declare.attacks_made, 0, limits::ATTACKS);
         found.between("declare.ships-attacked".to_owned(), self.declare.ships_attacked, 0, limits::ATTACKS);
-        found.at_most("declare.crosses", self.declare.crosses.len(), limits::CROSSED);
+        found.at_most("declare.crosses", self.declare.between.crosses.len(), limits::CROSSED);
         if let Unit::Ship(ship) = &self.attacker {
             for zone in &self.declare.zones_used {
                 found.zone("declare.zones-used".to_owned(), ship.size, *zone);
@@ -137,7 +133,7 @@ impl AttackSetup {
         found.at_most("target", self.target.len(), limits::TARGETS);
         for (place, target) in self.target.iter().enumerate() {
             let at = format!("target[{}]", place + 1);
-            target.squadron().check(&at, found);
+            target.squadron.check(&at, found);
             found.at_most(&format!("{at}.pool"), target.pool.count(), limits::GATHERED);
             found.at_most(&format!("{at}.crosses"), target.crosses.len(), limits::CROSSED);
             let range = target.range.unwrap_or(self.range);
@@ -166,12 +162,12 @@ impl Ship {
         found.between(field("hull"), self.hull, 1, limits::SHIP_HULL);
         found.between(field("speed"), self.speed, 0, limits::SHIP_SPEED);
         found.at_most(&field("tokens"), self.tokens.len(), limits::TOKENS);
-        found.at_most(&field("pieces"), self.pieces.len(), limits::PIECES);
+        found.at_most(&field("pieces"), self.holds.pieces.len(), limits::PIECES);
         found.at_most(&field("battery"), self.battery.count(), limits::GATHERED);
         found.at_most(&field("rear-battery"), self.rear_battery.count(), limits::GATHERED);
         found.at_most(&field("anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
-        found.at_most(&field("command-tokens"), self.command_tokens.len(), limits::COMMANDS);
-        found.at_most(&field("dials"), self.dials.len(), limits::COMMANDS);
+        found.at_most(&field("command-tokens"), self.holds.command_tokens.len(), limits::COMMANDS);
+        found.at_most(&field("dials"), self.holds.dials.len(), limits::COMMANDS);
         let cards = u32::from(self.faceup) + u32::from(self.facedown);
         found.alive(field(if self.facedown > 0 { "facedown" } else { "faceup" }), cards, self.hull);
         found.shields(&field("shields"), self.size, &self.shields);

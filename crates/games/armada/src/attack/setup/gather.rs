@@ -2,12 +2,12 @@
 
 use super::{
     AttackSetup, Target,
-    armament::{Armament, Declaration, Gathering},
+    armament::{Declaration, Gathering},
     sight::Sight,
     terms::AttackKind,
-    unit::{Ship, Unit},
 };
 use crate::{
+    described::{Armament, Ship, Unit},
     dice::Color,
     keywords::{Keyword, KeywordName},
     terms::{Place, Range, UnitKind},
@@ -56,7 +56,7 @@ impl AttackSetup {
 
     /// The line of sight of the attack.
     pub fn sight(&self) -> Sight {
-        Sight::new(&self.declare.crosses, self.obstructed)
+        Sight::new(&self.declare.between.crosses, self.obstructed)
     }
 
     /// What is known about the target, where the attack begins with its declaration: dice are to be
@@ -67,7 +67,7 @@ impl AttackSetup {
         let mut declared = self.declare.clone();
         declared.zones_used.sort_unstable();
         declared.zones_used.dedup();
-        declared.crosses.clear();
+        declared.between.crosses.clear();
         // each zone listed is an attack, one that is listed twice by mistake as well
         let zones = u8::try_from(self.declare.zones_used.len()).unwrap_or(u8::MAX);
         declared.attacks_made = declared.attacks_made.max(zones);
@@ -127,11 +127,6 @@ impl AttackSetup {
 }
 
 impl Target {
-    /// The line of sight to it.
-    pub fn sight(&self) -> Sight {
-        Sight::new(&self.crosses, self.obstructed)
-    }
-
     /// From what a ship gathers dice against it, where that is known.
     pub fn gathering(&self, attacker: &Ship) -> Option<Gathering> {
         let armament = || attacker.anti_squadron.given().map(Gathering::Armament);

@@ -10,22 +10,23 @@ mod gather;
 mod sight;
 mod target;
 mod terms;
-mod unit;
 
 use serde::{Deserialize, Serialize};
 
 pub use self::{
-    armament::{Armament, Declaration, Gathering},
+    armament::{Aim, Between, Declaration, Gathering},
     sight::{Crossed, Crossing, Obstruction, Sight},
     target::Target,
-    terms::{AttackKind, ConcentrateFire, Player},
-    unit::{Ship, Squadron, Unit},
+    terms::{AttackKind, Player},
 };
 use super::rerolls::Reroll;
-pub use crate::terms::{Activation, Place};
+pub use crate::{
+    described::{Armament, Ship, Squadron, Unit},
+    terms::{Activation, ConcentrateFire, Place},
+};
 use crate::{
     dice::Die,
-    effect::{DeckOfNames, TypedEffect},
+    effect::{DeckOfNames, Effects},
     terms::Range,
 };
 
@@ -91,9 +92,9 @@ pub struct AttackSetup {
     /// The damage deck. Default: those of the list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deck: DeckOfNames,
-    /// Effects of cards of both players. Default: none.
+    /// What cards do. Default: nothing.
     #[serde(default, rename = "effect")]
-    pub effects: Vec<TypedEffect>,
+    pub effects: Effects,
 }
 
 impl AttackSetup {

@@ -16,7 +16,7 @@ use super::{
     chart::SpeedChart,
     commands::Command,
     dice::Die,
-    effect::{CardState, Component, Known, Standing, TypedEffect},
+    effect::{CardState, Component, Effects, Known, Standing, TypedEffect},
     keywords::Keyword,
     shields::zones_of,
     terms::{HullZone, Range, Seat, Size},
@@ -101,9 +101,9 @@ pub struct CommandSetup {
     /// Its hull value. Default: not asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hull: Option<u8>,
-    /// Effects of cards of both players.
+    /// What cards do. Default: nothing.
     #[serde(rename = "effect")]
-    pub effects: Vec<TypedEffect>,
+    pub effects: Effects,
 }
 
 impl Default for CommandSetup {

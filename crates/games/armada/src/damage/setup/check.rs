@@ -85,7 +85,7 @@ impl DamageSetup {
                 found.between(format!("{field}.amount"), *amount, 1, limits::SHIP_HULL);
                 match (&self.unit, zone) {
                     (Unit::Ship(ship), Some(zone)) => {
-                        found.zone(format!("{field}.zone"), ship.size, *zone);
+                        found.zone(format!("{field}.zone"), ship.fights.size, *zone);
                     }
                     (Unit::Squadron(_), Some(_)) => ships_only(&format!("{field}.zone"), found),
                     (_, None) => {}
@@ -147,19 +147,20 @@ fn ships_only(field: &str, found: &mut Inspection) {
 
 impl Ship {
     fn check(&self, side: &str, found: &mut Inspection) {
-        found.between(format!("{side}.hull"), self.hull, 1, limits::SHIP_HULL);
-        found.between(format!("{side}.speed"), self.speed, 0, limits::SHIP_SPEED);
-        found.between(format!("{side}.command-tokens"), self.command_tokens, 0, limits::COMMAND_TOKENS);
-        found.at_most(&format!("{side}.tokens"), self.tokens.len(), limits::TOKENS);
+        let fights = &self.fights;
+        found.between(format!("{side}.hull"), fights.hull, 1, limits::SHIP_HULL);
+        found.between(format!("{side}.speed"), fights.speed, 0, limits::SHIP_SPEED);
+        found.between(format!("{side}.command-tokens"), self.unnamed_tokens, 0, limits::COMMAND_TOKENS);
+        found.at_most(&format!("{side}.tokens"), fights.tokens.len(), limits::TOKENS);
         found.at_most(&format!("{side}.faceup-cards"), self.faceup_cards.len(), limits::KNOWN_CARDS);
-        found.shields(&format!("{side}.shields"), self.size, &self.shields);
-        let cards = usize::from(self.faceup) + usize::from(self.facedown) + self.faceup_cards.len();
-        if cards >= usize::from(self.hull) && self.hull > 0 {
+        found.shields(&format!("{side}.shields"), fights.size, &fights.shields);
+        let cards = usize::from(fights.faceup) + usize::from(fights.facedown) + self.faceup_cards.len();
+        if cards >= usize::from(fights.hull) && fights.hull > 0 {
             let message = format!(
                 "`{side}` has {cards} damage cards, and a hull of {} is destroyed by that",
-                self.hull
+                fights.hull
             );
-            let help = format!("give at most {} so that it is still in play", self.hull.saturating_sub(1));
+            let help = format!("give at most {} so that it is still in play", fights.hull.saturating_sub(1));
             found.report(Problem::new(format!("{side}.facedown"), message, help));
         }
     }
@@ -167,14 +168,15 @@ impl Ship {
 
 impl Squadron {
     fn check(&self, found: &mut Inspection) {
-        found.between("unit.hull".to_owned(), self.hull, 1, limits::SQUADRON_HULL);
-        found.at_most("unit.tokens", self.tokens.len(), limits::TOKENS);
-        if self.damage >= self.hull && self.hull > 0 {
+        let fights = &self.fights;
+        found.between("unit.hull".to_owned(), fights.hull, 1, limits::SQUADRON_HULL);
+        found.at_most("unit.tokens", fights.tokens.len(), limits::TOKENS);
+        if fights.damage >= fights.hull && fights.hull > 0 {
             let message = format!(
                 "`unit.damage` is {}, and a squadron with {} hull points is destroyed by that",
-                self.damage, self.hull
+                fights.damage, fights.hull
             );
-            let help = format!("give at most {} so that it is still in play", self.hull.saturating_sub(1));
+            let help = format!("give at most {} so that it is still in play", fights.hull.saturating_sub(1));
             found.report(Problem::new("unit.damage", message, help));
         }
     }

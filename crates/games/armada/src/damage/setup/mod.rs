@@ -6,15 +6,13 @@
 use vocabulary::words;
 mod check;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{
     cards::DamageCard,
+    described::{self, Kinded},
     effect::TypedEffect,
-    terms::{Facing, HullZone, Seat, Size},
-    tokens::Token,
+    terms::{Facing, HullZone, Seat},
 };
 
 /// What lies on the table, and what happens.
@@ -32,7 +30,7 @@ use super::{
 /// "#).unwrap();
 /// assert!(setup.check().is_empty());
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct DamageSetup {
     /// The ship or squadron that is asked about. Default: a medium ship of the first player.
@@ -51,92 +49,46 @@ pub struct DamageSetup {
     pub discard_pile: u8,
 }
 
-/// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Unit {
-    /// A ship.
-    Ship(Ship),
-    /// A squadron.
-    Squadron(Squadron),
-}
+/// The ship or squadron that is asked about.
+pub type Unit = Kinded<Ship, Squadron>;
 
-impl Default for Unit {
-    fn default() -> Self {
-        Unit::Ship(Ship::default())
-    }
-}
-
-/// A ship. What is left out has the default named here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+/// A ship, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct Ship {
-    /// Its name, for the reader. Default: none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
+    /// The ship itself.
+    #[serde(flatten)]
+    pub fights: described::Ship,
     /// Whose ship it is. Default: the first player's.
     pub owner: Seat,
-    /// Its size class. Default: medium.
-    pub size: Size,
-    /// Whether it is a flotilla. Default: no.
-    pub flotilla: bool,
-    /// The speed on its dial, 0 to 4. Default: 2.
-    pub speed: u8,
-    /// Its hull value, 1 to 40. Default: 5.
-    pub hull: u8,
-    /// Its faceup damage cards of which nothing is said. Default: 0.
-    pub faceup: u8,
     /// Its faceup damage cards whose text is given, besides `faceup`. Default: none.
     pub faceup_cards: Vec<DamageCard>,
-    /// Its facedown damage cards. Default: 0.
-    pub facedown: u8,
-    /// The shields left in each hull zone. A zone that is left out has none.
-    pub shields: BTreeMap<HullZone, u8>,
-    /// Its defense tokens. Default: none.
-    pub tokens: Vec<Token>,
-    /// Its command tokens, 0 to 8. Default: 0.
-    pub command_tokens: u8,
+    /// How many command tokens it has, whatever their commands, 0 to 8. Default: 0.
+    #[serde(rename = "command-tokens")]
+    pub unnamed_tokens: u8,
 }
 
 impl Default for Ship {
     fn default() -> Self {
-        Self {
-            name: None,
-            owner: Seat::First,
-            size: Size::Medium,
-            flotilla: false,
-            speed: 2,
-            hull: 5,
-            faceup: 0,
-            faceup_cards: Vec::new(),
-            facedown: 0,
-            shields: BTreeMap::new(),
-            tokens: Vec::new(),
-            command_tokens: 0,
-        }
+        let fights = described::Ship::default();
+        Self { fights, owner: Seat::First, faceup_cards: Vec::new(), unnamed_tokens: 0 }
     }
 }
 
-/// A squadron. What is left out has the default named here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A squadron, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Squadron {
-    /// Its name, for the reader. Default: none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
+    /// The squadron itself.
+    #[serde(flatten)]
+    pub fights: described::Squadron,
     /// Whose squadron it is. Default: the first player's.
     pub owner: Seat,
-    /// Its full hull points, 1 to 20. Default: 4.
-    pub hull: u8,
-    /// Hull points it has lost already, fewer than its hull. Default: 0.
-    pub damage: u8,
-    /// Its defense tokens. Default: none.
-    pub tokens: Vec<Token>,
 }
 
 impl Default for Squadron {
     fn default() -> Self {
-        Self { name: None, owner: Seat::First, hull: 4, damage: 0, tokens: Vec::new() }
+        Self { fights: described::Squadron::default(), owner: Seat::First }
     }
 }
 

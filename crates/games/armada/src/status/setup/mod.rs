@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::Command,
     cost::ReadyCost,
-    effect::{CardState as Lies, TypedEffect},
+    effect::{CardState as Lies, Effects},
     table::Hindered,
     terms::{Seat, UnitKind},
     tokens::Token,
@@ -99,7 +99,7 @@ words! {
 /// assert!(setup.check().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct StatusSetup {
     /// The phase that is asked about. Default: the Status Phase.
     pub phase: Phase,
@@ -120,8 +120,8 @@ pub struct StatusSetup {
     /// What else matters.
     #[serde(flatten)]
     pub surroundings: Surroundings,
-    /// Effects of cards of both players. Default: none.
-    pub effect: Vec<TypedEffect>,
+    /// What cards do. Default: nothing.
+    pub effect: Effects,
 }
 
 impl Default for StatusSetup {
@@ -171,7 +171,7 @@ pub struct Player {
 
 /// A ship or a squadron.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Unit {
     /// What it is. Default: a ship.
     pub kind: UnitKind,
@@ -215,13 +215,13 @@ impl Default for Unit {
 
 /// An upgrade card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Card {
     /// What it is called. Default: `card 1` by its place.
     pub name: Option<String>,
     /// The name of the ship that carries it. Default: not said.
     pub ship: Option<String>,
-    /// Whether and how it is readied.
+    /// Its readiness.
     #[serde(flatten)]
     pub readiness: Readiness,
 }

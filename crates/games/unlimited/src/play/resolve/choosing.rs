@@ -38,7 +38,8 @@ pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
     };
     let Ok(who) = who else { return false };
     let without_force = |words: &Words| {
-        matches!(words.effect, Effect::UseTheForce) && !who.iter().any(|who| board.state.side(*who).force)
+        matches!(words.effect, Effect::UseTheForce)
+            && !who.iter().any(|who| board.state.side(*who).tokens.force)
     };
     let unpaid = |words: &Words| match &words.effect {
         // what is paid is paid in full (CR 1.8.1)
@@ -462,7 +463,7 @@ fn number(
     let most = match &words.effect {
         Effect::Pay(_) => {
             let side = board.state.side(context.actor());
-            most.min(u32::from(side.ready) + u32::from(side.credits))
+            most.min(u32::from(side.ready) + u32::from(side.tokens.credits))
         }
         Effect::Heal { from, .. } => {
             let stat = super::super::ability::Stat::Damage;

@@ -5,7 +5,6 @@
 
 use super::super::{
     ability::{Slot, Step, Steps},
-    bans::Ban,
     board::Board,
     card::CardId,
     condition,
@@ -15,7 +14,7 @@ use super::super::{
     objects::Object,
     plan::{self, Granted},
 };
-use super::lasting;
+use super::{CarriedOut, lasting};
 
 impl Granted {
     /// What these sentences of an ability give; none if there are none.
@@ -26,10 +25,7 @@ impl Granted {
     }
 
     /// What happens as the card enters play.
-    ///
-    /// # Errors
-    /// A part that is not carried out here.
-    pub fn events(&self, board: &Board<'_>, played: &Played) -> Result<Vec<Event>, Ban> {
+    pub fn events(&self, board: &Board<'_>, played: &Played) -> CarriedOut<Vec<Event>> {
         let mut events = Vec::new();
         for step in self.given(board, &played.card)? {
             let entered = self.meaning(played.object());
@@ -46,7 +42,7 @@ impl Granted {
     }
 
     /// The sentences whose conditions the card meets.
-    fn given(&self, board: &Board<'_>, card: &CardId) -> Result<Vec<&Step>, Ban> {
+    fn given(&self, board: &Board<'_>, card: &CardId) -> CarriedOut<Vec<&Step>> {
         let context = self.meaning(Object::Card(card.clone()));
         let mut given = Vec::new();
         for step in self.context.steps.iter() {

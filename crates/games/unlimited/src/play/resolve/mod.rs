@@ -60,6 +60,9 @@ use super::{
 };
 use engine::{Batch, Doing, Offer, Task, View};
 
+/// What a part of an ability comes to; a part that is not carried out here is settled by nobody.
+type CarriedOut<T> = Result<T, Ban>;
+
 /// What a place in an ability comes to.
 pub fn resolve(board: &Board<'_>, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
     let (context, sentence_at) = match resolving {

@@ -191,8 +191,8 @@ impl Performing<'_> {
                 what if what.is_empty() => Vec::new(),
                 what => vec![Event::Choose { who, what }],
             },
-            Effect::TheForceIsWithYou if !board.state.side(who).force => vec![Event::Force(who)],
-            Effect::UseTheForce if board.state.side(who).force => vec![Event::UseForce(who)],
+            Effect::TheForceIsWithYou if !board.state.side(who).tokens.force => vec![Event::Force(who)],
+            Effect::UseTheForce if board.state.side(who).tokens.force => vec![Event::UseForce(who)],
             Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
             Effect::ChoosePlayer(who) => {
                 context.players(board.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()

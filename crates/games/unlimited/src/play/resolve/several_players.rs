@@ -5,7 +5,6 @@
 
 use super::super::{
     ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
-    bans::Ban,
     board::Board,
     context::Context,
     event::Event,
@@ -13,7 +12,7 @@ use super::super::{
     rules::PlayRules,
     work::{self, carry_out},
 };
-use super::{perform, players};
+use super::{CarriedOut, perform, players};
 use engine::Task;
 
 /// What of a sentence for each player is chosen by all of them first.
@@ -55,16 +54,13 @@ pub fn next_to_choose(context: &Context, step: &Step, words: &Words) -> Option<C
 }
 
 /// What an instruction puts on the agenda, with what the players before have chosen.
-///
-/// # Errors
-/// A part that is not carried out here.
 pub fn perform(
     board: &Board<'_>,
     context: &Context,
     step: &Step,
     words: &Words,
     place: (u8, u8),
-) -> Result<Vec<Task<PlayRules>>, Ban> {
+) -> CarriedOut<Vec<Task<PlayRules>>> {
     let own = perform::perform(board, context, words, place)?;
     let Some(what) = chosen_by_each(step, words).filter(|_| !context.gathered.is_empty()) else {
         return Ok(own);

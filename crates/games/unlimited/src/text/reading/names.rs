@@ -33,7 +33,7 @@ pub(super) fn adjective(quality: &Quality) -> Option<String> {
 }
 
 pub(super) fn aspect_word(aspect: Aspect) -> String {
-    super::capitalised(&aspect.to_string())
+    vocabulary::capital(&aspect.to_string())
 }
 
 pub(super) fn article(noun: &str) -> &'static str {

@@ -1,31 +1,81 @@
-//! Which ship or squadron is it?
+//! Which ship or squadron does a situation describe?
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{armament::Armament, terms::ConcentrateFire};
-use crate::{
+use super::{
     extras::Piece,
     keywords::Keyword,
-    terms::{Activation, Command, HullZone, Place, Size},
+    terms::{Activation, Command, ConcentrateFire, HullZone, Place, Size},
     tokens::Token,
 };
+
+/// Dice by color, before they are rolled. A color that is left out has none; without any color
+/// nothing is said about it at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Armament {
+    /// Red dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub red: Option<u8>,
+    /// Blue dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blue: Option<u8>,
+    /// Black dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub black: Option<u8>,
+}
+
+impl Armament {
+    /// How many dice of each color, in the order of [`Color::ALL`]; none where nothing is said.
+    pub fn given(self) -> Option<[u8; 3]> {
+        let colors = [self.red, self.blue, self.black];
+        colors.iter().any(Option::is_some).then(|| colors.map(Option::unwrap_or_default))
+    }
+
+    /// Whether nothing is said.
+    pub fn is_unsaid(&self) -> bool {
+        self.given().is_none()
+    }
+
+    /// All dice.
+    pub fn count(self) -> usize {
+        self.given().unwrap_or_default().into_iter().map(usize::from).sum()
+    }
+}
 
 /// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Unit {
+pub enum Kinded<S, Q> {
     /// A ship.
-    Ship(Ship),
+    Ship(S),
     /// A squadron.
-    Squadron(Squadron),
+    Squadron(Q),
 }
 
-impl Default for Unit {
+impl<S: Default, Q> Default for Kinded<S, Q> {
     fn default() -> Self {
-        Unit::Ship(Ship::default())
+        Kinded::Ship(S::default())
     }
+}
+
+/// Whichever of the two fights.
+pub type Unit = Kinded<Ship, Squadron>;
+
+/// What of commands and cards lies with a ship.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub struct Holdings {
+    /// Its command tokens. Default: none.
+    pub command_tokens: Vec<Command>,
+    /// Its command dials that can be spent. Default: none.
+    pub dials: Vec<Command>,
+    /// Its raid tokens. Default: none.
+    pub raid: Vec<Command>,
+    /// Tokens of cards that lie with it. Default: none.
+    pub pieces: Vec<Piece>,
 }
 
 /// A ship. What is left out has the default named here.
@@ -66,18 +116,13 @@ pub struct Ship {
     /// Shields at most in each hull zone. Default: not known, so not asked.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub max_shields: BTreeMap<HullZone, u8>,
-    /// Its command tokens. Default: none beside one for Concentrate Fire.
-    pub command_tokens: Vec<Command>,
-    /// Its command dials that can be spent. Default: none beside one for Concentrate Fire.
-    pub dials: Vec<Command>,
-    /// What it can spend for Concentrate Fire. Default: nothing.
+    /// What lies with it.
+    #[serde(flatten)]
+    pub holds: Holdings,
+    /// What it can spend for Concentrate Fire: one dial or token beside those that are listed for other commands. Default: nothing.
     pub concentrate_fire: ConcentrateFire,
     /// Whether it has resolved Concentrate Fire in this round already. Default: no.
     pub concentrate_fire_resolved: bool,
-    /// Its raid tokens. Default: none.
-    pub raid: Vec<Command>,
-    /// Tokens of cards that lie with it. Default: none.
-    pub pieces: Vec<Piece>,
     /// Whether it is in play. Default: it is.
     pub place: Place,
 }
@@ -99,12 +144,9 @@ impl Default for Ship {
             rear_battery: Armament::default(),
             anti_squadron: Armament::default(),
             max_shields: BTreeMap::new(),
-            command_tokens: Vec::new(),
-            dials: Vec::new(),
+            holds: Holdings::default(),
             concentrate_fire: ConcentrateFire::None,
             concentrate_fire_resolved: false,
-            raid: Vec::new(),
-            pieces: Vec::new(),
             place: Place::InPlay,
         }
     }

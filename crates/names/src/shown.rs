@@ -1,4 +1,4 @@
-//! How does a reader see a large number?
+//! How does a reader see a large number, and a word where a sentence or a title begins?
 
 /// Digits that stand together without a separator: a year, a page, a number of dice.
 const SHORT: usize = 4;
@@ -32,4 +32,17 @@ pub fn grouped(numbers: impl ToString) -> String {
     }
     grouped.push_str(rest);
     grouped
+}
+
+/// A text as it begins a sentence or a title.
+///
+/// ```
+/// assert_eq!(names::capital("the ship"), "The ship");
+/// assert_eq!(names::capital(""), "");
+/// ```
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
 }
