@@ -23,8 +23,10 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     for Moment { word, event: happening } in moments(state, event, timing) {
         // what was used beside the decisions of a command is not asked for again at its end
         let again = |nth: &u8| {
-            matches!(event, Event::Moment { word: TimingWord::While, of: Known::ConcentrateFireCommand })
-                && state.attack.used.contains(nth)
+            matches!(
+                event,
+                Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::ConcentrateFireCommand })
+            ) && state.attack.used.contains(nth)
         };
         for (nth, effect) in state.waiting(word, happening).filter(|(nth, _)| !again(nth)) {
             if concerns(state, event, timing, (nth, effect)) {
@@ -58,17 +60,19 @@ fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Ef
 fn concerns(state: &State, event: &Event, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> bool {
     let owner = state.owner(effect);
     match event {
-        Event::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects } => {
+        Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects }) => {
             owner != state.attack.by
         }
-        Event::Moment { word: TimingWord::While, of: Known::SpendDefenseTokens } => {
+        Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::SpendDefenseTokens }) => {
             owner != state.attack.on()
         }
         // the attacker's critical effect comes between its own effects of that moment and the second player's
         Event::Enter(AttackStep::ResolveDamage) if timing == Timing::At => {
             state.attack.by != state.first_player || owner == state.attack.by
         }
-        Event::Moment { word: TimingWord::When, of: Known::ResolveDamage } => owner != state.attack.by,
+        Event::Card(CardEvent::Moment { word: TimingWord::When, of: Known::ResolveDamage }) => {
+            owner != state.attack.by
+        }
         Event::ConcentrateFire { ship, .. } => *ship == owner,
         Event::Unit(UnitEvent::Deal { text, .. }) if effect.component == Component::Damage => {
             *text == Some(nth)
@@ -84,7 +88,7 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Ta
 
 /// A moment of the attack that is going on, where any effect waits for it.
 pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
-    let event = Event::Moment { word, of };
+    let event = Event::Card(CardEvent::Moment { word, of });
     let used = |nth| of == Known::ConcentrateFireCommand && state.attack.used.contains(&nth);
     let waits = |listed: (u8, &TypedEffect)| concerns(state, &event, Timing::At, listed) && !used(listed.0);
     state.waiting(word, of.into()).any(waits).then(|| Task::event(event))

@@ -8,7 +8,7 @@ use vocabulary::{events, orders, permits, requires};
 use super::{
     changes, cite,
     dice::{Color, Die, Pool},
-    effect::{self, CardEvent, DiceChange, Known, Losing, TimingWord, Turning},
+    effect::{self, CardEvent, DiceChange, Losing, Turning},
     keywords::Keyword,
     progress::{AttackStep, Counting, Critical, InForce, RerollSource},
     rerolls::Reroll,
@@ -75,8 +75,6 @@ events! {
             => { cite::total(*counting, *icons, *damage, *taken) }, changes::total(state, *damage);
         DamageResolved = "The damage of the attack has been resolved"
             => [orders "armada/attack/resolve-damage"], changes::damage_resolved(state);
-        Moment { word: TimingWord, of: Known } = "{}", tell::moment(*word, *of)
-            => { effect::cite::word(*word).into() };
         Dice { change: DiceChange, from: Pool, to: Pool } = "{}", change.in_words(*from, *to)
             => { effect::cite::dice(*change, *from) }, state.attack.exchange(*from, *to);
         Unrolled { change: Unrolled, dice: [u8; 3] } = "{} the gathered dice: {}", tell::done_to_gathered(*change), tell::unrolled(*dice)

@@ -93,7 +93,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::DiscardEvade { .. }
         | Event::Total { .. }
         | Event::DamageResolved
-        | Event::Moment { .. }
         | Event::Unlock(_)
         | Event::LockToken(_)
         | Event::Mark(_)

@@ -26,7 +26,7 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Momen
         Timing::Replace | Timing::Modify => Vec::new(),
     };
     match (event, timing) {
-        (Event::Moment { word, of }, Timing::At) => known(*word, *of),
+        (Event::Card(CardEvent::Moment { word, of }), Timing::At) => known(*word, *of),
         // before the roll is after gathering: that moment has an event of its own
         (Event::Enter(AttackStep::RollAttackDice), Timing::Before) => Vec::new(),
         (Event::Enter(step), Timing::Before) => {

@@ -17,7 +17,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{Operating, ZoneWork, change, tasks},
+    table::{Operating, on_the_unit, tasks},
     tokens::TokenState,
     work::{Do, Work},
 };
@@ -103,20 +103,7 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::DefendElsewhere => on_zones::defend_elsewhere(state, who),
         Operation::Spread => on_zones::spread(state, who, nth),
         Operation::Lock { whose, kind } => lock(state, who, side(*whose), *kind),
-        Operation::Token { whose, .. }
-        | Operation::AllTokens { whose, .. }
-        | Operation::GainToken { whose, .. }
-        | Operation::DiscardCommandToken { whose, .. }
-        | Operation::DiscardCommandTokens(whose)
-        | Operation::GainRaid { whose, .. }
-        | Operation::Slider(whose)
-        | Operation::Bring { whose, .. }
-        | Operation::TakeAway(whose, _)
-        | Operation::RecoverHull { whose, .. } => on_the_unit(acting, does, *whose),
-        Operation::Speed { whose, .. } => {
-            state.side(side(*whose)).ship()?;
-            on_the_unit(acting, does, *whose)
-        }
+        Operation::Speed { whose, .. } if state.side(side(*whose)).ship().is_none() => None,
         Operation::DamageCards { verb, whose, count } => {
             let ship = state.id(side(*whose));
             let any = !fitting_cards(state, ship, *verb).is_empty();
@@ -127,7 +114,12 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             Some(event) => {
                 event.ban(&state.table.sheet).is_none().then(|| tasks([Task::event(Event::Card(event))]))
             }
-            None => on_hulls(acting, does),
+            None => {
+                let owner = side(does.whose().unwrap_or(Whose::Own));
+                let choose = (who, owner, acting.chooser);
+                let done = on_the_unit(state, does, state.id(owner), choose);
+                done.unwrap_or_else(|| on_hulls(acting, does))
+            }
         },
     }
 }
@@ -137,13 +129,6 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (state, (nth, _)) = (acting.state, acting.which);
     let side = |whose| acting.side(whose);
     match does {
-        Operation::Damage { whose, .. }
-        | Operation::Shields { whose, .. }
-        | Operation::Strip { whose, .. }
-        | Operation::OpponentChooses { whose, .. } => {
-            let owner = side(*whose);
-            ZoneWork::carried_out(state, does, state.id(owner), (owner, acting.chooser))
-        }
         Operation::MoveShields { count, to, most } => {
             let shift = ShieldMove::new(*count, *to, *most, state.attack.on_zone);
             let ship = state.id(side(Whose::Own));
@@ -187,10 +172,4 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         }
         _ => None,
     }
-}
-
-/// What is done to a ship or squadron at once, or where something is open in it, as somebody chooses.
-fn on_the_unit(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
-    let change = change(acting.state, does, acting.state.id(acting.side(whose)))?;
-    Some(change.doing(acting.who()))
 }

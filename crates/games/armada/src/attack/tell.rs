@@ -2,11 +2,11 @@
 //!
 //! What an event's row needs more than a line for. What is told beside events stands in `told`, reasons in `bans`.
 
-use vocabulary::{article, capital, counted};
+use vocabulary::{article, counted};
 
 use super::{
     dice::{Color, Pool},
-    effect::{Known, Losing, Moment, TimingWord},
+    effect::Losing,
     keywords::{Keyword, KeywordName},
     progress::{Critical, RerollSource},
     rerolls::Reroll,
@@ -127,11 +127,6 @@ pub(super) fn total(icons: u16, damage: u16, taken: u16) -> String {
         (false, true) => format!("{icons}, halved to {damage}"),
         (false, false) => damage.to_string(),
     }
-}
-
-pub(super) fn moment(word: TimingWord, of: Known) -> String {
-    let event = of.into();
-    capital(&Moment { word, event }.in_words()).replacen("At the", "It is the", 1)
 }
 
 pub(super) fn faceup_cards(count: u8) -> String {

@@ -64,9 +64,9 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
         {
             *text == Some(nth)
         }
-        Event::Deed(Deed::Moment { word: TimingWord::While, .. }) => {
+        Event::Card(CardEvent::Moment { word: TimingWord::While, .. }) => {
             // the ship's owner has been asked beside other decisions, and has to use what must be used
-            let last = matches!(event, Event::Deed(Deed::Moment { of: Known::ShipActivation, .. }));
+            let last = matches!(event, Event::Card(CardEvent::Moment { of: Known::ShipActivation, .. }));
             let asked = |effect: &TypedEffect| effect.owner != state.owner() || !effect.is_optional() || last;
             state.table.sheet.waiting.contains(&nth) && state.table.sheet.effect(nth).is_some_and(asked)
         }
@@ -79,13 +79,13 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
 pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task<CommandRules>> {
     let while_it = while_moment(state, of);
     let after = is_awaited(state, TimingWord::After, of);
-    let after = after.then(|| Task::event(Deed::Moment { word: TimingWord::After, of }.into()));
+    let after = after.then(|| Task::event(CardEvent::Moment { word: TimingWord::After, of }.into()));
     while_it.into_iter().chain(after).collect()
 }
 
 /// The last moment of what goes on, where an effect waits for it that was not used yet.
 pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules>> {
-    let event: Event = Deed::Moment { word: TimingWord::While, of }.into();
+    let event: Event = CardEvent::Moment { word: TimingWord::While, of }.into();
     let moments = [Moment::new(TimingWord::While, of)];
     let occasion = occasion();
     let awaited = state.table.sheet.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
@@ -101,7 +101,7 @@ pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandR
     let of = Known::resolving(command);
     let others = state.table.sheet.waiting.iter().filter_map(|nth| state.table.sheet.effect(*nth));
     let awaited = others.into_iter().any(|effect| effect.owner != state.owner());
-    let moment = awaited.then(|| Task::event(Deed::Moment { word: TimingWord::While, of }.into()));
+    let moment = awaited.then(|| Task::event(CardEvent::Moment { word: TimingWord::While, of }.into()));
     idle.into_iter().chain(moment).chain([Task::event(Deed::Over(command).into())]).collect()
 }
 
@@ -109,14 +109,14 @@ pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandR
 pub(super) fn before_reveal(state: &State) -> Vec<Task<CommandRules>> {
     let (word, of) = (TimingWord::Before, Known::RevealCommandDial);
     let awaited = !state.stack.is_empty() && is_awaited(state, word, of);
-    awaited.then(|| Task::event(Deed::Moment { word, of }.into())).into_iter().collect()
+    awaited.then(|| Task::event(CardEvent::Moment { word, of }.into())).into_iter().collect()
 }
 
 /// Moments before and at something that has no event of its own.
 pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task<CommandRules>> {
     let words = [TimingWord::Before, TimingWord::When];
     let awaited = words.into_iter().filter(|word| is_awaited(state, *word, of));
-    awaited.map(|word| Task::event(Deed::Moment { word, of }.into())).collect()
+    awaited.map(|word| Task::event(CardEvent::Moment { word, of }.into())).collect()
 }
 
 fn is_awaited(state: &State, word: TimingWord, of: Known) -> bool {
@@ -195,7 +195,7 @@ impl Uses for State {
             return Vec::new();
         }
         match (event, timing) {
-            (Event::Deed(Deed::Moment { word, of }), Timing::At) => found.push(Moment::new(*word, *of)),
+            (Event::Card(CardEvent::Moment { word, of }), Timing::At) => found.push(Moment::new(*word, *of)),
             (event, Timing::Before) => {
                 found.extend(begins(event).map(|of| Moment::new(TimingWord::Before, of)))
             }

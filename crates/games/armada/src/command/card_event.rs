@@ -1,6 +1,6 @@
 //! What can happen by an effect that the situation lists?
 //!
-//! What is done to points, values, squadrons and the maneuver, and the moments for which it waits and that no other event is.
+//! What is done to points, values, squadrons and the maneuver.
 //! Most of what effects do here has an event of its own already: what happens to the ship, dials changed.
 
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use vocabulary::{capital, counted, defines, events};
 
 use super::{
     commands::Command,
-    effect::{self, CardVerb, Known, Moment, PointVerb, ShipValue, TimingWord, YawVerb},
+    effect::{self, CardVerb, PointVerb, ShipValue, YawVerb},
     state::{self, Activating, SHIP, State},
     table::UNKNOWN,
     terms::Range,
@@ -20,8 +20,6 @@ events! {
     /// Something that happens by an effect.
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Deed on (state: State) {
-        Moment { word: TimingWord, of: Known } = "{}: effects wait for that", capital(&Moment::new(*word, *of).in_words())
-            => { effect::cite::word(*word).into() };
         Over(command: Command) = "The {} command is over", command.spoken()
             => [orders "armada/effect-use-and-timing/command-header"], over(state);
         PayPoints(points: u8) = "Spent as a cost: {}", points_of(*points)

@@ -20,8 +20,8 @@ use super::{
     setup::Scene,
     state::{SHIP, State},
     table::{
-        ChoosesZones, EffectPick, EffectPrompt, Played, Table, UnitEvent, UnitId, Uses, ZoneWork, change,
-        next_of, one, tasks,
+        ChoosesZones, EffectPick, EffectPrompt, Played, Table, UnitEvent, UnitId, Uses, next_of, on_the_unit,
+        one, tasks,
     },
     terms::{Facing, Seat},
     ways::Card,
@@ -102,14 +102,6 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
             let dial = *state.ship().dials.first()?;
             possible(state, UnitEvent::gain_token(SHIP, dial))
         }
-        Operation::GainToken { .. }
-        | Operation::DiscardDial { .. }
-        | Operation::DiscardCommandToken { .. }
-        | Operation::DiscardCommandTokens(_)
-        | Operation::FullShields { .. }
-        | Operation::Bring { .. }
-        | Operation::TakeAway(..)
-        | Operation::GainRaid { .. } => Some(change(state, does, SHIP)?.doing(who)),
         Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, gaining),
         Operation::DiscardStack => {
             let gone = state.stack.iter().map(|dial| Task::event(Deed::DiscardTop(*dial).into()));
@@ -229,7 +221,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             let any = !fitting_cards(state, *verb).is_empty();
             any.then(|| tasks([Task::work(Work::DamageCards { who, verb: *verb, count: *count })]))
         }
-        does => ZoneWork::carried_out(state, does, SHIP, (state.owner(), chooser)),
+        does => on_the_unit(state, does, SHIP, (who, state.owner(), chooser)).flatten(),
     }
 }
 

@@ -130,7 +130,7 @@ pub(super) fn operate(
             Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
         ],
         Operation::Shields { .. } | Operation::Strip { .. } | Operation::OpponentChooses { .. } => {
-            let done = ZoneWork::carried_out(state, operation, on, (state.owner(on), chooser));
+            let done = ZoneWork::carried_out(state, operation, on, (state.owner(on), chooser)).flatten();
             return done.or_else(|| forbidden_on_zones(state, on, operation)).unwrap_or_else(nothing);
         }
         Operation::Token { .. }
@@ -164,7 +164,7 @@ pub(super) fn operate(
 /// What is done to a ship or squadron at once, or where something is open in it, as `who` chooses. What a card forbids is
 /// proposed, so that the forbid window can say why it does not happen.
 fn on_the_unit(state: &State, (who, on): (Seat, UnitId), does: &Operation) -> Option<Doing<DamageRules>> {
-    match change(state, does, on) {
+    match change(state, does, on).flatten() {
         Some(Change::All(events)) => Some(Doing::Tasks(vec![together(events)])),
         Some(Change::OneOf(events)) => {
             let unit = state.table.unit(on);

@@ -6,14 +6,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardNamed, CardVerb, Component, Cost, EffectBan, Elsewhere, Forbidden, Happening, Missing, Name,
-    Operation, Paying, Sheet, TypedEffect, cite, dice::Die, nouns::Command,
+    CardNamed, CardVerb, Component, Cost, EffectBan, Elsewhere, Forbidden, Happening, Known, Missing, Moment,
+    Name, Operation, Paying, Sheet, TimingWord, TypedEffect, cite, dice::Die, nouns::Command,
 };
 use engine::{Citations, Told};
 use vocabulary::{capital, defines, events, permits};
 
 events! {
-    /// Something that happens to an effect or to its card. Effects have numbers from 1, their operations and the parts of
+    /// Something that happens to an effect or to its card, or a moment for which effects wait. Effects have numbers from 1, their operations and the parts of
     /// their costs from 0.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     CardEvent on (sheet: Sheet) {
@@ -39,6 +39,8 @@ events! {
             => { cite::missing(*missing) };
         Caused { nth: u8, operation: u8 } = "{} happens", sheet.caused(*nth, *operation).map(|event| capital(&event.in_words())).unwrap_or_default()
             => [defines "armada/effect-use-and-timing/overview"];
+        Moment { word: TimingWord, of: Known } = "{}: effects wait for that", capital(&Moment::new(*word, *of).in_words())
+            => { cite::word(*word).into() };
         Forbid { what: u8, by: u8 } = "`{}` cannot be resolved any more: `{}` says so", sheet.name(*what), sheet.name(*by)
             => [forbids "armada/golden-rules/cannot"], sheet.forbid(*what, *by);
     }

@@ -94,7 +94,7 @@ fn meant(
 fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<Do> {
     let gains = matches!(does, Operation::GainToken { .. });
     let limit = || gains.then(|| Task::work(Work::TokenLimit(unit))).into_iter().collect();
-    Some(change(state, does, unit)?.doing(who).then(|_| limit()))
+    Some(change(state, does, unit)??.doing(who).then(|_| limit()))
 }
 
 /// Of too many command tokens, where the ship's command value is known, its owner discards one.

@@ -1,7 +1,7 @@
 //! What does an operation of an effect come to on a ship or squadron?
 
 use super::{
-    effect::{DialLoss, Operation, RaidNamed, Raiding, TokenLoss, Turning},
+    effect::{DialLoss, DialNamed, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
     played::Played,
     terms::{Command, Facing, Place, UnitKind},
@@ -19,12 +19,13 @@ pub(crate) enum Change {
     OneOf(Vec<UnitEvent>),
 }
 
-/// What an operation comes to on `unit`; none where that is nothing, or nothing of this kind.
-pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Option<Change> {
+/// What an operation comes to on `unit`: none within where it finds nothing, none where it is of another kind.
+pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Option<Option<Change>> {
     let table = played.table();
     let it = table.unit(unit);
+    let speed_dial = |to: Option<u8>| to.map(|speed| Change::All(vec![UnitEvent::SetSpeed { unit, speed }]));
     let discard = |command| UnitEvent::DiscardToken { unit, command, why: TokenLoss::Effect };
-    match does {
+    Some(match does {
         Operation::Token { verb, kind, .. } => {
             let turned =
                 it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
@@ -63,7 +64,8 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         }
         Operation::DiscardCommandToken { command, .. } => of_command(played, *command, discard),
         Operation::DiscardCommandTokens(_) => all(it.command_tokens.iter().copied().map(discard)),
-        Operation::GainRaid { command, .. } if it.kind == UnitKind::Ship => {
+        Operation::GainRaid { .. } if it.kind != UnitKind::Ship => None,
+        Operation::GainRaid { command, .. } => {
             let gain = |command| UnitEvent::GainRaid { unit, command, why: Raiding::Effect };
             match command {
                 RaidNamed::Of(command) => of_command(played, Some(*command), gain),
@@ -79,19 +81,17 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             let lost: Vec<UnitEvent> = there.map(|command| UnitEvent::LoseRaid { unit, command }).collect();
             (!lost.is_empty()).then_some(Change::OneOf(lost))
         }
-        Operation::ChangeDials { to, .. } => {
-            let top = it.top_dial?;
+        Operation::ChangeDials { which: DialNamed::Top, to, .. } => {
             let set = |command| UnitEvent::SetTopDial { unit, command };
-            match to {
+            it.top_dial.and_then(|top| match to {
                 Some(command) => all(std::iter::once(set(*command))),
                 None => one_of(played, Command::ALL.iter().filter(|one| **one != top).map(|one| set(*one))),
-            }
+            })
         }
         Operation::FullShields { zone, by, most } => {
-            let now = *it.max_shields.get(zone)?;
-            let raised = now.saturating_add(*by).min(*most);
-            (raised > now)
-                .then(|| Change::All(vec![UnitEvent::FullShields { unit, zone: *zone, most: raised }]))
+            let now = it.max_shields.get(zone).copied();
+            let raised = now.map(|now| now.saturating_add(*by).min(*most)).filter(|most| Some(*most) > now);
+            raised.map(|most| Change::All(vec![UnitEvent::FullShields { unit, zone: *zone, most }]))
         }
         Operation::Slider(_) => all((it.kind == UnitKind::Squadron && !it.activated)
             .then_some(UnitEvent::Slide(unit))
@@ -124,16 +124,12 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             all((0..it.facedown.min(*count)).map(|_| turn))
         }
         Operation::SlowDown { by, least, .. } => {
-            let now = it.speed?;
-            let speed = now.saturating_sub(*by).max(*least).min(now);
-            (speed != now).then(|| Change::All(vec![UnitEvent::SetSpeed { unit, speed }]))
+            let slower = it.speed.map(|now| now.saturating_sub(*by).max(*least).min(now));
+            speed_dial(slower.filter(|slower| it.speed != Some(*slower)))
         }
-        Operation::Speed { verb, by, .. } => {
-            let speed = verb.turns(it.speed?, *by)?;
-            Some(Change::All(vec![UnitEvent::SetSpeed { unit, speed }]))
-        }
-        _ => None,
-    }
+        Operation::Speed { verb, by, .. } => speed_dial(it.speed.and_then(|now| verb.turns(now, *by))),
+        _ => return None,
+    })
 }
 
 /// What happens to ships and squadrons at once.

@@ -38,7 +38,7 @@ pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Hindered, Table, UNKNOWN, Unit, UnitId};
 pub use unit_event::UnitEvent;
-pub(crate) use uses::{Usable, Uses};
+pub(crate) use uses::{Usable, Uses, on_the_unit};
 pub use view::{EffectsView, HullView, TokenView};
 pub(crate) use zone_work::ChoosesZones;
 pub use zone_work::ZoneWork;

@@ -5,11 +5,14 @@
 use super::{
     agenda::one,
     agenda::{announcing, paid},
+    changes::change,
     effect::{CardEvent, EffectBan, Moment, Operation, TypedEffect},
     effect_pick::{EffectPick, EffectPrompt},
     paying::Payer,
     played::Played,
     terms::Seat,
+    unit::UnitId,
+    zone_work::{ChoosesZones, ZoneWork},
 };
 use engine::{Doing, Game, Prompt, Task, Timing, View};
 
@@ -116,5 +119,19 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
             (effect.name.clone(), never.collect())
         });
         announcing(who, bans)
+    }
+}
+
+/// What an operation comes to on a ship or squadron: none within where it finds nothing, none where it is of another kind. `who`
+/// chooses; of hull zones `owner` does, or whom the card names.
+pub(crate) fn on_the_unit<G: ChoosesZones<Ban: From<EffectBan>>>(
+    played: &impl Played,
+    does: &Operation,
+    unit: UnitId,
+    (who, owner, named): (G::Player, G::Player, Option<G::Player>),
+) -> Option<Option<Doing<G>>> {
+    match change(played, does, unit) {
+        Some(change) => Some(change.map(|change| change.doing(who))),
+        None => ZoneWork::carried_out(played, does, unit, (owner, named)),
     }
 }

@@ -100,16 +100,16 @@ impl<P: Copy> ZoneWork<P> {
         ZoneWork::Different { ship, chosen: ZoneSet::default(), left: zones, extent }
     }
 
-    /// What an operation comes to on the hull zones of a ship; none where it is another one, or finds nothing. The owner of the ship
-    /// chooses, or whom the card names.
+    /// What an operation comes to on the hull zones of a ship: none within where it finds nothing, none where it is another one. The
+    /// owner of the ship chooses, or whom the card names.
     pub(crate) fn carried_out<G: ChoosesZones<Player = P, Ban: From<EffectBan>>>(
         played: &impl Played,
         does: &Operation,
         ship: UnitId,
         (owner, chooser): (P, Option<P>),
-    ) -> Option<Doing<G>> {
+    ) -> Option<Option<Doing<G>>> {
         let chooses = (chooser.unwrap_or(owner), ship);
-        match does {
+        Some(match does {
             Operation::Damage { points, zone, .. } => {
                 Self::on(played, chooses, *zone, (OnZone::Damage, *points))
             }
@@ -123,8 +123,8 @@ impl<P: Copy> ZoneWork<P> {
                 let chosen = played.table().unit(ship).ship();
                 chosen.map(|_| Self::different(ship, *zones, *extent).doing())
             }
-            _ => None,
-        }
+            _ => return None,
+        })
     }
 
     /// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named. None where nothing

@@ -9,13 +9,13 @@ use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
     effect::{
-        CardEvent, DialNamed, DiceChange, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships, Whose,
+        CardEvent, DiceChange, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships, Whose,
     },
     event::Event,
     on_dice::added,
     restricted::says,
     state::{State, ship_of},
-    table::{Operating, Played, UnitEvent, UnitId, ZoneWork, change, tasks},
+    table::{Operating, Played, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks},
     terms::Seat,
     tokens::TokenState,
     work::{Do, Work},
@@ -152,28 +152,8 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let there = tokens.find(|(_, now)| *now != TokenState::Discarded);
             there.map(|(token, _)| Doing::Open(Ban::NoStepForToken(token.kind)))
         }
-        Operation::Token { whose, .. }
-        | Operation::SpendToken { whose, .. }
-        | Operation::AllTokens { whose, .. }
-        | Operation::GainToken { whose, .. }
-        | Operation::GainDial { whose, .. }
-        | Operation::DiscardDial { whose, .. }
-        | Operation::GainDefense { whose, .. }
-        | Operation::GainRaid { whose, .. }
-        | Operation::DiscardRaid { whose, .. }
-        | Operation::Slider(whose)
-        | Operation::SlideBack(whose)
-        | Operation::Bring { whose, .. }
-        | Operation::TakeAway(whose, _)
-        | Operation::Put(whose, _)
-        | Operation::ChangeDials { whose, which: DialNamed::Top, .. }
-        | Operation::SlowDown { whose, .. }
-        | Operation::FacedownCards { whose, .. }
-        | Operation::ReplaceDefense { whose, .. }
-        | Operation::DiscardCommandToken { whose, .. }
-        | Operation::DiscardCommandTokens(whose) => on_the_ship(acting, does, *whose),
-        Operation::Speed { whose, .. } if state.table.unit(acting.ship(*whose)).speed.is_some() => {
-            on_the_ship(acting, does, *whose)
+        Operation::Speed { whose, .. } if state.table.unit(acting.ship(*whose)).speed.is_none() => {
+            Some(acting.said())
         }
         Operation::MatchSpeed(whose) => {
             let (unit, speed) = (acting.ship(*whose), state.ship(acting.effect.owner).speed?);
@@ -212,14 +192,6 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let event = Event::Card(CardEvent::of(&state.table.sheet, does, acting.which)?);
             rules.see(state).can(event.clone()).then(|| tasks([Task::event(event)]))
         }
-        Operation::Damage { whose, .. }
-        | Operation::Shields { whose, .. }
-        | Operation::Strip { whose, .. }
-        | Operation::OpponentChooses { whose, .. } => {
-            let ship = acting.ship(*whose);
-            let owner = state.table.unit(ship).owner;
-            ZoneWork::carried_out(&rules.see(state), does, ship, (owner, acting.chooser))
-        }
         Operation::DamagePer { whose, dice, share } => {
             let points = share.of(dice.among(state.dice).len());
             let ship = acting.ship(*whose);
@@ -236,13 +208,11 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let work = Work::Deal { ship: acting.ship(*whose), facing: *facing, count: *count };
             Some(tasks([Task::work(work)]))
         }
-        _ => Some(acting.said()),
+        does => {
+            let unit = acting.ship(does.whose().unwrap_or(Whose::Own));
+            let choose = (acting.who(), state.table.unit(unit).owner, acting.chooser);
+            let done = on_the_unit(&rules.see(state), does, unit, choose);
+            done.unwrap_or_else(|| Some(acting.said()))
+        }
     }
-}
-
-/// What is done to a ship at once, or where something is open in it, as somebody chooses.
-fn on_the_ship(acting: Acting<'_>, does: &Operation, whose: Whose) -> Option<Do> {
-    let (rules, state) = (acting.rules, acting.state);
-    let change = change(&rules.see(state), does, acting.ship(whose))?;
-    Some(change.doing(acting.who()))
 }
