@@ -167,8 +167,6 @@ bans! {
             => [forbids "armada/attack/modify-dice"];
         RerollUsed(nth: u8) = "reroll {nth} has been used in this attack"
             => [forbids "armada/effect-use-and-timing/once-per-instance"];
-        NoDieToReroll(one: Die) = "no {} is in the attack pool", one.in_words()
-            => [forbids "armada/modifying-dice/reroll"];
         NothingRerolls = "no effect rerolls this die here"
             => [forbids "armada/attack/modify-dice"];
         PoolFull = "an attack pool of more than {} dice is not modelled", limits::DICE

@@ -303,7 +303,7 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::RollTaken(from) => on_dice::roll_taken(state, from),
         Work::Remove { who, dice, more } => on_dice::remove_next(state, who, dice, more),
         Work::Zones(work) => work.next(state),
-        Work::Deal { ship, facing, count } => on_cards::deal(state, ship, facing, count),
+        Work::Deal(deal) => deal.next(|| state.next_text(state.side_of(deal.ship))),
         Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
         Work::AddAny { who, count } => on_dice::add_any(state, who, count),
         Work::DamageCards { who, ship, verb, count } => {

@@ -4,7 +4,7 @@ use super::{
     bans::Ban,
     card_states, conditions, declaring,
     dice::{Color, Pool},
-    effect::{EffectBan, Forbidden, OfAType, Purse, Turning, TypedEffect, Whose},
+    effect::{DiceChange, EffectBan, Forbidden, OfAType, Purse, Turning, TypedEffect, Whose},
     event::Event,
     keyword_uses,
     keywords::KeywordName,
@@ -152,7 +152,9 @@ fn added(state: &State, to: Pool, by: Adding, bans: &mut Vec<Ban>) {
 /// Dice that are rolled again lie in the pool.
 fn not_in_pool(state: &State, dice: Pool, bans: &mut Vec<Ban>) {
     let missing = dice.counts().filter(|(die, count)| state.attack.pool.count(*die) < *count);
-    bans.extend(missing.map(|(die, _)| Ban::NoDieToReroll(die)));
+    bans.extend(
+        missing.map(|(die, _)| Ban::Effect(EffectBan::NotInPool { die, change: DiceChange::Rerolled })),
+    );
 }
 
 fn salvo_adds_none(state: &State, bans: &mut Vec<Ban>) {

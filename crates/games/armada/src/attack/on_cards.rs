@@ -1,7 +1,7 @@
 //! What does an effect do with damage cards?
 
 use super::{
-    effect::{CardEvent, CardVerb, Component, Losing, Paying, TypedEffect},
+    effect::{CardEvent, CardVerb, Component, Paying, TypedEffect},
     event::Event,
     pick::Pick,
     setup::Player,
@@ -61,12 +61,4 @@ pub(super) fn damage_card(state: &State, who: Player, (ship, verb): (UnitId, Car
         }
         _ => next_of((who, EffectPrompt::DamageCard.into()), fitting, more),
     }
-}
-
-/// The next of so many damage cards.
-pub(super) fn deal(state: &State, ship: UnitId, facing: Facing, count: u8) -> Do {
-    let Some(left) = count.checked_sub(1) else { return tasks([]) };
-    let more = (left > 0).then(|| Task::work(Work::Deal { ship, facing, count: left }));
-    let dealt = Event::deal(state, ship, facing, Losing::Effect);
-    tasks(std::iter::once(Task::event(dealt)).chain(more))
 }

@@ -17,7 +17,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{Operating, on_the_unit, tasks},
+    table::{Deal, Operating, on_the_unit, tasks},
     tokens::TokenState,
     work::{Do, Work},
 };
@@ -139,7 +139,7 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::Deal { whose, count, facing } => {
             let ship = state.id(side(*whose));
             state.table.unit(ship).ship()?;
-            Some(tasks([Task::work(Work::Deal { ship, facing: *facing, count: *count })]))
+            Some(tasks([Task::work(Deal { ship, facing: *facing, count: *count }.into())]))
         }
         Operation::RollDamage { count, color, whose } => {
             let mut colors = [0; 3];

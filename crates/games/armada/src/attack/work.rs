@@ -12,8 +12,8 @@ use super::{
     effect::{CardVerb, Known, Name, Selection, ShieldMove, Taking, TimingWord},
     rerolls::Reroll,
     setup::Player,
-    table::{PartOfCost, UnitId, ZoneWork},
-    terms::{Facing, HullZone},
+    table::{Deal, PartOfCost, UnitId, ZoneWork},
+    terms::HullZone,
     tokens::TokenName,
     ways::Adding,
 };
@@ -162,15 +162,8 @@ pub enum Work {
         /// Points left for the defending zone.
         rest: u16,
     },
-    /// Damage cards are dealt, one after another.
-    Deal {
-        /// Whose ship.
-        ship: UnitId,
-        /// How.
-        facing: Facing,
-        /// How many still.
-        count: u8,
-    },
+    /// Damage cards are dealt.
+    Deal(Deal),
     /// A token is spent because an effect says so.
     SpendToken(TokenName),
     /// Dice of colors that are chosen are added, one after another.
@@ -208,7 +201,7 @@ pub enum More {
     Declined,
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Player>), Pay(PartOfCost) } }
+vocabulary::holds! { Work { Zones(ZoneWork<Player>), Pay(PartOfCost), Deal(Deal) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -10,8 +10,8 @@ use super::{
     commands::Command,
     dials::gaining,
     effect::{
-        CardEvent, CardVerb, Component, DialNamed, Losing, Operation, Paying, PointVerb, ShipValue,
-        SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
+        CardEvent, CardVerb, Component, DialNamed, Operation, Paying, PointVerb, ShipValue, SpeedVerb,
+        TypedEffect, ValueChange, Whose, YawVerb,
     },
     event::Event,
     limits,
@@ -20,8 +20,8 @@ use super::{
     setup::Scene,
     state::{SHIP, State},
     table::{
-        ChoosesZones, EffectPick, EffectPrompt, Played, Table, UnitEvent, UnitId, Uses, next_of, on_the_unit,
-        one, tasks,
+        ChoosesZones, Deal, EffectPick, EffectPrompt, Played, Table, UnitEvent, UnitId, Uses, next_of,
+        on_the_unit, one, tasks,
     },
     terms::{Facing, Seat},
     ways::Card,
@@ -211,7 +211,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             None => yaw_of_choice(state, *verb),
         },
         Operation::Deal { facing, count, .. } => {
-            Some(tasks([Task::work(Work::Deal { facing: *facing, count: *count })]))
+            Some(tasks([Task::work(Deal { ship: SHIP, facing: *facing, count: *count }.into())]))
         }
         Operation::AnyFacedown(_) => {
             let any = !fitting_cards(state, CardVerb::TurnFacedown).is_empty();
@@ -278,15 +278,6 @@ impl ChoosesZones for CommandRules {
     fn opponent_of(state: &State, ship: UnitId) -> Seat {
         state.table.unit(ship).owner.opponent()
     }
-}
-
-/// The next of so many damage cards.
-pub(super) fn deal(state: &State, facing: Facing, count: u8) -> Do {
-    let Some(left) = count.checked_sub(1).filter(|_| !state.ship().destroyed()) else { return tasks([]) };
-    let text = state.table.sheet.next_text().filter(|_| facing == Facing::Faceup);
-    let more = (left > 0).then(|| Task::work(Work::Deal { facing, count: left }));
-    let dealt = UnitEvent::Deal { unit: SHIP, facing, by: Losing::Effect, text };
-    tasks(std::iter::once(Task::event(dealt.into())).chain(more))
 }
 
 /// The damage cards to which this can happen: those of effects by name, the others as they lie there.

@@ -10,8 +10,8 @@ use super::{
     commands::{Command, Spent},
     dice::{Color, Die},
     effect::{CardVerb, Known, Name},
-    table::ZoneWork,
-    terms::{Facing, Seat},
+    table::{Deal, ZoneWork},
+    terms::Seat,
 };
 
 /// A work item of an activation.
@@ -105,13 +105,8 @@ pub enum Work {
     },
     /// Something is done to hull zones.
     Zones(ZoneWork<Seat>),
-    /// Damage cards are dealt, one after another.
-    Deal {
-        /// How.
-        facing: Facing,
-        /// How many still.
-        count: u8,
-    },
+    /// Damage cards are dealt.
+    Deal(Deal),
     /// Damage cards are turned or discarded, one after another.
     DamageCards {
         /// Who chooses.
@@ -156,7 +151,7 @@ impl Work {
     }
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Deal(Deal) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -5,6 +5,7 @@
 //! | `agenda` | How does what an effect does come onto the agenda? |
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `unit_event` | What can happen to it? |
+//! | `deal` | How are damage cards dealt because an effect says so? |
 //! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
 //! | `played` | What does a system say of the effects on its table? |
 //! | `paying` | What pays for an effect? |
@@ -16,6 +17,7 @@
 
 mod agenda;
 mod changes;
+mod deal;
 mod effect_pick;
 mod paying;
 mod played;
@@ -31,6 +33,7 @@ use super::{destruction, dice, effect, extras, keywords, shields, terms, tokens}
 
 pub(crate) use agenda::{Operating, announcing, choice, next_of, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
+pub use deal::Deal;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub use paying::PartOfCost;
 pub(crate) use paying::{Payer, PaysInTurn};

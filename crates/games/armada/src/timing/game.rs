@@ -5,7 +5,7 @@ use super::{
     effect::{self, Known, TypedEffect},
     effects::{self, EffectKey},
     event::Event,
-    legality, on_dice, on_zones, operations, paying,
+    legality, on_dice, operations, paying,
     problem::{Described, Problem},
     schedule::window_of,
     setup::TimingSetup,
@@ -228,7 +228,7 @@ pub(super) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Take { who, taking } => on_dice::take_next(*who, *taking),
         Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
         Work::Zones(work) => work.next(state),
-        Work::Deal { ship, facing, count } => on_zones::deal(rules, state, *ship, (*facing, *count)),
+        Work::Deal(deal) => deal.next(|| rules.next_text(state, deal.ship)),
         Work::AddAny { who, count } => on_dice::add_any(*who, *count),
         Work::MoveShields { ship, shift } => {
             let who = (state.table.unit(*ship).owner, *ship);

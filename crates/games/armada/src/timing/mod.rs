@@ -9,8 +9,8 @@
 //! | `event` | What can happen? |
 //! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
 //! | `work` | What happens next, as data? |
-//! | `operations`, `on_dice`, `on_zones` | What does an effect do? What to attack dice, what on hull zones? |
-//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
+//! | `operations`, `on_dice` | What does an effect do? What to attack dice? |
+//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid, and who chooses hull zones? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `restricted` | Which card says that something cannot be done? |
@@ -34,7 +34,6 @@ mod legality;
 mod loading;
 mod missed_effects;
 mod on_dice;
-mod on_zones;
 mod operations;
 mod paying;
 mod restricted;

@@ -8,14 +8,12 @@ use std::ops::Deref;
 use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
-    effect::{
-        CardEvent, DiceChange, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships, Whose,
-    },
+    effect::{CardEvent, DiceChange, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships, Whose},
     event::Event,
     on_dice::added,
     restricted::says,
     state::{State, ship_of},
-    table::{Operating, Played, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks},
+    table::{Deal, Operating, Played, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks},
     terms::Seat,
     tokens::TokenState,
     work::{Do, Work},
@@ -205,8 +203,8 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
         Operation::Deal { whose, count, facing } => {
-            let work = Work::Deal { ship: acting.ship(*whose), facing: *facing, count: *count };
-            Some(tasks([Task::work(work)]))
+            let deal = Deal { ship: acting.ship(*whose), facing: *facing, count: *count };
+            Some(tasks([Task::work(deal.into())]))
         }
         does => {
             let unit = acting.ship(does.whose().unwrap_or(Whose::Own));

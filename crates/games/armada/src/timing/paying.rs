@@ -1,9 +1,10 @@
-//! How is a part of a cost paid in turn?
+//! How is a part of a cost paid in turn, and who chooses hull zones?
 
 use super::{
     TimingRules,
     state::State,
-    table::{EffectPick, PartOfCost, Payer, PaysInTurn, tasks},
+    table::{ChoosesZones, EffectPick, PartOfCost, Payer, PaysInTurn, Table, UnitId, tasks},
+    terms::Seat,
     work::{Do, Work},
 };
 use engine::Task;
@@ -18,4 +19,18 @@ pub(super) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Do {
     let Some(who) = rules.numbered(of.nth).map(|effect| effect.owner) else { return tasks([]) };
     let dice = |taking| tasks([Task::work(Work::Take { who, taking })]);
     Payer::of(&rules.see(state), of.nth).pay_in_turn(who, of, dice)
+}
+
+impl ChoosesZones for TimingRules {
+    fn no_more_zones() -> Option<EffectPick> {
+        Some(EffectPick::Done)
+    }
+
+    fn table(state: &State) -> &Table {
+        &state.table
+    }
+
+    fn opponent_of(state: &State, ship: UnitId) -> Seat {
+        state.table.unit(ship).owner.opponent()
+    }
 }

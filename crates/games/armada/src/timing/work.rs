@@ -6,8 +6,8 @@ use super::{
     TimingRules,
     dice::Pool,
     effect::{DiceChange, Happening, ShieldMove, Taking},
-    table::{PartOfCost, UnitId, ZoneWork},
-    terms::{Command, Facing, Seat},
+    table::{Deal, PartOfCost, UnitId, ZoneWork},
+    terms::{Command, Seat},
 };
 use engine::Doing;
 
@@ -78,15 +78,8 @@ pub enum Work {
     },
     /// Something is done to hull zones.
     Zones(ZoneWork<Seat>),
-    /// Damage cards are dealt, one after another.
-    Deal {
-        /// Whose ship.
-        ship: UnitId,
-        /// How.
-        facing: Facing,
-        /// How many still.
-        count: u8,
-    },
+    /// Damage cards are dealt.
+    Deal(Deal),
     /// Dice of colors that are chosen are added, one after another.
     AddAny {
         /// Who chooses.
@@ -103,6 +96,6 @@ pub enum Work {
     },
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Pay(PartOfCost) } }
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Pay(PartOfCost), Deal(Deal) } }
 
 pub(super) type Do = Doing<TimingRules>;
