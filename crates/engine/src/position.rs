@@ -35,6 +35,11 @@ impl<G: Game> Position<G> {
         self.agenda.iter().rev()
     }
 
+    /// Whether something is still to be done behind what is decided where it rests.
+    pub fn goes_on(&self) -> bool {
+        self.agenda.len() > 1
+    }
+
     /// The state and what is going on, as the game sees it.
     pub fn view(&self) -> View<'_, G> {
         View { state: &self.state, agenda: &self.agenda }

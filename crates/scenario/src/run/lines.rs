@@ -87,7 +87,7 @@ impl<G: Wording> Run<'_, G> {
         let Some(why) = self.game.why_not(self.position.view(), line, Some(asked)) else {
             return Use::Nothing;
         };
-        let is_for_now = || why.bans.iter().all(|ban| self.game.is_for_now(prompt, ban));
+        let is_for_now = || why.bans.iter().all(|ban| self.game.is_for_now(&self.position, ban));
         let waits = makes_itself(self) && (is_for_now() || self.comes_up(line));
         let refused = self.unasked(line, why);
         if waits {

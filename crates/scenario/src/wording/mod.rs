@@ -12,7 +12,7 @@ mod status;
 mod timing;
 
 use super::Line;
-use engine::{Choice, Game, Pick, Prompt, Reason, View, Worded};
+use engine::{Choice, Game, Pick, Position, Prompt, Reason, View, Worded};
 use names::Diagnostic;
 
 /// How lines are understood at a game's decisions.
@@ -30,10 +30,10 @@ pub(super) trait Wording: Worded {
         None
     }
 
-    /// Whether a reason refuses something only for now, while `prompt` is asked. A line waits for it while there is nothing to
+    /// Whether a reason refuses something only for now, where a position rests. A line waits for it while there is nothing to
     /// decide, and the reason holds where its time never comes.
-    fn is_for_now(&self, prompt: &Prompt<Self>, ban: &Self::Ban) -> bool {
-        let _ = prompt;
+    fn is_for_now(&self, rests: &Position<Self>, ban: &Self::Ban) -> bool {
+        let _ = rests;
         ban.is_for_now()
     }
 

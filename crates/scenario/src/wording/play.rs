@@ -2,7 +2,7 @@
 
 use super::{Asked, Past, WhyNot, Wording};
 use crate::Line;
-use engine::{Choice, Pick, Prompt, Reason, View, Worded};
+use engine::{Choice, Pick, Position, Prompt, Reason, View, Worded};
 use names::Diagnostic;
 use unlimited::play::{self, PlayRules, State};
 
@@ -38,8 +38,9 @@ impl Wording for PlayRules {
         Some(WhyNot { label: self.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans })
     }
 
-    fn is_for_now(&self, prompt: &Prompt<PlayRules>, ban: &play::Ban) -> bool {
-        ban.is_for_now() || !matches!(prompt, Prompt::Game(play::Prompt::Action))
+    fn is_for_now(&self, rests: &Position<PlayRules>, ban: &play::Ban) -> bool {
+        // what is decided while an action is carried out comes before the next one
+        ban.is_for_now() || rests.goes_on()
     }
 
     fn in_hindsight(&self, ban: play::Ban, past: Past<'_>) -> play::Ban {
