@@ -86,7 +86,9 @@ impl<G: Game> Machine<'_, G> {
             }
             let member = batch.members.remove(index);
             if self.sink.listens() {
-                let what = self.game.tell(&self.position.state, &member.event);
+                let mut event = member.event.clone();
+                self.game.prepare(&self.position.state, &mut event);
+                let what = self.game.tell(&self.position.state, &event);
                 self.tell_bans(&format!("does not happen: {what}"), &bans);
             }
             self.note(&member.event, Fate::Forbidden);

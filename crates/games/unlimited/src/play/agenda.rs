@@ -161,6 +161,7 @@ fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<
             abilities: abilities.clone(),
             marks: Marks::default(),
             kept: false,
+            without: Vec::new(),
         };
         let declare =
             Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None, then: None };

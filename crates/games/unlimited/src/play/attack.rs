@@ -70,12 +70,18 @@ pub(super) fn combat(rules: &PlayRules, state: &State, attack: &Attack) -> Comba
     if !attack.attacker_in || state.unit(&attack.attacker).is_none() {
         return Combat::NoAttacker;
     }
+    let has_power = |id: &CardId| state.unit(id).is_some_and(|unit| rules.power(state, unit) > 0);
+    let attacks = has_power(&attack.attacker);
     match &attack.target {
-        Object::Unit(id) if !attack.target_in || state.unit(id).is_none() => return Combat::NoDefender,
-        Object::Unit(_) => {}
-        _ => return Combat::Both,
+        Object::Unit(id) if !attack.target_in || state.unit(id).is_none() => Combat::NoDefender,
+        Object::Unit(id) => match deals_first(rules, state, attack) {
+            Some((first, words)) => Combat::First(first, words),
+            None if attacks && has_power(id) => Combat::Both,
+            None => Combat::One,
+        },
+        _ if attacks => Combat::One,
+        _ => Combat::Nobody,
     }
-    deals_first(rules, state, attack).map_or(Combat::Both, |(first, words)| Combat::First(first, words))
 }
 
 /// The unit that deals its combat damage before the other, if a card says so of one of them (CR 6.3.5.c), with its words.

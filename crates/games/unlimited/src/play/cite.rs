@@ -34,7 +34,9 @@ pub(super) fn combat(attack: &Attack) -> Citations {
     let calculated = Citations::one(requires(match &attack.combat {
         Combat::NoAttacker => "unlimited/player-actions/attacker-gone",
         Combat::NoDefender => "unlimited/player-actions/defender-gone",
-        Combat::Both | Combat::First(..) => "unlimited/player-actions/calculate-damage",
+        Combat::Both | Combat::One | Combat::Nobody | Combat::First(..) => {
+            "unlimited/player-actions/calculate-damage"
+        }
     }));
     let ends = calculated.and(requires("unlimited/player-actions/end-attack"));
     let ends = match &attack.combat {

@@ -33,7 +33,7 @@ events! {
         /// The attacker is exhausted, and the attack is on.
         Attack(attack: Attack) = "{}", tell::attack(attack) => { cite::attack(attack) }, commit::attack(state, attack);
         /// The moment at which combat damage is dealt.
-        CombatEnds(attack: Attack) = "{}", tell::combat(rules, state, attack) => { cite::combat(attack) };
+        CombatEnds(attack: Attack) = "{}", tell::combat(state, attack) => { cite::combat(attack) };
         /// That of the innermost attack.
         AttackOver = "{}", tell::attack_over(state)
             => [requires "unlimited/player-actions/end-attack", orders "unlimited/player-actions/one-window-at-the-end"], commit::attack_over(state);
@@ -50,7 +50,7 @@ events! {
             why: Defeated,
             /// The unit as it last was; written when it happens.
             last: Option<Box<LastKnown>>
-        } = "{}", tell::defeat(rules, state, unit, *why)
+        } = "{}", tell::defeat(state, unit, *why, last.as_deref())
             => { cite::defeat(rules, *why, last.as_deref()) }, commit::defeat(rules, state, unit);
         DefeatUpgrade {
             upgrade: Upgrade,
@@ -135,8 +135,10 @@ events! {
             /// Traits and aspects.
             marks: Marks,
             /// Whether it has them although the same words take all others away.
-            kept: bool
-        } = "{unit} gains {}{}{}", tell::gained(keywords, abilities, marks), tell::ends(*until), tell::without(rules, state, unit, keywords)
+            kept: bool,
+            /// Which of the keywords it has lost, and is without; written when it happens.
+            without: Vec<Keyword>
+        } = "{unit} gains {}{}{}", tell::gained(keywords, abilities, marks), tell::ends(*until), tell::without(without)
             => { cite::for_a_time() }, commit::with(state, unit, *until, |lasting| {
                 lasting.mark(marks);
                 if *kept { lasting.keep(keywords, abilities) } else { lasting.gain(keywords, abilities) }

@@ -20,6 +20,11 @@ pub(super) fn prepare(rules: &PlayRules, before: &State, event: &mut Event) {
         Event::Return { what: Object::Unit(unit), last } => {
             *last = before.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
         }
+        Event::Gain { unit, keywords, without, .. } => {
+            let unit = before.unit(unit);
+            let lost = unit.map(|unit| rules.board(before).lost_keyword_kinds(unit)).unwrap_or_default();
+            *without = keywords.iter().filter(|keyword| lost.contains(&keyword.kind())).cloned().collect();
+        }
         Event::ReadyAll { who, stay } => *stay = legality::stay_exhausted(rules, before, *who),
         Event::Attack(attack) => attack.ignored = legality::ignored(rules, before, attack),
         Event::CombatEnds(attack) => {

@@ -89,11 +89,11 @@ pub struct Attack {
     pub ignored: Vec<CardId>,
     /// Why an attacker without power deals no combat damage; written when that would be dealt.
     pub because: Vec<PowerFrom>,
-    /// Who is there to deal combat damage; written when that would be dealt.
+    /// Who deals combat damage; written when that would be dealt.
     pub combat: Combat,
 }
 
-/// Who is there to deal combat damage, and who is first.
+/// Who deals combat damage, and who is first.
 #[derive(
     Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -101,6 +101,10 @@ pub enum Combat {
     /// Attacker and defender, at once.
     #[default]
     Both,
+    /// One of them, as the other has no power or is a base.
+    One,
+    /// Nobody: the attacker has no power, and a base is attacked.
+    Nobody,
     /// The attacker is gone (CR 6.3.4.b).
     NoAttacker,
     /// The defending unit is gone (CR 6.3.4.c).

@@ -13,7 +13,7 @@ use super::{
     source::Source,
     state::{Ending, State},
     terms::TokenUpgrade,
-    unit::{DamageKind, Marks, Responsible, Until},
+    unit::{DamageKind, LastKnown, Marks, Responsible, Until},
 };
 use vocabulary::counted;
 
@@ -145,10 +145,8 @@ pub(super) fn ending(ending: Ending) -> String {
 }
 
 /// The keywords among those gained that the unit has lost, and is without for as long as that lasts (CR 8.14.1).
-pub(super) fn without(rules: &PlayRules, before: &State, unit: &CardId, gained: &[Keyword]) -> String {
-    let lost = before.unit(unit).map(|unit| rules.board(before).lost_keyword_kinds(unit)).unwrap_or_default();
-    let names: Vec<String> =
-        gained.iter().filter(|keyword| lost.contains(&keyword.kind())).map(ToString::to_string).collect();
+pub(super) fn without(lost: &[Keyword]) -> String {
+    let names: Vec<String> = lost.iter().map(ToString::to_string).collect();
     match names.is_empty() {
         true => String::new(),
         false => format!("; it has lost {}, and is without it for as long as that lasts", names.join(", ")),
@@ -193,28 +191,22 @@ pub(super) fn played(before: &State, played: &Played) -> String {
 }
 
 /// What the last step of an attack comes to.
-pub(super) fn combat(rules: &PlayRules, before: &State, attack: &Attack) -> String {
-    let attacker_there = attack.attacker_in && before.unit(&attack.attacker).is_some();
+pub(super) fn combat(before: &State, attack: &Attack) -> String {
     let gone = |unit: &CardId| match before.unit(unit) {
         Some(_) => format!("{unit} is no longer part of the attack"),
         None => format!("{unit} has left play"),
     };
-    let has_power = |id: &CardId| before.unit(id).is_some_and(|unit| rules.power(before, unit) > 0);
-    if let Combat::First(first, words) = &attack.combat {
-        return format!("Combat damage is dealt, by {first} before the other: {words}");
-    }
-    match &attack.target {
-        _ if !attacker_there => format!("{}: no combat damage is dealt", gone(&attack.attacker)),
-        Object::Unit(id) if !attack.target_in || before.unit(id).is_none() => {
+    match (&attack.combat, &attack.target) {
+        (Combat::First(first, words), _) => {
+            format!("Combat damage is dealt, by {first} before the other: {words}")
+        }
+        (Combat::NoAttacker, _) => format!("{}: no combat damage is dealt", gone(&attack.attacker)),
+        (Combat::NoDefender, Object::Unit(id)) => {
             format!("{}: nothing deals combat damage to it, nor it to anything", gone(id))
         }
-        Object::Base(_) if !has_power(&attack.attacker) => {
-            format!("{} has no power: no combat damage is dealt", attack.attacker)
-        }
-        Object::Unit(id) if has_power(&attack.attacker) && has_power(id) => {
-            "Both deal combat damage at the same time".to_owned()
-        }
-        _ => "Combat damage is dealt".to_owned(),
+        (Combat::Nobody, _) => format!("{} has no power: no combat damage is dealt", attack.attacker),
+        (Combat::Both, _) => "Both deal combat damage at the same time".to_owned(),
+        (Combat::One | Combat::NoDefender, _) => "Combat damage is dealt".to_owned(),
     }
 }
 
@@ -244,11 +236,10 @@ pub(super) fn damage(damage: &Damage) -> String {
     }
 }
 
-pub(super) fn defeat(rules: &PlayRules, before: &State, unit: &CardId, why: Defeated) -> String {
+pub(super) fn defeat(before: &State, unit: &CardId, why: Defeated, last: Option<&LastKnown>) -> String {
     let text = match why {
         Defeated::NoHp(_) | Defeated::InCombat(_) => {
-            let hp = before.unit(unit).map_or(0, |unit| rules.hp(before, unit));
-            let damage = before.unit(unit).map_or(0, |unit| unit.damage);
+            let (damage, hp) = last.map_or((0, 0), |last| (last.unit.damage, last.hp));
             format!("{unit} has {damage} damage and {hp} HP: it is defeated")
         }
         Defeated::Unique => format!("{unit} is a copy too many of a unique card: it is defeated"),

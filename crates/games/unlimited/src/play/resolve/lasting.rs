@@ -166,7 +166,16 @@ impl Lasting<'_> {
         for unit in self.units(what)? {
             for (keywords, abilities, marks) in parts.clone() {
                 if !keywords.is_empty() || !abilities.is_empty() || !marks.is_empty() {
-                    events.push(Event::Gain { unit: unit.clone(), until, keywords, abilities, marks, kept });
+                    let without = Vec::new();
+                    events.push(Event::Gain {
+                        unit: unit.clone(),
+                        until,
+                        keywords,
+                        abilities,
+                        marks,
+                        kept,
+                        without,
+                    });
                 }
             }
         }
