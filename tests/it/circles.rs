@@ -19,7 +19,7 @@ const CIRCLES: &[(&str, &[(usize, usize)])] = &[
     ("games/vocabulary", &[]),
     // the five are the lists of rows that the unit tests of `effect/rows.rs` read and write
     ("games/armada", &[(5, 4), (2, 1)]),
-    ("games/unlimited", &[(7, 1), (3, 2), (3, 3), (2, 1)]),
+    ("games/unlimited", &[(3, 2), (3, 3), (2, 1)]),
 ];
 
 type Module = Vec<String>;

@@ -20,6 +20,7 @@ use super::{
     rules::PlayRules,
     source::Source,
     state::State,
+    table::Table,
     terms::Player,
     triggers,
     work::{self, Work},
@@ -43,8 +44,9 @@ pub fn offers(
     let board = rules.board(state);
     let is_action =
         |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
-    let lying =
-        outside_play::all(rules, state).into_iter().filter(|one| zone_words::is_carried_out(&one.source));
+    let lying = outside_play::all(rules, &state.table)
+        .into_iter()
+        .filter(|one| zone_words::is_carried_out(&one.source));
     let all = board.in_play().into_iter().chain(lying).filter(is_action);
     let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
     usable
@@ -86,7 +88,7 @@ fn cost(source: &Source) -> &[Cost] {
 
 /// Why an ability cannot be used: a cost that cannot be paid, a use that is used up, nothing that changes.
 fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
-    let state = board.state;
+    let table = board.table;
     let context = Context::new(&one.source, &one.this, one.you);
     let words = || one.source.words();
     let mut bans = Vec::new();
@@ -96,12 +98,12 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     let use_is_settled = || constants::unread_about(board, OF_FURTHER_USES).is_none();
     for part in cost(&one.source) {
         match part {
-            Cost::Exhaust if is_exhausted(state, &one.this) && exhausting_is_settled() => {
+            Cost::Exhaust if is_exhausted(table, &one.this) && exhausting_is_settled() => {
                 bans.push(Ban::CostExhausted(one.this.clone()))
             }
             Cost::Exhaust => {}
-            Cost::Resources(amount) if !paying::can_pay(state, one.you, *amount) && costs_are_settled() => {
-                let ready = state.side(one.you).ready;
+            Cost::Resources(amount) if !paying::can_pay(table, one.you, *amount) && costs_are_settled() => {
+                let ready = table.side(one.you).ready;
                 bans.push(Ban::CannotPay { amount: *amount, ready });
             }
             Cost::Resources(_) => {}
@@ -119,7 +121,7 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
         bans.push(Ban::EpicUsed(words()));
     }
     if let Some(spent) = triggers::spent(&one.source, &context)
-        && state.spent.contains(&spent)
+        && table.spent.contains(&spent)
         && use_is_settled()
     {
         bans.push(Ban::UsedUp(words()));
@@ -127,14 +129,14 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     let changes = |step: &super::ability::Step| {
         let mut context = context.clone();
         // what is not settled shows when it is carried out
-        let Ok(actors) = context.players(state, step.who) else { return true };
+        let Ok(actors) = context.players(table, step.who) else { return true };
         context.actors = actors;
         condition::all(board, &context, &step.conditions) != Ok(false)
             && trial::can_do_something(board, &context, step)
     };
     let unchanging = || {
         let changes = one.source.body().iter().any(changes);
-        !changes || free_actions::changes_nothing(board.rules, state, one.you, &one.this, &one.source)
+        !changes || free_actions::changes_nothing(board.rules, board.state, one.you, &one.this, &one.source)
     };
     if free_actions::is_free(&one.source) && unchanging() {
         bans.push(Ban::ChangesNothing(words()));
@@ -142,17 +144,17 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     bans
 }
 
-fn is_exhausted(state: &State, card: &CardId) -> bool {
-    let unit = state.unit(card).map(|unit| unit.exhausted);
-    let leaders = Player::ALL.iter().filter_map(|player| state.side(*player).leader.as_ref());
+fn is_exhausted(table: &Table, card: &CardId) -> bool {
+    let unit = table.unit(card).map(|unit| unit.exhausted);
+    let leaders = Player::ALL.iter().filter_map(|player| table.side(*player).leader.as_ref());
     let leader = leaders.into_iter().find(|leader| leader.id == *card).map(|leader| leader.exhausted);
     unit.or(leader).unwrap_or(false)
 }
 
 fn epic_used(board: &Board<'_>, one: &InPlay) -> bool {
-    let side = board.state.side(one.you);
+    let side = board.table.side(one.you);
     match (board.rules.base_of(&one.this), &side.leader) {
-        (Some(player), _) => board.state.side(player).base_epic_used,
+        (Some(player), _) => board.table.side(player).base_epic_used,
         (None, Some(leader)) => leader.epic_used,
         (None, None) => true,
     }
@@ -167,7 +169,7 @@ pub fn use_it(
     credits: Option<u8>,
 ) -> Doing<PlayRules> {
     let context = Context::new(source, card, who);
-    let state = board.state;
+    let table = board.table;
     let resources = cost(source).iter().find_map(|part| match part {
         Cost::Resources(amount) => Some(*amount),
         _ => None,
@@ -177,7 +179,7 @@ pub fn use_it(
         vec![Task::work(Work::Use { who, card, source, credits })]
     };
     if credits.is_none()
-        && let Some(choice) = paying::asks_credits(state, who, resources.unwrap_or(0), with)
+        && let Some(choice) = paying::asks_credits(table, who, resources.unwrap_or(0), with)
     {
         return choice;
     }
@@ -189,7 +191,7 @@ pub fn use_it(
                 let this = attributes::this(board, &context);
                 paid.push(Event::Exhaust(this));
             }
-            Cost::Resources(amount) => paid.push(paying::payment(state, who, *amount, credits)),
+            Cost::Resources(amount) => paid.push(paying::payment(table, who, *amount, credits)),
             Cost::Do(doing) => match &doing.effect {
                 Effect::Defeat(what) if matches!(what.pick, super::ability::Pick::This) => {
                     let this = [attributes::this(board, &context)];
@@ -204,7 +206,7 @@ pub fn use_it(
     paid.extend(triggers::spent(source, &context).map(Event::Spend));
     let mut tasks = vec![Task::together(paid)];
     let mut context = context;
-    if let Some(unit) = state.unit(card) {
+    if let Some(unit) = table.unit(card) {
         context.last = Some(Box::new(board.last_known(unit)));
     }
     let span = source.ability.span;
@@ -219,6 +221,6 @@ pub fn use_it(
     let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
     let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
     tasks.extend(work::begin_told(Context { costs, ..context.within(&steps) }));
-    tasks.extend(free_actions::is_free(source).then(|| free_actions::frame(who, source, state)));
+    tasks.extend(free_actions::is_free(source).then(|| free_actions::frame(who, source, table)));
     Doing::Tasks(tasks)
 }

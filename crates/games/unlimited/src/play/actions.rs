@@ -16,6 +16,7 @@ use super::{
     rules::PlayRules,
     setup::Until,
     state::State,
+    table::Table,
     terms::Player,
     unit::Unit,
     work::Work,
@@ -25,13 +26,13 @@ use engine::{Doing, Offer, Task};
 
 /// The choice of an action; `left` of them are taken one after another, this one included.
 pub(super) fn action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRules> {
-    let who = state.active;
-    if state.initiative.taken && state.initiative.holder == who {
+    let who = state.table.active;
+    if state.table.initiative.taken && state.table.initiative.holder == who {
         let pass = Event::Pass { who, forced: true };
         return Doing::Tasks(after(vec![Task::event(pass)], left));
     }
-    let mut offers = attacks(state, who, left);
-    let plans = playing::plans(rules, state, who).into_iter();
+    let mut offers = attacks(&state.table, who, left);
+    let plans = playing::plans(rules, &state.table, who).into_iter();
     offers.extend(plans.map(|plan| playing::offer(rules, state, plan, |tasks| after(tasks, left))));
     offers.extend(action_abilities::offers(rules, state, who, |tasks| after(tasks, left)));
     offers.extend(elsewhere(rules, state, who, |tasks| after(tasks, left)));
@@ -50,30 +51,30 @@ fn after(mut action: Vec<Task<PlayRules>>, left: u8) -> Vec<Task<PlayRules>> {
 }
 
 /// Every unit of the player at everything the opponent has.
-fn attacks(state: &State, who: Player, left: u8) -> Vec<Offer<PlayRules>> {
-    let targets = declaring::targets(state, who);
+fn attacks(table: &Table, who: Player, left: u8) -> Vec<Offer<PlayRules>> {
+    let targets = declaring::targets(table, who);
     let of_unit = |attacker: &Unit| {
         let attack = |target: &Object| Attack::new(who, attacker.id.clone(), target.clone(), Leave::Action);
         let offers =
             targets.iter().map(attack).map(|attack| declaring::offer(attack, |steps| after(steps, left)));
         offers.collect::<Vec<_>>()
     };
-    state.units_of(who).flat_map(of_unit).collect()
+    table.units_of(who).flat_map(of_unit).collect()
 }
 
 /// What comes after an action: the opponent's turn, or the end of the phase when all have passed in a row.
-pub(super) fn after_action(rules: &PlayRules, state: &State, left: u8) -> Doing<PlayRules> {
-    if state.passes > 1 || left <= 1 {
+pub(super) fn after_action(rules: &PlayRules, table: &Table, left: u8) -> Doing<PlayRules> {
+    if table.passes > 1 || left <= 1 {
         let end = Task::work(Work::EndOfAction);
         return Doing::Tasks(match rules.until() {
             Until::Regroup => vec![end, Task::work(Work::Regroup)],
             Until::EndOfAction => vec![end],
-            Until::Actions if state.passes > 1 => vec![end],
+            Until::Actions if table.passes > 1 => vec![end],
             Until::Actions => Vec::new(),
         });
     }
     Doing::Tasks(vec![
-        Task::event(Event::Turn(state.active.opponent())),
+        Task::event(Event::Turn(table.active.opponent())),
         Task::work(Work::Action { left: left - 1 }),
     ])
 }
@@ -88,13 +89,13 @@ pub fn elsewhere(
     let mut found: Vec<(Pick, Ban)> = Vec::new();
     // what is carried out is offered like any other: see `using`
     let open = |one: &InPlay| one.you == who && !zone_words::is_carried_out(&one.source);
-    for one in outside_play::all(rules, state).into_iter().filter(open) {
+    for one in outside_play::all(rules, &state.table).into_iter().filter(open) {
         let ban = zone_words::ban(&one.source);
         if matches!(one.source.ability.kind, Kind::Action { .. }) {
             found.push((Pick::Use(one.this, one.source.label.clone()), ban));
         } else if zone_words::lets_use(&one.source) {
             found.push((Pick::Use(one.this, "action".to_owned()), ban));
-        } else if zone_words::lets_play(&one.source) && !state.side(who).hand.contains(&one.this) {
+        } else if zone_words::lets_play(&one.source) && !state.table.side(who).hand.contains(&one.this) {
             found.push((Pick::Play(one.this), ban));
         }
     }
@@ -115,7 +116,7 @@ fn permitted(rules: &PlayRules, state: &State, who: Player) -> Vec<(Pick, Ban)> 
         return Vec::new();
     }
     let board = rules.board(state);
-    let side = state.side(who);
+    let side = state.table.side(who);
     let mut found = Vec::new();
     for one in board.in_play().iter().filter(|one| one.you == who && !zone_words::has_heading(&one.source)) {
         let Some(ban) = constants::of_ability(&board, one).into_iter().next() else { continue };

@@ -17,6 +17,7 @@ use super::{
     settled::Settled,
     setup::Zone,
     state::State,
+    table::Table,
     terms::Player,
     unit::{Marks, Unit, Until, insert},
     work::{self, Work},
@@ -38,19 +39,19 @@ fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<Pl
     let (rules, state) = (board.rules, board.state);
     match work {
         Work::Action { left } => actions::action(rules, state, *left),
-        Work::AfterAction { left } => actions::after_action(rules, state, *left),
+        Work::AfterAction { left } => actions::after_action(rules, &state.table, *left),
         Work::Checks => Doing::Tasks(vec![Task::event(Event::Look), Task::layer()]),
         Work::CombatDamage => attack::combat_damage(rules, state),
         Work::StrikeBack => attack::strike_back(rules, state),
         Work::EndAttack => Doing::Tasks(vec![Task::event(Event::AttackOver)]),
-        Work::Ambush(unit) => ambush(state, unit),
+        Work::Ambush(unit) => ambush(&state.table, unit),
         Work::Support { who, unit } => support(rules, state, *who, unit),
         Work::KeepUnique { who, like } => keep_unique(rules, state, *who, like),
         Work::StartOfAction => Doing::Tasks(vec![Task::event(Event::StartAction), Task::layer()]),
         Work::EndOfAction => Doing::Tasks(vec![Task::event(Event::EndAction), Task::layer()]),
-        Work::Regroup => Doing::Tasks(regroup(state)),
-        Work::Draw { draws } => Doing::Tasks(work::together(event::draw(state, draws, true))),
-        Work::Resource(who) => resource(state, *who),
+        Work::Regroup => Doing::Tasks(regroup(&state.table)),
+        Work::Draw { draws } => Doing::Tasks(work::together(event::draw(&state.table, draws, true))),
+        Work::Resource(who) => resource(&state.table, *who),
         Work::Play(plan) => playing::work(rules, state, plan),
         Work::PlayOneWay(plans) => playing::one_way(board, plans),
         Work::ResolveEvent(context) => playing::resolve_event(context),
@@ -71,22 +72,22 @@ fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<Pl
     }
 }
 
-fn ambush(state: &State, unit: &CardId) -> Doing<PlayRules> {
-    let Some(attacker) = state.unit(unit) else {
+fn ambush(table: &Table, unit: &CardId) -> Doing<PlayRules> {
+    let Some(attacker) = table.unit(unit) else {
         return Doing::Tasks(Vec::new());
     };
     let who = attacker.controller;
     let attack = |target| Attack::new(who, unit.clone(), target, Leave::Ambush);
-    let offers = declaring::targets(state, who).into_iter().map(attack);
+    let offers = declaring::targets(table, who).into_iter().map(attack);
     let offers = offers.map(|attack| declaring::offer(attack, |steps| steps)).collect();
     Doing::Choice { who, prompt: Prompt::AmbushAttack(unit.clone()), offers }
 }
 
 fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> Doing<PlayRules> {
     let mut copies: Vec<(CardId, Event)> = Vec::new();
-    for (unit, card) in rules.unique_in_play(state, who) {
+    for (unit, card) in rules.unique_in_play(&state.table, who) {
         if rules.is_same_unique(&card, like) {
-            let event = rules.defeat_of(state, &unit, &card, Defeated::Unique);
+            let event = rules.defeat_of(&state.table, &unit, &card, Defeated::Unique);
             insert(&mut copies, (card, event));
         }
     }
@@ -103,8 +104,8 @@ fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> 
 }
 
 /// The five steps of the regroup phase (CR 5.5.1). What a step triggers is resolved before the next.
-fn regroup(state: &State) -> Vec<Task<PlayRules>> {
-    let first = state.initiative.holder;
+fn regroup(table: &Table) -> Vec<Task<PlayRules>> {
+    let first = table.initiative.holder;
     let both = [first, first.opponent()];
     vec![
         Task::event(Event::StartRegroup),
@@ -121,8 +122,8 @@ fn regroup(state: &State) -> Vec<Task<PlayRules>> {
     ]
 }
 
-fn resource(state: &State, who: Player) -> Doing<PlayRules> {
-    let side = state.side(who);
+fn resource(table: &Table, who: Player) -> Doing<PlayRules> {
+    let side = table.side(who);
     if side.hand_size() == 0 {
         return Doing::Tasks(Vec::new());
     }
@@ -141,17 +142,17 @@ fn resource(state: &State, who: Player) -> Doing<PlayRules> {
 /// it had (CR 7.6.3, 8.11.1).
 fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<PlayRules> {
     let mut back = state.clone();
-    if back.unit(id).is_none()
-        && let Some(last) = state.left.iter().find(|last| last.unit.id == *id)
+    if back.table.unit(id).is_none()
+        && let Some(last) = state.table.left.iter().find(|last| last.unit.id == *id)
     {
-        back.enter(last.unit.clone());
+        back.table.enter(last.unit.clone());
     }
     let board = rules.board(&back);
-    let Some(unit) = back.unit(id) else {
+    let Some(unit) = back.table.unit(id) else {
         return Doing::Open(Ban::Unmodelled(format!("{id}: \u{201c}Support\u{201d}")));
     };
     let keywords = board.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
-    let until = Until::Attack(u8::try_from(state.attacks.len()).unwrap_or(u8::MAX));
+    let until = Until::Attack(u8::try_from(state.table.attacks.len()).unwrap_or(u8::MAX));
     let (keywords, abilities): (Vec<_>, _) = (keywords.collect(), board.abilities(unit));
     let offer = |other: &Unit| {
         let gain = Event::Gain {
@@ -173,6 +174,6 @@ fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<
         let tasks = gain.into_iter().chain([Task::work(declare)]).collect();
         Offer::new(pick, tasks).requires(!other.exhausted, ban)
     };
-    let offers = state.units_of(who).filter(|other| other.id != *id).map(offer).collect();
+    let offers = state.table.units_of(who).filter(|other| other.id != *id).map(offer).collect();
     Doing::Choice { who, prompt: Prompt::Support(id.clone()), offers }
 }

@@ -64,7 +64,7 @@ pub(super) fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing
 /// How much at most goes to something.
 fn cap(board: &Board<'_>, assign: &Assign, object: &Object) -> u32 {
     let unit = match object {
-        Object::Unit(id) => board.state.unit(id),
+        Object::Unit(id) => board.table.unit(id),
         _ => None,
     };
     match (&assign.what, object) {
@@ -73,7 +73,7 @@ fn cap(board: &Board<'_>, assign: &Assign, object: &Object) -> u32 {
             unit.map_or(0, |unit| u32::from(board.remaining(unit)))
         }
         (Divided::Healing, Object::Unit(_)) => unit.map_or(0, |unit| u32::from(unit.damage)),
-        (Divided::Healing, Object::Base(player)) => u32::from(board.state.side(*player).damage),
+        (Divided::Healing, Object::Base(player)) => u32::from(board.table.side(*player).damage),
         (Divided::Tokens(_), Object::Base(_)) => 0,
         _ => u32::MAX,
     }

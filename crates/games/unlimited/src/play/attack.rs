@@ -18,7 +18,7 @@ use engine::{Doing, Task};
 
 /// Step 4 and the damage of step 5: all combat damage at once.
 pub(super) fn combat_damage(rules: &PlayRules, state: &State) -> Doing<PlayRules> {
-    let Some(attack) = state.attack() else {
+    let Some(attack) = state.table.attack() else {
         return Doing::Tasks(Vec::new());
     };
     if let Some(words) = stays_ready(rules, state, attack) {
@@ -61,19 +61,19 @@ fn shared_and_prevented(rules: &PlayRules, state: &State, dealt: &[Damage]) -> O
 
 /// What has taken all power of an attacker that is still part of its attack; empty where it has power.
 pub(super) fn without_power(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<PowerFrom> {
-    let attacker = state.unit(&attack.attacker).filter(|_| attack.attacker_in);
+    let attacker = state.table.unit(&attack.attacker).filter(|_| attack.attacker_in);
     let powerless = attacker.filter(|unit| rules.power(state, unit) == 0);
     powerless.map(|unit| rules.board(state).power_from(unit)).unwrap_or_default()
 }
 
 pub(super) fn combat(rules: &PlayRules, state: &State, attack: &Attack) -> Combat {
-    if !attack.attacker_in || state.unit(&attack.attacker).is_none() {
+    if !attack.attacker_in || state.table.unit(&attack.attacker).is_none() {
         return Combat::NoAttacker;
     }
-    let has_power = |id: &CardId| state.unit(id).is_some_and(|unit| rules.power(state, unit) > 0);
+    let has_power = |id: &CardId| state.table.unit(id).is_some_and(|unit| rules.power(state, unit) > 0);
     let attacks = has_power(&attack.attacker);
     match &attack.target {
-        Object::Unit(id) if !attack.target_in || state.unit(id).is_none() => Combat::NoDefender,
+        Object::Unit(id) if !attack.target_in || state.table.unit(id).is_none() => Combat::NoDefender,
         Object::Unit(id) => match deals_first(rules, state, attack) {
             Some((first, words)) => Combat::First(first, words),
             None if attacks && has_power(id) => Combat::Both,
@@ -102,7 +102,7 @@ fn deals_first(rules: &PlayRules, state: &State, attack: &Attack) -> Option<(Car
 
 /// The unit that was dealt its damage first deals its own, if it has survived.
 pub(super) fn strike_back(rules: &PlayRules, state: &State) -> Doing<PlayRules> {
-    let Some(attack) = state.attack() else {
+    let Some(attack) = state.table.attack() else {
         return Doing::Tasks(Vec::new());
     };
     let first = deals_first(rules, state, attack).map(|(first, _)| first);
@@ -112,7 +112,7 @@ pub(super) fn strike_back(rules: &PlayRules, state: &State) -> Doing<PlayRules> 
 }
 
 fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
-    let Some(attacker) = state.unit(&attack.attacker).filter(|_| attack.attacker_in) else {
+    let Some(attacker) = state.table.unit(&attack.attacker).filter(|_| attack.attacker_in) else {
         return Vec::new();
     };
     let power = rules.power(state, attacker);
@@ -131,9 +131,9 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
     let Object::Unit(target) = &attack.target else {
         return if power > 0 { vec![by_attacker(base, power, None)] } else { Vec::new() };
     };
-    let Some(defender) = state.unit(target).filter(|_| attack.target_in) else {
+    let Some(defender) = state.table.unit(target).filter(|_| attack.target_in) else {
         let all = by_attacker(base, power, Some(target.clone()));
-        let why = match state.unit(target) {
+        let why = match state.table.unit(target) {
             Some(_) => PowerFrom::ChangedSides,
             None => PowerFrom::NoDefender,
         };

@@ -12,7 +12,7 @@ use super::{
 /// The unit that an upgrade is on.
 pub fn host(board: &Board<'_>, object: &Object) -> Option<CardId> {
     match object {
-        Object::Upgrade(id) => board.state.upgrade(id).map(|(unit, _)| unit.id.clone()),
+        Object::Upgrade(id) => board.table.upgrade(id).map(|(unit, _)| unit.id.clone()),
         Object::Token(on, _) => Some(on.clone()),
         _ => None,
     }
@@ -31,7 +31,7 @@ pub fn shared_of(board: &Board<'_>, what: Shared, object: &Object) -> Option<Vec
         return None;
     }
     let unit = match object {
-        Object::Unit(id) => board.state.unit(id),
+        Object::Unit(id) => board.table.unit(id),
         _ => None,
     };
     let printed = card(board, object)?;
@@ -54,17 +54,17 @@ pub fn shared_of(board: &Board<'_>, what: Shared, object: &Object) -> Option<Vec
 
 pub(super) fn damage(board: &Board<'_>, object: &Object) -> u16 {
     match object {
-        Object::Unit(id) => board.state.unit(id).map_or(0, |unit| unit.damage),
-        Object::Base(player) => board.state.side(*player).damage,
+        Object::Unit(id) => board.table.unit(id).map_or(0, |unit| unit.damage),
+        Object::Base(player) => board.table.side(*player).damage,
         _ => 0,
     }
 }
 
 pub fn is_exhausted(board: &Board<'_>, object: &Object) -> Option<bool> {
     match object {
-        Object::Unit(id) => board.state.unit(id).map(|unit| unit.exhausted),
+        Object::Unit(id) => board.table.unit(id).map(|unit| unit.exhausted),
         Object::Card(id) => {
-            let leaders = Player::ALL.iter().filter_map(|player| board.state.side(*player).leader.as_ref());
+            let leaders = Player::ALL.iter().filter_map(|player| board.table.side(*player).leader.as_ref());
             leaders.into_iter().find(|leader| leader.id == *id).map(|leader| leader.exhausted)
         }
         Object::Resource(_, orientation) => Some(*orientation == Orientation::Exhausted),
@@ -75,7 +75,7 @@ pub fn is_exhausted(board: &Board<'_>, object: &Object) -> Option<bool> {
 /// The arena of a unit, or the one printed on a card outside play.
 pub fn arena_of(board: &Board<'_>, object: &Object) -> Option<Arena> {
     match object {
-        Object::Unit(id) => board.state.unit(id).map(|unit| unit.arena),
+        Object::Unit(id) => board.table.unit(id).map(|unit| unit.arena),
         Object::Upgrade(_) | Object::Token(..) => {
             host(board, object).and_then(|host| arena_of(board, &Object::Unit(host)))
         }
@@ -87,10 +87,10 @@ pub fn arena_of(board: &Board<'_>, object: &Object) -> Option<Arena> {
 
 /// A number of a thing; of a card that has left play, as it last was.
 pub fn stat_of(board: &Board<'_>, context: &Context, stat: Stat, object: &Object) -> Option<u32> {
-    let state = board.state;
+    let table = board.table;
     let value = match object {
         Object::Base(player) => {
-            let side = state.side(*player);
+            let side = table.side(*player);
             match stat {
                 Stat::Damage => side.damage,
                 Stat::Hp => side.base_hp,
@@ -98,7 +98,7 @@ pub fn stat_of(board: &Board<'_>, context: &Context, stat: Stat, object: &Object
                 Stat::Cost | Stat::Power => return None,
             }
         }
-        Object::Unit(id) => match (state.unit(id), context.last_of(id)) {
+        Object::Unit(id) => match (table.unit(id), context.last_of(id)) {
             (Some(unit), _) => match stat {
                 Stat::Cost => u16::from(board.rules.card(id).cost),
                 Stat::Power => board.power(unit),
@@ -161,10 +161,10 @@ pub fn this(board: &Board<'_>, context: &Context) -> Object {
     if let Some(player) = board.rules.base_of(id) {
         return Object::Base(player);
     }
-    if board.state.unit(id).is_some() || context.last_of(id).is_some() {
+    if board.table.unit(id).is_some() || context.last_of(id).is_some() {
         return Object::Unit(id.clone());
     }
-    match board.state.upgrade(id) {
+    match board.table.upgrade(id) {
         Some(_) => Object::Upgrade(id.clone()),
         None => Object::Card(id.clone()),
     }

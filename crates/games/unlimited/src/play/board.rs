@@ -14,6 +14,7 @@ use super::{
     rules::PlayRules,
     source::{self, Source},
     state::State,
+    table::Table,
     terms::{Aspect, Player, TokenUpgrade},
     unit::{Applied, Banned, Change, LastKnown, Unit},
 };
@@ -22,8 +23,10 @@ use super::{
 pub struct Board<'a> {
     /// The rules.
     pub rules: &'a PlayRules,
-    /// The table.
+    /// The table, and what has happened on it.
     pub state: &'a State,
+    /// The table.
+    pub table: &'a Table,
     pub(super) applied: Vec<Applied>,
 }
 
@@ -60,12 +63,17 @@ pub struct InPlay {
 }
 
 impl<'a> Board<'a> {
+    /// The state with the table that is looked at here.
+    pub fn to_state(&self) -> State {
+        State { table: self.table.clone(), history: self.state.history.clone() }
+    }
+
     /// The same board on a table as it was a moment before: what constant abilities do is not looked for again.
-    pub fn on<'b>(&self, state: &'b State) -> Board<'b>
+    pub fn on<'b>(&self, table: &'b Table) -> Board<'b>
     where
         'a: 'b,
     {
-        Board { rules: self.rules, state, applied: self.applied.clone() }
+        Board { rules: self.rules, state: self.state, table, applied: self.applied.clone() }
     }
 
     /// The same board, which know what constant abilities did to units that have left play (CR 8.11.1): whatever has become of
@@ -84,7 +92,7 @@ impl<'a> Board<'a> {
     /// Every ability that works now, of cards in play and of leaders and bases.
     pub fn in_play(&self) -> Vec<InPlay> {
         let mut found = Vec::new();
-        for unit in &self.state.units {
+        for unit in &self.table.units {
             let own = self.abilities(unit).into_iter();
             found.extend(own.map(|source| InPlay { this: unit.id.clone(), you: unit.controller, source }));
             for upgrade in &unit.upgrades {
@@ -102,7 +110,7 @@ impl<'a> Board<'a> {
             let own = self.rules.card(base).sources.iter();
             let own = own.filter_map(|source| self.coordinated(source, *player));
             found.extend(own.map(|source| InPlay { this: base.clone(), you: *player, source }));
-            if let Some(leader) = &self.state.side(*player).leader {
+            if let Some(leader) = &self.table.side(*player).leader {
                 let own = self.rules.card(&leader.id).leader_side.iter();
                 let own = own.filter_map(|source| self.coordinated(source, *player));
                 found.extend(own.map(|source| InPlay { this: leader.id.clone(), you: *player, source }));
@@ -116,7 +124,7 @@ impl<'a> Board<'a> {
         let Kind::Keyword(Printed::Carrying(KeywordKind::Coordinate, inner)) = &source.ability.kind else {
             return Some(source.clone());
         };
-        let many = self.state.units_of(you).count() >= 3;
+        let many = self.table.units_of(you).count() >= 3;
         many.then(|| Arc::new(source.inner(inner, source.label.clone())))
     }
 
@@ -243,7 +251,7 @@ impl<'a> Board<'a> {
     }
 
     fn raid(&self, unit: &Unit) -> i32 {
-        let attacking = self.state.is_attacking(&unit.id);
+        let attacking = self.table.is_attacking(&unit.id);
         if attacking { i32::from(self.keyword_value(unit, KeywordKind::Raid)) } else { 0 }
     }
 
@@ -382,19 +390,19 @@ impl<'a> Board<'a> {
             _ => None,
         });
         let unit = match object {
-            Object::Unit(id) => self.state.unit(id),
+            Object::Unit(id) => self.table.unit(id),
             _ => None,
         };
         let lasting = unit.into_iter().flat_map(|unit| unit.lasting.values());
         let lasting = lasting.flat_map(|lasting| lasting.bans.iter().cloned());
-        let on_table = self.state.bans.iter().filter(|(to, ..)| to == object);
+        let on_table = self.table.bans.iter().filter(|(to, ..)| to == object);
         let on_table = on_table.map(|(_, _, banned)| banned.clone());
         applied.chain(lasting).chain(on_table).collect()
     }
 
     /// What is known about a unit that leaves play.
     pub fn last_known(&self, unit: &Unit) -> LastKnown {
-        let mut attacks = self.state.attacks.iter().rev();
+        let mut attacks = self.table.attacks.iter().rev();
         let own = |attack: &&Attack| attack.attacker == unit.id || attack.defending_unit() == Some(&unit.id);
         LastKnown {
             unit: unit.clone(),

@@ -28,7 +28,7 @@ pub fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) 
 
 /// Who has defeated a token upgrade: whose ability does it (the token's own is its controller's, who is the unit's).
 pub fn whose_token_defeat(board: &Board<'_>, on: &CardId, why: TokenDefeated) -> Option<Player> {
-    let controller = board.state.unit(on).map(|unit| unit.controller);
+    let controller = board.table.unit(on).map(|unit| unit.controller);
     match why {
         TokenDefeated::Ability(by) => Some(by),
         TokenDefeated::Prevented | TokenDefeated::CombatOver => controller,
@@ -62,7 +62,7 @@ pub fn comes_from(board: &Board<'_>, context: &Context, what: &Filter, played: &
     let whose = if zone == Zone::Resources { played.who } else { played.owner };
     // `an opponent plays a card from their hand`
     let they = Context { they: Some(played.who), ..context.clone() };
-    let of = place.of.map_or(Ok(true), |of| Ok(they.players(board.state, of)?.contains(&whose)))?;
+    let of = place.of.map_or(Ok(true), |of| Ok(they.players(board.table, of)?.contains(&whose)))?;
     Ok(of && place.zones.contains(&zone))
 }
 
@@ -91,7 +91,7 @@ pub fn defeated_how(
     why: Defeated,
     last: Option<&Attack>,
 ) -> bool {
-    let attack = last.or(board.state.attack());
+    let attack = last.or(board.table.attack());
     let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
     let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
     match how {
@@ -246,7 +246,7 @@ pub(super) fn done_by(
     player: Player,
     slots: Option<Slots>,
 ) -> Answer<Option<Slots>> {
-    let players = context.players(board.state, who)?;
+    let players = context.players(board.table, who)?;
     Ok(slots.filter(|_| players.contains(&player)))
 }
 

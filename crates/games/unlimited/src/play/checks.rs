@@ -11,7 +11,7 @@ use super::{
     responsibility,
     rules::PlayRules,
     settled::Settled,
-    state::{Ending, State},
+    table::{Ending, Table},
     terms::Player,
     unit::{Unit, Upgrade},
     work::Work,
@@ -26,10 +26,10 @@ pub(super) fn checks(table: &Settled<'_>, view: View<'_, PlayRules>) -> Vec<Task
 }
 
 fn fallen_bases(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
-    if state.ending.is_some() {
+    if state.table.ending.is_some() {
         return Vec::new();
     }
-    let fallen = |player: &Player| state.side(*player).base_left() == 0;
+    let fallen = |player: &Player| state.table.side(*player).base_left() == 0;
     let fallen: Vec<Player> = Player::ALL.iter().copied().filter(fallen).collect();
     match fallen.as_slice() {
         [] => Vec::new(),
@@ -41,14 +41,14 @@ fn fallen_bases(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<
 /// A player with several copies of a unique card chooses (CR 1.16.5.b).
 fn copies(Board { rules, state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let among = |player: Player| {
-        let own = rules.unique_in_play(state, player);
+        let own = rules.unique_in_play(&state.table, player);
         let twice = |(_, card): &&(_, _)| {
             own.iter().filter(|(_, other)| rules.is_same_unique(card, other)).count() > 1
         };
         let first = own.iter().find(twice)?;
         Some(Work::KeepUnique { who: player, like: first.1.clone() })
     };
-    let seats = [state.active_player(), state.active_player().opponent()];
+    let seats = [state.table.active_player(), state.table.active_player().opponent()];
     seats.into_iter().find_map(among).map(Task::work).into_iter().collect()
 }
 
@@ -58,18 +58,20 @@ fn loose_upgrades(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Ve
         on: None,
         why: UpgradeDefeated::Loose,
     };
-    together(state.loose.iter().map(defeat).collect())
+    together(state.table.loose.iter().map(defeat).collect())
 }
 
 fn freed_captives(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
-    together(state.freed.iter().cloned().map(|captive| Event::Rescue(captive, Rescued::Freed)).collect())
+    together(
+        state.table.freed.iter().cloned().map(|captive| Event::Rescue(captive, Rescued::Freed)).collect(),
+    )
 }
 
 fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
-    let state = board.state;
+    let table = board.table;
     // what a card says cannot be defeated stays, whatever the rules would do (CR 1.3.1)
     let kept = |unit: &Unit| board.cant_be_defeated(&unit.id);
-    let dead = state.units.iter().filter(|unit| board.remaining(unit) == 0 && !kept(unit));
+    let dead = table.units.iter().filter(|unit| board.remaining(unit) == 0 && !kept(unit));
     let defeat = |unit: &Unit| Event::defeat(&unit.id, responsibility::without_hp(board, view, unit));
     together(dead.map(defeat).collect())
 }
@@ -79,9 +81,9 @@ fn together(events: Vec<Event>) -> Vec<Task<PlayRules>> {
 }
 
 /// Whether an object is still there to be dealt damage.
-pub(super) fn is_there(state: &State, object: &Object) -> bool {
+pub(super) fn is_there(table: &Table, object: &Object) -> bool {
     match object {
-        Object::Unit(id) => state.unit(id).is_some(),
+        Object::Unit(id) => table.unit(id).is_some(),
         Object::Base(_) => true,
         _ => false,
     }
@@ -89,9 +91,9 @@ pub(super) fn is_there(state: &State, object: &Object) -> bool {
 
 impl PlayRules {
     /// The unique cards that a player controls in play, each with the unit that it is or is on.
-    pub(super) fn unique_in_play(&self, state: &State, who: Player) -> Vec<(CardId, CardId)> {
+    pub(super) fn unique_in_play(&self, table: &Table, who: Player) -> Vec<(CardId, CardId)> {
         let mut found = Vec::new();
-        for unit in &state.units {
+        for unit in &table.units {
             if unit.controller == who && self.card(&unit.id).unique {
                 found.push((unit.id.clone(), unit.id.clone()));
             }
@@ -108,8 +110,8 @@ impl PlayRules {
     }
 
     /// The defeat of a unit, or of an upgrade on it.
-    pub(super) fn defeat_of(&self, state: &State, unit: &CardId, card: &CardId, why: Defeated) -> Event {
-        let mut upgrades = state.unit(unit).into_iter().flat_map(|unit| &unit.upgrades);
+    pub(super) fn defeat_of(&self, table: &Table, unit: &CardId, card: &CardId, why: Defeated) -> Event {
+        let mut upgrades = table.unit(unit).into_iter().flat_map(|unit| &unit.upgrades);
         match upgrades.find(|upgrade| upgrade.id == *card) {
             Some(upgrade) => Event::DefeatUpgrade {
                 upgrade: upgrade.clone(),

@@ -12,7 +12,7 @@ use super::{
     objects::{Attack, Combat, Object, PowerFrom},
     rules::PlayRules,
     source::Source,
-    state::Ending,
+    table::Ending,
     terms::{TokenUnit, TokenUpgrade},
     unit::{DamageKind, LastKnown, Upgrade},
 };

@@ -7,120 +7,119 @@ use super::{
     objects::{Attack, Object, Orientation},
     rules::PlayRules,
     source::Source,
-    state::{Discounted, Leader, State},
+    table::{Discounted, Leader, Table},
     terms::{Phase, Player},
     unit::{Banned, Captive, Harm, Lasting, Unit, Until, Upgrade, insert},
     zones,
 };
 
 /// Changes a unit that is in play.
-pub(super) fn on_unit(state: &mut State, unit: &CardId, change: impl FnOnce(&mut Unit)) {
-    if let Some(unit) = state.unit_mut(unit) {
+pub(super) fn on_unit(table: &mut Table, unit: &CardId, change: impl FnOnce(&mut Unit)) {
+    if let Some(unit) = table.unit_mut(unit) {
         change(unit);
     }
 }
 
-pub(super) fn attack(state: &mut State, attack: &Attack) {
-    on_unit(state, &attack.attacker, |unit| unit.exhausted = true);
-    state.passes = 0;
-    state.attacks.push(attack.clone());
+pub(super) fn attack(table: &mut Table, attack: &Attack) {
+    on_unit(table, &attack.attacker, |unit| unit.exhausted = true);
+    table.passes = 0;
+    table.attacks.push(attack.clone());
 }
 
-pub(super) fn attack_over(state: &mut State) {
-    state.attacks.pop();
-    expire_attack(state);
+pub(super) fn attack_over(table: &mut Table) {
+    table.attacks.pop();
+    expire_attack(table);
 }
 
 /// Ends what lasts for an attack within those that are on.
-pub(super) fn expire_attack(state: &mut State) {
-    let around = u8::try_from(state.attacks.len()).unwrap_or(u8::MAX);
-    expire(state, Until::Attack(around));
+pub(super) fn expire_attack(table: &mut Table) {
+    let around = u8::try_from(table.attacks.len()).unwrap_or(u8::MAX);
+    expire(table, Until::Attack(around));
 }
 
-pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
-    state.passes = 0;
-    zones::play(rules, state, played);
+pub(super) fn play(rules: &PlayRules, table: &mut Table, played: &Played) {
+    table.passes = 0;
+    zones::play(rules, table, played);
 }
 
-pub(super) fn heal(state: &mut State, from: &Object, amount: u16) {
+pub(super) fn heal(table: &mut Table, from: &Object, amount: u16) {
     match from {
-        Object::Unit(id) => on_unit(state, id, |unit| unit.damage = unit.damage.saturating_sub(amount)),
+        Object::Unit(id) => on_unit(table, id, |unit| unit.damage = unit.damage.saturating_sub(amount)),
         Object::Base(player) => {
-            let side = state.side_mut(*player);
+            let side = table.side_mut(*player);
             side.damage = side.damage.saturating_sub(amount);
         }
         _ => {}
     }
 }
 
-pub(super) fn defeat(rules: &PlayRules, state: &mut State, unit: &CardId) {
-    if let Some(unit) = zones::leave(state, unit) {
-        to_discard(rules, state, unit);
+pub(super) fn defeat(rules: &PlayRules, table: &mut Table, unit: &CardId) {
+    if let Some(unit) = zones::leave(table, unit) {
+        to_discard(rules, table, unit);
     }
 }
 
-pub(super) fn defeat_upgrade(rules: &PlayRules, state: &mut State, upgrade: &Upgrade, on: Option<&CardId>) {
-    state.loose.retain(|other| other != upgrade);
+pub(super) fn defeat_upgrade(rules: &PlayRules, table: &mut Table, upgrade: &Upgrade, on: Option<&CardId>) {
+    table.loose.retain(|other| other != upgrade);
     if let Some(unit) = on {
-        on_unit(state, unit, |unit| unit.upgrades.retain(|other| other != upgrade));
+        on_unit(table, unit, |unit| unit.upgrades.retain(|other| other != upgrade));
     }
-    discard_upgrade(rules, state, upgrade);
+    discard_upgrade(rules, table, upgrade);
 }
 
-pub(super) fn rescue(rules: &PlayRules, state: &mut State, captive: &Captive) {
-    state.freed.retain(|other| other != captive);
-    for unit in &mut state.units {
+pub(super) fn rescue(rules: &PlayRules, table: &mut Table, captive: &Captive) {
+    table.freed.retain(|other| other != captive);
+    for unit in &mut table.units {
         unit.captives.retain(|other| other != captive);
     }
     let unit = rules.fresh(captive.id.renewed(), captive.owner, captive.owner);
-    state.enter(Unit { rescued: true, ..unit });
+    table.enter(Unit { rescued: true, ..unit });
 }
 
-pub(super) fn take_initiative(state: &mut State, who: Player) {
-    state.initiative.holder = who;
-    state.initiative.taken = true;
-    pass(state);
+pub(super) fn take_initiative(table: &mut Table, who: Player) {
+    table.initiative.holder = who;
+    table.initiative.taken = true;
+    pass(table);
 }
 
-pub(super) fn pass(state: &mut State) {
-    state.passes = state.passes.saturating_add(1);
+pub(super) fn pass(table: &mut Table) {
+    table.passes = table.passes.saturating_add(1);
 }
 
-pub(super) fn turn_of(state: &mut State, who: Player) {
-    state.active = who;
-    state.left.clear();
+pub(super) fn turn_of(table: &mut Table, who: Player) {
+    table.active = who;
+    table.left.clear();
 }
 
-pub(super) fn start_action(state: &mut State) {
-    (state.phase, state.phase_over) = (Phase::Action, false);
-    state.active = state.initiative.holder;
-    (state.initiative.taken, state.passes) = (false, 0);
+pub(super) fn start_action(table: &mut Table) {
+    (table.phase, table.phase_over) = (Phase::Action, false);
+    table.active = table.initiative.holder;
+    (table.initiative.taken, table.passes) = (false, 0);
 }
 
-pub(super) fn end_action(state: &mut State) {
-    end_phase(state);
-    state
+pub(super) fn end_action(table: &mut Table) {
+    end_phase(table);
+    table
         .delayed
         .retain(|delayed| !matches!(&delayed.when, Later::NextTime { within: Duration::ThisPhase, .. }));
-    state.passes = 0;
-    state.phase_over = true;
+    table.passes = 0;
+    table.phase_over = true;
 }
 
-pub(super) fn start_regroup(state: &mut State) {
-    (state.phase, state.phase_over) = (Phase::Regroup, false);
-    state.left.clear();
+pub(super) fn start_regroup(table: &mut Table) {
+    (table.phase, table.phase_over) = (Phase::Regroup, false);
+    table.left.clear();
 }
 
-pub(super) fn end_regroup(state: &mut State) {
-    end_phase(state);
-    expire(state, Until::Round);
-    state.history.clear();
-    state.left.clear();
+pub(super) fn end_regroup(table: &mut Table) {
+    end_phase(table);
+    expire(table, Until::Round);
+    table.left.clear();
 }
 
-pub(super) fn resource(state: &mut State, who: Player, what: &Object, entering: Entering) {
-    zones::take(state, what);
-    let side = state.side_mut(who);
+pub(super) fn resource(table: &mut Table, who: Player, what: &Object, entering: Entering) {
+    zones::take(table, what);
+    let side = table.side_mut(who);
     let orientation = match entering {
         Entering::Ready => Orientation::Ready,
         Entering::Normal | Entering::Exhausted => Orientation::Exhausted,
@@ -132,14 +131,14 @@ pub(super) fn resource(state: &mut State, who: Player, what: &Object, entering: 
     }
 }
 
-pub(super) fn ready_all(state: &mut State, who: Player, stay: &[CardId]) {
-    let side = state.side_mut(who);
+pub(super) fn ready_all(table: &mut Table, who: Player, stay: &[CardId]) {
+    let side = table.side_mut(who);
     side.ready = side.ready.saturating_add(side.exhausted);
     side.exhausted = 0;
     if let Some(leader) = &mut side.leader {
         leader.exhausted &= stay.contains(&leader.id);
     }
-    for unit in state.units.iter_mut().filter(|unit| unit.controller == who) {
+    for unit in table.units.iter_mut().filter(|unit| unit.controller == who) {
         unit.exhausted &= stay.contains(&unit.id);
         for lasting in unit.lasting.values_mut() {
             lasting.bans.retain(|banned| banned.ban != ability::Ban::DoesntReadyNextRegroup);
@@ -148,72 +147,72 @@ pub(super) fn ready_all(state: &mut State, who: Player, stay: &[CardId]) {
     }
 }
 
-pub(super) fn ban(state: &mut State, to: &Object, until: Until, banned: &Banned) {
+pub(super) fn ban(table: &mut Table, to: &Object, until: Until, banned: &Banned) {
     match to {
         Object::Unit(id) => {
-            with(state, id, until, |lasting| insert(&mut lasting.bans, banned.clone()));
+            with(table, id, until, |lasting| insert(&mut lasting.bans, banned.clone()));
         }
-        other => insert(&mut state.bans, (other.clone(), until, banned.clone())),
+        other => insert(&mut table.bans, (other.clone(), until, banned.clone())),
     }
 }
 
-pub(super) fn defeat_resource(state: &mut State, resource: &Object) {
-    if let Some(owner) = resource.owner(state) {
-        discard(state, owner, resource);
+pub(super) fn defeat_resource(table: &mut Table, resource: &Object) {
+    if let Some(owner) = resource.owner(table) {
+        discard(table, owner, resource);
     }
 }
 
-pub(super) fn discard(state: &mut State, who: Player, card: &Object) {
-    zones::take(state, card);
-    zones::to_discard(state, who, card);
+pub(super) fn discard(table: &mut Table, who: Player, card: &Object) {
+    zones::take(table, card);
+    zones::to_discard(table, who, card);
 }
 
 pub(super) fn create_unit(
     rules: &PlayRules,
-    state: &mut State,
+    table: &mut Table,
     (who, id): (Player, &CardId),
     entering: Entering,
 ) {
     let mut unit = rules.fresh(id.clone(), who, who);
     unit.exhausted = entering != Entering::Ready;
-    state.enter(unit);
+    table.enter(unit);
 }
 
-pub(super) fn create_credits(state: &mut State, who: Player, count: u8) {
-    let side = state.side_mut(who);
+pub(super) fn create_credits(table: &mut Table, who: Player, count: u8) {
+    let side = table.side_mut(who);
     side.tokens.credits = side.tokens.credits.saturating_add(count);
 }
 
-pub(super) fn pay(state: &mut State, who: Player, resources: u8, credits: u8) {
-    let side = state.side_mut(who);
+pub(super) fn pay(table: &mut Table, who: Player, resources: u8, credits: u8) {
+    let side = table.side_mut(who);
     side.ready = side.ready.saturating_sub(resources);
     side.exhausted = side.exhausted.saturating_add(resources);
     side.tokens.credits = side.tokens.credits.saturating_sub(credits);
 }
 
-pub(super) fn capture(rules: &PlayRules, state: &mut State, by: &CardId, what: &CardId) {
-    if let Some(unit) = zones::leave(state, what)
+pub(super) fn capture(rules: &PlayRules, table: &mut Table, by: &CardId, what: &CardId) {
+    if let Some(unit) = zones::leave(table, what)
         && !rules.is_token(&unit.id)
-        && let Some(guard) = state.unit_mut(by)
+        && let Some(guard) = table.unit_mut(by)
     {
         insert(&mut guard.captives, Captive { id: unit.id, owner: unit.owner });
     }
 }
 
-pub(super) fn attach(state: &mut State, upgrade: &CardId, to: &CardId) {
-    let from = state.units.iter_mut().find_map(|unit| {
+pub(super) fn attach(table: &mut Table, upgrade: &CardId, to: &CardId) {
+    let from = table.units.iter_mut().find_map(|unit| {
         let place = unit.upgrades.iter().position(|other| other.id == *upgrade)?;
         Some(unit.upgrades.remove(place))
     });
-    if let (Some(upgrade), Some(unit)) = (from, state.unit_mut(to)) {
+    if let (Some(upgrade), Some(unit)) = (from, table.unit_mut(to)) {
         insert(&mut unit.upgrades, upgrade);
     }
 }
 
-pub(super) fn use_action(state: &mut State, who: Player, card: &CardId, source: &Source) {
-    state.passes = 0;
+pub(super) fn use_action(table: &mut Table, who: Player, card: &CardId, source: &Source) {
+    table.passes = 0;
     if matches!(source.ability.kind, ability::Kind::EpicAction { .. }) {
-        let side = state.side_mut(who);
+        let side = table.side_mut(who);
         match &mut side.leader {
             Some(leader) if leader.id == *card => leader.epic_used = true,
             _ => side.base_epic_used = true,
@@ -221,15 +220,15 @@ pub(super) fn use_action(state: &mut State, who: Player, card: &CardId, source: 
     }
 }
 
-pub(super) fn deal(state: &mut State, damage: &Damage) {
+pub(super) fn deal(table: &mut Table, damage: &Damage) {
     match &damage.to {
         Object::Unit(id) => {
-            if let Some(unit) = state.unit_mut(id) {
+            if let Some(unit) = table.unit_mut(id) {
                 unit.damage = unit.damage.saturating_add(damage.amount);
             }
         }
         Object::Base(player) => {
-            let side = state.side_mut(*player);
+            let side = table.side_mut(*player);
             side.damage = side.damage.saturating_add(damage.amount);
         }
         _ => {}
@@ -238,35 +237,35 @@ pub(super) fn deal(state: &mut State, damage: &Damage) {
 
 /// Ends everything that lasts until then, at once. A unit that is defeated by that was defeated by no player
 /// (CR 1.18.1.c).
-fn expire(state: &mut State, until: Until) {
-    for unit in &mut state.units {
+fn expire(table: &mut Table, until: Until) {
+    for unit in &mut table.units {
         if unit.lasting.remove(&until).is_some_and(|lasting| lasting.hp_up > 0 || lasting.set_hp.is_some()) {
             unit.harmed = Some(Harm::Expired);
         }
     }
-    state.bans.retain(|(_, end, _)| *end != until);
-    state.standing.retain(|standing| standing.until != until);
-    state.discounts.retain(|discount| discount.until != until);
-    state.spent.retain(|spent| spent.until != until);
+    table.bans.retain(|(_, end, _)| *end != until);
+    table.standing.retain(|standing| standing.until != until);
+    table.discounts.retain(|discount| discount.until != until);
+    table.spent.retain(|spent| spent.until != until);
 }
 
-pub(super) fn turn(state: &mut State, what: &Object, to: Orientation) {
+pub(super) fn turn(table: &mut Table, what: &Object, to: Orientation) {
     let exhausted = to == Orientation::Exhausted;
     match what {
         Object::Unit(id) => {
-            if let Some(unit) = state.unit_mut(id) {
+            if let Some(unit) = table.unit_mut(id) {
                 unit.exhausted = exhausted;
             }
         }
         Object::Card(id) => {
-            for side in &mut state.sides {
+            for side in &mut table.sides {
                 if let Some(leader) = side.leader.as_mut().filter(|leader| leader.id == *id) {
                     leader.exhausted = exhausted;
                 }
             }
         }
         Object::Unknown(player, _) | Object::Resource(player, _) => {
-            let side = state.side_mut(*player);
+            let side = table.side_mut(*player);
             let (from, to) = match to {
                 Orientation::Exhausted => (&mut side.ready, &mut side.exhausted),
                 Orientation::Ready => (&mut side.exhausted, &mut side.ready),
@@ -282,19 +281,19 @@ pub(super) fn turn(state: &mut State, what: &Object, to: Orientation) {
 }
 
 /// A unit whose control changes is out of its attacks (CR 8.27.3).
-pub(super) fn control(state: &mut State, what: &Object, to: Player) {
+pub(super) fn control(table: &mut Table, what: &Object, to: Player) {
     match what {
         Object::Unit(id) => {
-            if let Some(unit) = state.unit_mut(id) {
+            if let Some(unit) = table.unit_mut(id) {
                 unit.controller = to;
             }
-            for attack in &mut state.attacks {
+            for attack in &mut table.attacks {
                 attack.attacker_in &= attack.attacker != *id;
                 attack.target_in &= attack.target != *what;
             }
         }
         Object::Upgrade(id) => {
-            for unit in &mut state.units {
+            for unit in &mut table.units {
                 for upgrade in unit.upgrades.iter_mut().filter(|upgrade| upgrade.id == *id) {
                     upgrade.controller = to;
                 }
@@ -302,13 +301,13 @@ pub(super) fn control(state: &mut State, what: &Object, to: Player) {
             }
         }
         Object::Credit(_) => {
-            zones::set_aside_own(state, what);
-            let side = state.side_mut(to);
+            zones::set_aside_own(table, what);
+            let side = table.side_mut(to);
             side.tokens.credits = side.tokens.credits.saturating_add(1);
         }
         Object::Resource(_, orientation) => {
-            zones::take(state, what);
-            let side = state.side_mut(to);
+            zones::take(table, what);
+            let side = table.side_mut(to);
             let there = side.standing_mut(*orientation);
             *there = there.saturating_add(1);
             side.borrowed = side.borrowed.saturating_add(1);
@@ -319,21 +318,21 @@ pub(super) fn control(state: &mut State, what: &Object, to: Player) {
 
 pub(super) fn deploy(
     rules: &PlayRules,
-    state: &mut State,
+    table: &mut Table,
     who: Player,
     leader: &CardId,
     on: Option<&CardId>,
 ) {
-    let side = state.side_mut(who);
+    let side = table.side_mut(who);
     let epic_used = side.leader.take().is_some_and(|leader| leader.epic_used);
     let upgrade = Upgrade { id: leader.clone(), controller: who, owner: who, epic_used };
-    match on.and_then(|on| state.unit_mut(on)) {
+    match on.and_then(|on| table.unit_mut(on)) {
         Some(unit) => insert(&mut unit.upgrades, upgrade),
         None => {
             let mut unit = rules.fresh(leader.clone(), who, who);
             unit.exhausted = false;
             unit.epic_used = epic_used;
-            state.enter(unit);
+            table.enter(unit);
         }
     }
 }
@@ -344,43 +343,43 @@ pub(super) fn remove<T: PartialEq>(list: &mut Vec<T>, one: &T) {
     }
 }
 
-fn end_phase(state: &mut State) {
-    expire(state, Until::Phase);
-    for unit in &mut state.units {
+fn end_phase(table: &mut Table) {
+    expire(table, Until::Phase);
+    for unit in &mut table.units {
         (unit.new, unit.rescued) = (false, false);
     }
 }
 
-pub(super) fn to_discard(rules: &PlayRules, state: &mut State, unit: Unit) {
+pub(super) fn to_discard(rules: &PlayRules, table: &mut Table, unit: Unit) {
     match rules.card(&unit.id).kind {
         CardKind::Leader => {
             let leader = Leader { id: unit.id, exhausted: true, epic_used: unit.epic_used };
-            state.side_mut(unit.owner).leader = Some(leader);
+            table.side_mut(unit.owner).leader = Some(leader);
         }
         CardKind::TokenUnit | CardKind::Base => {}
         CardKind::Unit | CardKind::Event | CardKind::Upgrade => {
-            insert(&mut state.side_mut(unit.owner).discard, unit.id);
+            insert(&mut table.side_mut(unit.owner).discard, unit.id);
         }
     }
 }
 
 /// Puts a card that is no unit into its owner's discard pile; a leader goes to the base zone.
-fn discard_upgrade(rules: &PlayRules, state: &mut State, upgrade: &Upgrade) {
+fn discard_upgrade(rules: &PlayRules, table: &mut Table, upgrade: &Upgrade) {
     let Upgrade { id, owner, epic_used, .. } = upgrade.clone();
     match rules.card(&id).kind {
         CardKind::Leader => {
             let leader = Leader { id, exhausted: true, epic_used };
-            state.side_mut(owner).leader = Some(leader);
+            table.side_mut(owner).leader = Some(leader);
         }
         CardKind::TokenUnit | CardKind::Base => {}
         CardKind::Unit | CardKind::Event | CardKind::Upgrade => {
-            insert(&mut state.side_mut(owner).discard, id);
+            insert(&mut table.side_mut(owner).discard, id);
         }
     }
 }
 
-pub(super) fn draw(state: &mut State, who: Player, count: u8) {
-    let side = state.side_mut(who);
+pub(super) fn draw(table: &mut Table, who: Player, count: u8) {
+    let side = table.side_mut(who);
     for _ in 0..count {
         match zones::top(side) {
             Some(Some(card)) => insert(&mut side.hand, card),
@@ -391,18 +390,18 @@ pub(super) fn draw(state: &mut State, who: Player, count: u8) {
 }
 
 /// One card less of those that it is for.
-pub(super) fn use_up(state: &mut State, discount: &Discounted) {
-    let Some(place) = state.discounts.iter().position(|other| other == discount) else { return };
-    let mut used = state.discounts.remove(place);
+pub(super) fn use_up(table: &mut Table, discount: &Discounted) {
+    let Some(place) = table.discounts.iter().position(|other| other == discount) else { return };
+    let mut used = table.discounts.remove(place);
     used.left = used.left.map(|left| left.saturating_sub(1));
     if used.left != Some(0) {
-        insert(&mut state.discounts, used);
+        insert(&mut table.discounts, used);
     }
 }
 
 /// Records a lasting effect with the others that end with it.
-pub(super) fn with(state: &mut State, unit: &CardId, until: Until, change: impl FnOnce(&mut Lasting)) {
-    if let Some(unit) = state.unit_mut(unit) {
+pub(super) fn with(table: &mut Table, unit: &CardId, until: Until, change: impl FnOnce(&mut Lasting)) {
+    if let Some(unit) = table.unit_mut(unit) {
         change(unit.lasting.entry(until).or_default());
     }
 }

@@ -50,14 +50,14 @@ fn is_of_standing(quality: &Quality) -> bool {
 }
 
 fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answer<bool> {
-    let state = board.state;
+    let table = board.table;
     match condition {
         Condition::Controls { who, is, count, what, .. } => {
             let count = meaning::amount(board, context, count)?;
             let mut enough = false;
-            for player in context.players(state, *who)? {
+            for player in context.players(table, *who)? {
                 let mut mine = filter::all(board, context, what)?;
-                mine.retain(|object| object.controller(state) == Some(player));
+                mine.retain(|object| object.controller(table) == Some(player));
                 enough |= compare(meaning::how_many(board, what, &mine), *is, count);
             }
             Ok(enough)
@@ -96,10 +96,10 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
             Ok(compare(left, *is, right))
         }
         Condition::Initiative { who, .. } => {
-            Ok(context.players(state, *who)?.contains(&state.initiative.holder))
+            Ok(context.players(table, *who)?.contains(&table.initiative.holder))
         }
         Condition::ForceIsWith { who, .. } => {
-            Ok(context.players(state, *who)?.iter().any(|player| state.side(*player).tokens.force))
+            Ok(context.players(table, *who)?.iter().any(|player| table.side(*player).tokens.force))
         }
         Condition::ThisWay { is, count, what, .. } => {
             Ok(compare(meaning::count(board, context, what)?, *is, *count))
@@ -113,7 +113,7 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
 /// Whether something was so of a thing before the ability did anything to it: `Exhaust a unit. If it was ready, ...`.
 fn had(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
     let unit = match object {
-        Object::Unit(id) => board.state.unit(id),
+        Object::Unit(id) => board.table.unit(id),
         _ => None,
     };
     let known = unit.and_then(|unit| context.before.get(&unit.id)).map(Vec::as_slice);
@@ -138,8 +138,8 @@ fn had(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object)
 
 /// Whether it was so of a unit that stood like this.
 fn has_then(board: &Board<'_>, context: &Context, quality: &Quality, then: &Unit) -> Answer<bool> {
-    let mut back = board.state.clone();
-    if let Some(unit) = back.unit_mut(&then.id) {
+    let mut back = board.to_state();
+    if let Some(unit) = back.table.unit_mut(&then.id) {
         *unit = then.clone();
     }
     filter::has(&board.rules.board(&back), context, quality, &Object::Unit(then.id.clone()))

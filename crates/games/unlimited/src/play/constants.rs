@@ -234,8 +234,8 @@ fn lasts(board: &Board<'_>, context: &Context, lasting: &Duration, on: &Object) 
         return Ok(true);
     };
     match lasting {
-        Duration::WhileAttacking => Ok(board.state.is_attacking(id)),
-        Duration::WhileDefending => Ok(board.state.is_defending(id)),
+        Duration::WhileAttacking => Ok(board.table.is_attacking(id)),
+        Duration::WhileDefending => Ok(board.table.is_defending(id)),
         Duration::While(what) => condition::all(board, context, std::slice::from_ref(&**what)),
         _ => Ok(true),
     }
@@ -284,6 +284,7 @@ pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
     found.extend(
         board
             .state
+            .table
             .units
             .iter()
             .flat_map(|unit| &unit.upgrades)
@@ -405,7 +406,7 @@ fn is_for_an_upgrade(board: &Board<'_>, one: &InPlay, steps: &[Step]) -> bool {
         let targets = naming::targets(&doing.effect);
         targets.iter().any(|target| target.pick == Pick::Attached)
     };
-    either && board.state.unit(&one.this).is_some() && steps.iter().flat_map(|step| &step.does).all(attached)
+    either && board.table.unit(&one.this).is_some() && steps.iter().flat_map(|step| &step.does).all(attached)
 }
 
 fn of_part(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<()> {
@@ -418,7 +419,7 @@ fn of_part(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<()
         | Effect::Forbid { .. } => applied(board, context, doing).map(|_| ()),
         Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
         Effect::CostChange { cost, .. } => discounts::rules(board, context, cost).map(|_| ()),
-        Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, board.state.phase) => Ok(()),
+        Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, board.table.phase) => Ok(()),
         Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
         _ => Err(unmodelled()),
     }
@@ -430,7 +431,7 @@ const ROUNDS: usize = 8;
 impl<'a> Board<'a> {
     /// The table as it is now.
     pub fn new(rules: &'a PlayRules, state: &'a State) -> Self {
-        let mut board = Self { rules, state, applied: Vec::new() };
+        let mut board = Self { rules, state, table: &state.table, applied: Vec::new() };
         if !rules.has_constants() {
             return board;
         }
@@ -456,7 +457,7 @@ impl<'a> Board<'a> {
 
     /// The words of another card, or behind Coordinate, by which a unit has a keyword; none where nothing in play says so.
     pub fn keyword_from(&self, id: &CardId, kind: KeywordKind) -> Option<String> {
-        let own = self.state.unit(id).map(|unit| self.abilities(unit)).unwrap_or_default();
+        let own = self.table.unit(id).map(|unit| self.abilities(unit)).unwrap_or_default();
         let behind = own.into_iter().find(|source| match &source.ability.kind {
             Kind::Keyword(printed) => source::keyword(printed).is_some_and(|keyword| keyword.kind() == kind),
             _ => false,

@@ -121,7 +121,7 @@ fn applies(board: &Board<'_>, context: &Context, what: &CostOf, plan: &Plan) -> 
 }
 
 fn is_of(board: &Board<'_>, context: &Context, whose: Who, who: Player) -> bool {
-    context.players(board.state, whose).is_ok_and(|players| players.contains(&who))
+    context.players(board.table, whose).is_ok_and(|players| players.contains(&who))
 }
 
 /// The table once the units are defeated; none where that changes no cost but by the Exploit itself.
@@ -129,7 +129,7 @@ pub fn after(board: &Board<'_>, plan: &Plan) -> Option<State> {
     if plan.exploited.is_empty() || !constants::may_change_costs(board, plan.who, &plan.card) {
         return None;
     }
-    let mut state = board.state.clone();
+    let mut state = board.to_state();
     for unit in &plan.exploited {
         let mut event = Event::defeat(unit, Defeated::Exploit(plan.who));
         happen::prepare(board.rules, board.state, &mut event);

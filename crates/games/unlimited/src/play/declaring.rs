@@ -10,15 +10,15 @@ use super::{
     objects::{Attack, Leave, Object},
     pick::Pick,
     rules::PlayRules,
-    state::State,
+    table::Table,
     terms::Player,
     work::{Work, begin},
 };
 use engine::{Batch, Offer, Task};
 
 /// What the opponent has: units, then the base.
-pub(super) fn targets(state: &State, who: Player) -> Vec<Object> {
-    let units = state.units_of(who.opponent()).map(|unit| Object::Unit(unit.id.clone()));
+pub(super) fn targets(table: &Table, who: Player) -> Vec<Object> {
+    let units = table.units_of(who.opponent()).map(|unit| Object::Unit(unit.id.clone()));
     units.chain([Object::Base(who.opponent())]).collect()
 }
 
@@ -54,7 +54,7 @@ pub fn declare(
     only: Option<&[Object]>,
     then: Option<&Context>,
 ) -> Vec<Offer<PlayRules>> {
-    let targets = targets(board.state, who);
+    let targets = targets(board.table, who);
     let targets = targets.into_iter().filter(|target| only.is_none_or(|only| only.contains(target)));
     let attacks = targets.map(|target| Attack::new(who, unit.clone(), target, leave));
     let offers: Vec<Attack> = attacks.collect();

@@ -13,7 +13,7 @@ use super::{
     objects::Object,
     piloting::{self, Way},
     plan::{self, Discount, Plan},
-    state::Discounted,
+    table::Discounted,
     terms::Player,
     unit::Until,
 };
@@ -41,7 +41,7 @@ pub fn events(
         let (what, context) = (what.clone(), context.within(&Vec::new()));
         Event::Discount(Box::new(Discounted { until, left, who, what, change, context }))
     };
-    Ok(context.players(board.state, who)?.into_iter().map(discount).collect())
+    Ok(context.players(board.table, who)?.into_iter().map(discount).collect())
 }
 
 /// The changes that the cost of a card meets when it is played.
@@ -50,18 +50,18 @@ pub fn met<'s>(board: &'s Board<'_>, plan: &'s Plan) -> impl Iterator<Item = &'s
         let way = plan.way(board.rules);
         discount.who == plan.who && is_such(board, &discount.context, &discount.what, (&plan.card, way))
     };
-    board.state.discounts.iter().filter(fits)
+    board.table.discounts.iter().filter(fits)
 }
 
 /// The number of the Exploit that earlier abilities give the card as it is played, for which that comes behind the play:
 /// `The next unit you play this phase gains Exploit 2` (CR 7.5.16.a).
 pub fn promised_exploit(board: &Board<'_>, plan: &Plan) -> u16 {
-    let promised = board.state.delayed.iter().filter_map(|delayed| {
+    let promised = board.table.delayed.iter().filter_map(|delayed| {
         let (Later::When(waited) | Later::NextTime { what: waited, .. }) = &delayed.when else { return None };
         let Occurrence::Plays { who, what, on: None, nth: None } = &waited.what else { return None };
         let Pick::Chosen { from, .. } = &what.pick else { return None };
         let context = &delayed.context;
-        let players = context.players(board.state, *who).ok()?;
+        let players = context.players(board.table, *who).ok()?;
         let such = is_such(board, context, from, (&plan.card, plan.way(board.rules)));
         (players.contains(&plan.who) && such).then(|| plan::exploit(context.steps.iter(), what.meaning()))
     });
@@ -83,7 +83,7 @@ fn is_kind(board: &Board<'_>, context: &Context, what: &Filter, (card, way): (&C
 /// Whether the player has played no such card yet in this phase or round.
 pub fn is_first(board: &Board<'_>, context: &Context, (who, what): (Player, &Filter), each: Window) -> bool {
     let before = board.state.history.iter().filter(|(phase, _)| {
-        each == Window::ThisRound || each == Window::ThisGame || *phase == board.state.phase
+        each == Window::ThisRound || each == Window::ThisGame || *phase == board.table.phase
     });
     let such = |played: &Played| {
         let from = causes::comes_from(board, context, what, played) == Ok(true);

@@ -9,7 +9,7 @@ use super::{
     context::Context,
     keywords::KeywordKind,
     objects::Object,
-    state::{Delayed, Standing},
+    table::{Delayed, Standing},
 };
 
 /// Which effect it is, of which card.

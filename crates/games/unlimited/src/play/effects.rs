@@ -14,6 +14,7 @@ use super::{
     resolve::modified_actions,
     rules::PlayRules,
     state::State,
+    table::Table,
     terms::{Player, TokenUpgrade},
     triggers,
     unit::Unit,
@@ -44,14 +45,14 @@ pub(super) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: 
 /// The keywords that work when a unit is played, deployed or created (CR 3.7.2.a).
 fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
     let unit = match event {
-        Event::Play(played) => state.unit(&played.card.renewed()),
-        Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. } => state.unit(id),
+        Event::Play(played) => state.table.unit(&played.card.renewed()),
+        Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. } => state.table.unit(id),
         _ => None,
     };
     if let Event::Deploy { who, .. } = event {
         let plot =
             |card: &&CardId| rules.card(card).keywords.iter().any(|own| own.kind() == KeywordKind::Plot);
-        for card in state.side(*who).resources.iter().filter(plot) {
+        for card in state.table.side(*who).resources.iter().filter(plot) {
             let key = EffectKey::Keyword(card.clone(), KeywordKind::Plot, 0);
             found.push(Effect::optional(Timing::After, *who, key));
         }
@@ -85,11 +86,12 @@ fn replacements(
     };
     // one for each instance (CR 3.7.6.a): those that other instances of the same batch take are spent
     let spent = |event: &&Event| matches!(event, Event::DefeatToken { on, token: TokenUpgrade::Shield, .. } if on == id);
-    let there = state.unit(id).map_or(0, |unit| usize::from(unit.tokens(TokenUpgrade::Shield)));
+    let there = state.table.unit(id).map_or(0, |unit| usize::from(unit.tokens(TokenUpgrade::Shield)));
     if batch.events().filter(spent).count() >= there {
         return;
     }
     if let Some(unit) = state
+        .table
         .unit(id)
         .filter(|unit| !damage.unpreventable && has_working(rules, state, unit, TokenUpgrade::Shield))
     {
@@ -110,7 +112,7 @@ fn keyword(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> 
 
 /// Step 3 of an attack: Restore, and the second half of Saboteur.
 fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
-    let Some(attacker) = state.unit(&attack.attacker) else {
+    let Some(attacker) = state.table.unit(&attack.attacker) else {
         return;
     };
     if rules.has(state, attacker, KeywordKind::Restore) {
@@ -127,7 +129,7 @@ fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut 
 fn attack_ends(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
     let attacker = Some(&attack.attacker).filter(|_| attack.attacker_in);
     let units = attacker.into_iter().chain(attack.defending_unit());
-    let units = units.filter_map(|id| state.unit(id));
+    let units = units.filter_map(|id| state.table.unit(id));
     for unit in units.filter(|unit| has_working(rules, state, unit, TokenUpgrade::Advantage)) {
         let key = EffectKey::Advantage(unit.id.clone());
         found.push(Effect::mandatory(Timing::After, unit.controller, key));
@@ -149,15 +151,15 @@ pub(super) fn unmet(
         triggers::unmet(&rules.board(view.state), triggered, bans);
     }
     if let EffectKey::Keyword(unit, KeywordKind::Support, _) = &effect.key {
-        let others = view.state.units_of(effect.owner).filter(|other| other.id != *unit);
+        let others = view.state.table.units_of(effect.owner).filter(|other| other.id != *unit);
         if others.filter(|other| !other.exhausted).count() == 0 {
             bans.push(Ban::NoOtherReady(unit.clone()));
         }
     }
     if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
         let board = rules.board(view.state);
-        if !view.state.is_resource(card) {
-            let place = view::places(view.state).remove(&card.to_string()).unwrap_or_default();
+        if !view.state.table.is_resource(card) {
+            let place = view::places(&view.state.table).remove(&card.to_string()).unwrap_or_default();
             bans.push(Ban::Elsewhere { card: card.clone(), place });
             return;
         }
@@ -170,7 +172,7 @@ pub(super) fn unmet(
     }
     if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
         let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
-        let mut attacks = declaring::targets(view.state, effect.owner).into_iter().map(attack);
+        let mut attacks = declaring::targets(&view.state.table, effect.owner).into_iter().map(attack);
         let possible = |attack: Attack| {
             let mut bans = Vec::new();
             let event = Event::Attack(attack);
@@ -193,29 +195,29 @@ pub(super) fn resolve(
 ) -> Resolution<PlayRules> {
     let state = view.state;
     let tasks = match effect {
-        EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(state, *value, event),
-        EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(state, event),
+        EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(&state.table, *value, event),
+        EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(&state.table, event),
         EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
             let (to, token) = (unit.clone(), TokenUpgrade::Shield);
-            let by = brought_by(event).unwrap_or(state.active_player());
+            let by = brought_by(event).unwrap_or(state.table.active_player());
             vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
         }
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
-        EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.holder(card) {
+        EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.table.holder(card) {
             // it is played from among the resources, or not at all (CR 7.5.19.a)
-            _ if !state.is_resource(card) => Vec::new(),
+            _ if !state.table.is_resource(card) => Vec::new(),
             Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
             None => Vec::new(),
         },
         EffectKey::Keyword(unit, KeywordKind::Support, _) => {
-            let who = brought_by(event).unwrap_or(state.active_player());
+            let who = brought_by(event).unwrap_or(state.table.active_player());
             vec![Task::work(Work::Support { who, unit: unit.clone() })]
         }
         EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
-        EffectKey::Ability(triggered) => triggers::begin(state, triggered),
-        EffectKey::Delayed(due) => modified_actions::due(state, due),
+        EffectKey::Ability(triggered) => triggers::begin(&state.table, triggered),
+        EffectKey::Delayed(due) => modified_actions::due(&state.table, due),
         EffectKey::Advantage(unit) => {
-            defeat_tokens(state, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
+            defeat_tokens(&state.table, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
         }
     };
     tasks.into()
@@ -231,34 +233,34 @@ fn brought_by(event: &Event) -> Option<Player> {
     }
 }
 
-fn restore(state: &State, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
+fn restore(table: &Table, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
     let Event::Attack(Attack { by, .. }) = event else {
         return Vec::new();
     };
     let by = *by;
-    let amount = value.min(state.side(by).damage);
+    let amount = value.min(table.side(by).damage);
     if amount == 0 {
         return Vec::new();
     }
     vec![Task::event(Event::Heal { from: Object::Base(by), amount })]
 }
 
-fn saboteur(state: &State, event: &Event) -> Vec<Task<PlayRules>> {
+fn saboteur(table: &Table, event: &Event) -> Vec<Task<PlayRules>> {
     match event {
         Event::Attack(Attack { target: Object::Unit(unit), .. }) => {
-            defeat_tokens(state, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
+            defeat_tokens(table, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
         }
         _ => Vec::new(),
     }
 }
 
 fn defeat_tokens(
-    state: &State,
+    table: &Table,
     unit: &CardId,
     token: TokenUpgrade,
     why: TokenDefeated,
 ) -> Vec<Task<PlayRules>> {
-    let count = state.unit(unit).map_or(0, |unit| unit.tokens(token));
+    let count = table.unit(unit).map_or(0, |unit| unit.tokens(token));
     if count == 0 {
         return Vec::new();
     }
@@ -327,7 +329,7 @@ fn instances(one: &Event, other: &Event) -> bool {
 /// Several instances of damage to one unit are dealt one after the other (CR 1.9.8): which of them comes first, and so is the
 /// one that is prevented, no rule says. Nor who decides where replacements of several players stand in each other's way for things
 /// of several players: each orders what happens to their own (CR 7.7.5.e).
-pub(super) fn contested(state: &State, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
+pub(super) fn contested(table: &Table, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
     let one_after_another =
         |(_, one): &(&EffectKey, &Event)| rivals.iter().any(|(_, other)| instances(one, other));
     let instance = rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| match event {
@@ -341,7 +343,7 @@ pub(super) fn contested(state: &State, rivals: &[(&EffectKey, &Event)]) -> Optio
     };
     let replacings: Vec<&Replacing> = rivals.iter().filter_map(|(key, _)| replacing_of(key)).collect();
     let owners = replacings.iter().map(|replacing| replacing.context.you).collect();
-    let affected = rivals.iter().map(|(_, event)| replacing::affected(state, event)).collect();
+    let affected = rivals.iter().map(|(_, event)| replacing::affected(table, event)).collect();
     let nobodys = replacings.first().filter(|_| both(owners) && both(affected));
     instance.or_else(|| nobodys.map(|replacing| Ban::NobodySays(replacing.context.source.words())))
 }

@@ -17,7 +17,7 @@ use super::{
     rules::PlayRules,
     setup::Zone,
     source::{Source, called},
-    state::{Delayed, Discounted, Ending, Spent, Standing, State},
+    table::{Delayed, Discounted, Ending, Spent, Standing, Table},
     tell,
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
     unit::{Banned, Captive, DamageKind, LastKnown, Marks, Until, Upgrade, insert},
@@ -29,71 +29,71 @@ use vocabulary::{counted, defines, events};
 events! {
     /// Something that happens: the only thing that changes the table.
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-    Event of (rules: PlayRules) on (state: State) {
+    Event of (rules: PlayRules) on (table: Table) {
         /// The attacker is exhausted, and the attack is on.
-        Attack(attack: Attack) = "{}", tell::attack(attack) => { cite::attack(attack) }, commit::attack(state, attack);
+        Attack(attack: Attack) = "{}", tell::attack(attack) => { cite::attack(attack) }, commit::attack(table, attack);
         /// The moment at which combat damage is dealt.
-        CombatEnds(attack: Attack) = "{}", tell::combat(state, attack) => { cite::combat(attack) };
+        CombatEnds(attack: Attack) = "{}", tell::combat(table, attack) => { cite::combat(attack) };
         /// That of the innermost attack.
-        AttackOver = "{}", tell::attack_over(state)
-            => [requires "unlimited/player-actions/end-attack", orders "unlimited/player-actions/one-window-at-the-end"], commit::attack_over(state);
+        AttackOver = "{}", tell::attack_over(table)
+            => [requires "unlimited/player-actions/end-attack", orders "unlimited/player-actions/one-window-at-the-end"], commit::attack_over(table);
         /// What was for that attack is over.
         NoAttack(unit: CardId) = "There is nothing that {unit} can attack, and no attack is made"
-            => [permits "unlimited/player-actions/attack-from-an-ability", requires "unlimited/player-actions/check-attack"], commit::expire_attack(state);
+            => [permits "unlimited/player-actions/attack-from-an-ability", requires "unlimited/player-actions/check-attack"], commit::expire_attack(table);
         /// It comes into play, or an event into the discard pile. It stands before what happens to the card at the same time.
-        Play(played: Played) = "{}", tell::played(state, played) => { cite::play(played) }, commit::play(rules, state, played);
-        Damage(damage: Damage) = "{}", tell::damage(damage) => { cite::damage(damage) }, commit::deal(state, damage);
+        Play(played: Played) = "{}", tell::played(table, played) => { cite::play(played) }, commit::play(rules, table, played);
+        Damage(damage: Damage) = "{}", tell::damage(damage) => { cite::damage(damage) }, commit::deal(table, damage);
         Heal { from: Object, amount: u16 } = "{amount} damage is healed from {}", object(from)
-            => [defines "unlimited/game-concepts/healing"], commit::heal(state, from, *amount);
+            => [defines "unlimited/game-concepts/healing"], commit::heal(table, from, *amount);
         Defeat {
             unit: CardId,
             why: Defeated,
             /// The unit as it last was; written when it happens.
             last: Option<Box<LastKnown>>
-        } = "{}", tell::defeat(state, unit, *why, last.as_deref())
-            => { cite::defeat(rules, *why, last.as_deref()) }, commit::defeat(rules, state, unit);
+        } = "{}", tell::defeat(table, unit, *why, last.as_deref())
+            => { cite::defeat(rules, *why, last.as_deref()) }, commit::defeat(rules, table, unit);
         DefeatUpgrade {
             upgrade: Upgrade,
             /// The unit it is on; none if that has gone.
             on: Option<CardId>,
             why: UpgradeDefeated
         } = "{}", tell::upgrade_defeated(rules, &upgrade.id, on.as_ref(), *why)
-            => { cite::upgrade_defeated(rules, upgrade, *why) }, commit::defeat_upgrade(rules, state, upgrade, on.as_ref());
+            => { cite::upgrade_defeated(rules, upgrade, *why) }, commit::defeat_upgrade(rules, table, upgrade, on.as_ref());
         DefeatToken { on: CardId, token: TokenUpgrade, why: TokenDefeated } = "{}", tell::token_defeated(on, *token, *why)
-            => { cite::token_defeated(*why) }, commit::on_unit(state, on, |unit| unit.remove_token(*token));
+            => { cite::token_defeated(*why) }, commit::on_unit(table, on, |unit| unit.remove_token(*token));
         GiveTokens { to: CardId, token: TokenUpgrade, count: u8, by: Player } = "{to} gets {}", objects::tokens(*token, *count)
-            => { Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(cite::token_passage(*token))) }, commit::on_unit(state, to, |unit| unit.add_tokens(*token, *count));
+            => { Citations::one(defines("unlimited/card-types/giving-tokens")).and(defines(cite::token_passage(*token))) }, commit::on_unit(table, to, |unit| unit.add_tokens(*token, *count));
         Rescue(captive: Captive, how: Rescued) = "{} is rescued: it enters play exhausted, controlled by {}", captive.id, captive.owner
-            => { cite::rescue(*how) }, commit::rescue(rules, state, captive);
+            => { cite::rescue(*how) }, commit::rescue(rules, table, captive);
         TakeInitiative(who: Player) = "{who} takes the initiative"
-            => [permits "unlimited/player-actions/take-the-initiative"], commit::take_initiative(state, *who);
+            => [permits "unlimited/player-actions/take-the-initiative"], commit::take_initiative(table, *who);
         Pass {
             who: Player,
             /// Whether they had no choice, because they took the initiative.
             forced: bool
         } = "{who} {}passes", if *forced { "took the initiative, and " } else { "" }
-            => { cite::pass(*forced) }, commit::pass(state);
-        Turn(who: Player) = "It is the turn of {who}" => [orders "unlimited/turn-structure/turns"], commit::turn_of(state, *who);
+            => { cite::pass(*forced) }, commit::pass(table);
+        Turn(who: Player) = "It is the turn of {who}" => [orders "unlimited/turn-structure/turns"], commit::turn_of(table, *who);
         StartAction = "The action phase starts"
-            => [requires "unlimited/turn-structure/start-of-the-action-phase", requires "unlimited/game-concepts/initiative-counter"], commit::start_action(state);
+            => [requires "unlimited/turn-structure/start-of-the-action-phase", requires "unlimited/game-concepts/initiative-counter"], commit::start_action(table);
         EndAction = "The action phase ends"
-            => [requires "unlimited/turn-structure/end-of-the-action-phase", requires "unlimited/turn-structure/for-this-phase"], commit::end_action(state);
+            => [requires "unlimited/turn-structure/end-of-the-action-phase", requires "unlimited/turn-structure/for-this-phase"], commit::end_action(table);
         StartRegroup = "The regroup phase starts"
-            => [requires "unlimited/turn-structure/start-of-the-regroup-phase"], commit::start_regroup(state);
+            => [requires "unlimited/turn-structure/start-of-the-regroup-phase"], commit::start_regroup(table);
         Draw {
             who: Player,
             count: u8,
             /// Whether it is the draw of the regroup phase.
             regroup: bool
         } = "{who} draws {}", counted(*count, "card", "cards")
-            => { cite::draw(*regroup) }, commit::draw(state, *who, *count);
+            => { cite::draw(*regroup) }, commit::draw(table, *who, *count);
         /// One that was looked at or revealed: `draw it`.
         DrawThis {
             who: Player,
             /// Which, from where it lies.
             what: Object
         } = "{who} draws {}", object(what)
-            => [defines "unlimited/game-concepts/draw"], zones::to_hand(rules, state, what);
+            => [defines "unlimited/game-concepts/draw"], zones::to_hand(rules, table, what);
         Resource {
             /// Whose resource it then is.
             who: Player,
@@ -103,15 +103,15 @@ events! {
             /// What makes the player do it.
             told: By
         } = "{who} resources {}", tell::resourced(what)
-            => { cite::resource(*told) }, commit::resource(state, *who, what, *entering);
+            => { cite::resource(*told) }, commit::resource(table, *who, what, *entering);
         ReadyAll {
             who: Player,
             /// What stays exhausted; written when it happens.
             stay: Vec<CardId>
         } = "{who} readies all exhausted cards{}", tell::but(stay)
-            => { cite::ready_all(stay) }, commit::ready_all(state, *who, stay);
+            => { cite::ready_all(stay) }, commit::ready_all(table, *who, stay);
         EndRegroup = "The regroup phase ends, and with it the round"
-            => [requires "unlimited/turn-structure/end-of-the-regroup-phase"], commit::end_regroup(state);
+            => [requires "unlimited/turn-structure/end-of-the-regroup-phase"], commit::end_regroup(table);
         Modify {
             unit: CardId,
             until: Until,
@@ -122,10 +122,10 @@ events! {
             /// Whether more is taken away than is there; written when it happens.
             deficit: bool
         } = "{unit} gets {power:+}/{hp:+}{}", tell::ends(*until)
-            => { cite::modify(*deficit) }, commit::with(state, unit, *until, |lasting| lasting.modify(*power, *hp));
+            => { cite::modify(*deficit) }, commit::with(table, unit, *until, |lasting| lasting.modify(*power, *hp));
         /// Its power or HP count as printed otherwise.
         Set { unit: CardId, until: Until, power: Option<u16>, hp: Option<u16> } = "The printed values of {unit} are changed{}", tell::ends(*until)
-            => [defines "unlimited/game-concepts/setting-a-printed-value"], commit::with(state, unit, *until, |lasting| lasting.set(*power, *hp));
+            => [defines "unlimited/game-concepts/setting-a-printed-value"], commit::with(table, unit, *until, |lasting| lasting.set(*power, *hp));
         Gain {
             unit: CardId,
             until: Until,
@@ -139,48 +139,48 @@ events! {
             /// Which of the keywords it has lost, and is without; written when it happens.
             without: Vec<Keyword>
         } = "{unit} gains {}{}{}", tell::gained(keywords, abilities, marks), tell::ends(*until), tell::without(without)
-            => { cite::for_a_time() }, commit::with(state, unit, *until, |lasting| {
+            => { cite::for_a_time() }, commit::with(table, unit, *until, |lasting| {
                 lasting.mark(marks);
                 if *kept { lasting.keep(keywords, abilities) } else { lasting.gain(keywords, abilities) }
             });
         Lose { unit: CardId, until: Until, lost: Vec<Loss> } = "{unit} loses {}{}", tell::losses(lost), tell::ends(*until)
-            => { cite::lose(lost) }, commit::with(state, unit, *until, |lasting| lost.iter().for_each(|loss| lasting.lose(loss)));
+            => { cite::lose(lost) }, commit::with(table, unit, *until, |lasting| lost.iter().for_each(|loss| lasting.lose(loss)));
         /// Something cannot be done, must be done or can be done.
         Ban { to: Object, until: Until, banned: Banned } = "{}{}", tell::banned(to, &banned.ban), tell::ends(*until)
-            => { cite::for_a_time() }, commit::ban(state, to, *until, banned);
+            => { cite::for_a_time() }, commit::ban(table, to, *until, banned);
         Exhaust(what: Object) = "{} is exhausted", object(what)
-            => [defines "unlimited/game-concepts/ready-and-exhausted"], commit::turn(state, what, Orientation::Exhausted);
+            => [defines "unlimited/game-concepts/ready-and-exhausted"], commit::turn(table, what, Orientation::Exhausted);
         Ready(what: Object) = "{} is readied", object(what)
-            => [defines "unlimited/game-concepts/ready-and-exhausted"], commit::turn(state, what, Orientation::Ready);
+            => [defines "unlimited/game-concepts/ready-and-exhausted"], commit::turn(table, what, Orientation::Ready);
         DefeatResource(what: Object) = "{} is defeated", object(what)
-            => [defines "unlimited/game-concepts/defeated-resource"], commit::defeat_resource(state, what);
+            => [defines "unlimited/game-concepts/defeated-resource"], commit::defeat_resource(table, what);
         /// A Credit token or a Force token.
         DefeatOwnToken(what: Object) = "{} is defeated", object(what)
-            => { cite::own_token(what) }, zones::set_aside_own(state, what);
+            => { cite::own_token(what) }, zones::set_aside_own(table, what);
         Discard {
             who: Player,
             card: Object,
             /// A hand or a deck.
             from: Zone
         } = "{who} discards {}", object(card)
-            => [defines "unlimited/game-concepts/discard"], commit::discard(state, *who, card);
+            => [defines "unlimited/game-concepts/discard"], commit::discard(table, *who, card);
         Return {
             what: Object,
             /// A unit as it last was; written when it happens.
             last: Option<Box<LastKnown>>
         } = "{} {}", object(what), tell::returned(rules, what)
-            => { cite::returned(rules, what) }, zones::to_hand(rules, state, what);
+            => { cite::returned(rules, what) }, zones::to_hand(rules, table, what);
         CreateUnit {
             who: Player,
             /// What lines call it.
             id: CardId,
             token: TokenUnit,
             entering: Entering
-        } = "{who} creates {id}" => { cite::created(*token) }, commit::create_unit(rules, state, (*who, id), *entering);
+        } = "{who} creates {id}" => { cite::created(*token) }, commit::create_unit(rules, table, (*who, id), *entering);
         CreateCredits { who: Player, count: u8 } = "{who} creates {}", counted(*count, "Credit token", "Credit tokens")
-            => [defines "unlimited/card-types/credit-token"], commit::create_credits(state, *who, *count);
-        Force(who: Player) = "The Force is with {who}" => [defines "unlimited/wording/the-force"], state.side_mut(*who).tokens.force = true;
-        UseForce(who: Player) = "{who} uses the Force" => [defines "unlimited/wording/the-force"], state.side_mut(*who).tokens.force = false;
+            => [defines "unlimited/card-types/credit-token"], commit::create_credits(table, *who, *count);
+        Force(who: Player) = "The Force is with {who}" => [defines "unlimited/wording/the-force"], table.side_mut(*who).tokens.force = true;
+        UseForce(who: Player) = "{who} uses the Force" => [defines "unlimited/wording/the-force"], table.side_mut(*who).tokens.force = false;
         Pay {
             who: Player,
             /// How many are exhausted.
@@ -188,58 +188,58 @@ events! {
             /// How many Credit tokens are defeated.
             credits: u8
         } = "{who} {}", tell::paid(*resources, *credits)
-            => { cite::pay(*credits) }, commit::pay(state, *who, *resources, *credits);
+            => { cite::pay(*credits) }, commit::pay(table, *who, *resources, *credits);
         Capture {
             by: CardId,
             what: CardId,
             /// The unit as it last was; written when it happens.
             last: Option<Box<LastKnown>>
         } = "{by} captures {what}{}", if rules.is_token(what) { ", a token: it is set aside" } else { "" }
-            => { cite::capture(rules, what) }, commit::capture(rules, state, by, what);
+            => { cite::capture(rules, what) }, commit::capture(rules, table, by, what);
         Control { what: Object, to: Player } = "{to} takes control of {}", object(what)
-            => [defines "unlimited/game-concepts/taking-control"], commit::control(state, what, *to);
+            => [defines "unlimited/game-concepts/taking-control"], commit::control(table, what, *to);
         /// From another unit.
         Attach { upgrade: CardId, to: CardId } = "{upgrade} is attached to {to}"
-            => [defines "unlimited/card-types/moved-to-another-unit"], commit::attach(state, upgrade, to);
+            => [defines "unlimited/card-types/moved-to-another-unit"], commit::attach(table, upgrade, to);
         Move { unit: CardId, to: Arena } = "{unit} moves to the {to} arena"
-            => [defines "unlimited/wording/move"], commit::on_unit(state, unit, |unit| unit.arena = *to);
+            => [defines "unlimited/wording/move"], commit::on_unit(table, unit, |unit| unit.arena = *to);
         Deploy {
             who: Player,
             leader: CardId,
             on: Option<CardId>
         } = "{who} deploys {leader}{}", on.as_ref().map(|on| format!(" on {on}")).unwrap_or_default()
-            => { cite::deploy(on.as_ref()) }, commit::deploy(rules, state, *who, leader, on.as_ref());
+            => { cite::deploy(on.as_ref()) }, commit::deploy(rules, table, *who, leader, on.as_ref());
         UseAction {
             who: Player,
             card: CardId,
             #[serde(with = "super::serialized::shared")]
             source: Arc<Source>
         } = "{who} uses the {} of {card}", source.called()
-            => { cite::use_action(source) }, commit::use_action(state, *who, card, source);
+            => { cite::use_action(source) }, commit::use_action(table, *who, card, source);
         CollectBounty { who: Player, on: CardId } = "{who} collects the Bounty on {on}" => [permits "unlimited/keywords/bounty"];
         /// Where that is not what is printed on it.
         CostIs { card: CardId, cost: Cost } = "{card} costs {cost}" => { cite::cost(cost) };
         /// A limited ability.
         Spend(spent: Spent) = "The {} of {} is used up for now", called(&spent.label), spent.card
-            => [requires "unlimited/wording/once-each-round"], insert(&mut state.spent, spent.clone());
+            => [requires "unlimited/wording/once-each-round"], insert(&mut table.spent, spent.clone());
         /// Something that a card replaces the first time has come up, or would have.
         FirstTime(spent: Spent) = "The first time of {} is over", spent.card
-            => [defines "unlimited/abilities-and-effects/first-time-would"], insert(&mut state.spent, spent.clone());
+            => [defines "unlimited/abilities-and-effects/first-time-would"], insert(&mut table.spent, spent.clone());
         Discount(discount: Box<Discounted>) = "Cards of {} will cost otherwise because of {}", discount.who, discount.context.this
-            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], insert(&mut state.discounts, (**discount).clone());
+            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], insert(&mut table.discounts, (**discount).clone());
         /// One of them is played.
         DiscountUsed(discount: Box<Discounted>) = "What {} says about the cost of cards to come is used", discount.context.this
-            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], commit::use_up(state, discount);
+            => [defines "unlimited/abilities-and-effects/later", defines "unlimited/game-concepts/counts-while-playing"], commit::use_up(table, discount);
         Delay(delayed: Box<Delayed>) = "{} will do something later", delayed.context.this
-            => [defines "unlimited/abilities-and-effects/later"], insert(&mut state.delayed, (**delayed).clone());
+            => [defines "unlimited/abilities-and-effects/later"], insert(&mut table.delayed, (**delayed).clone());
         Due(delayed: Box<Delayed>) = "The moment of the delayed effect of {} has come", delayed.context.this
-            => [requires "unlimited/abilities-and-effects/first-of-all-at-its-moment"], commit::remove(&mut state.delayed, delayed);
+            => [requires "unlimited/abilities-and-effects/first-of-all-at-its-moment"], commit::remove(&mut table.delayed, delayed);
         /// For a time.
         Stand(standing: Box<Standing>) = "{} will replace something", standing.context.this
-            => [defines "unlimited/abilities-and-effects/instead"], insert(&mut state.standing, (**standing).clone());
+            => [defines "unlimited/abilities-and-effects/instead"], insert(&mut table.standing, (**standing).clone());
         /// It was the only time.
         StandDown(standing: Box<Standing>) = "The replacement of {} is used up", standing.context.this
-            => [defines "unlimited/abilities-and-effects/instead"], commit::remove(&mut state.standing, standing);
+            => [defines "unlimited/abilities-and-effects/instead"], commit::remove(&mut table.standing, standing);
         /// By an ability.
         Prevent {
             /// To what it would have been dealt.
@@ -266,7 +266,7 @@ events! {
         /// For what comes behind.
         ChoosePlayer(who: Player) = "{who} is chosen" => [defines "unlimited/wording/choose"];
         PutOnDeck { what: Object, end: DeckEnd } = "{} {}", object(what), tell::put_on_deck(rules, what, *end)
-            => { cite::put_on_deck(rules, what) }, zones::to_deck(rules, state, what, *end);
+            => { cite::put_on_deck(rules, what) }, zones::to_deck(rules, table, what, *end);
         /// A sentence is reached and nothing comes of it.
         Idle { words: String, why: Idle } = "{}: {words}", tell::idle(*why) => { cite::idle(*why) };
         /// Words mean others than the card that says so, and than what it has affected before.
@@ -275,7 +275,7 @@ events! {
             => [requires "unlimited/wording/another"];
         /// Nothing happens.
         Look = "What has to be put right is put right at once" => [requires "unlimited/game-concepts/state-checks"];
-        End(ending: Ending) = "{}", tell::ending(*ending) => { cite::ending(*ending) }, state.ending = Some(*ending);
+        End(ending: Ending) = "{}", tell::ending(*ending) => { cite::ending(*ending) }, table.ending = Some(*ending);
     }
 }
 
@@ -332,10 +332,10 @@ pub(super) fn done_to(event: &Event) -> Option<Object> {
 }
 
 /// Drawing; for each card that is not there damage to the own base (CR 8.6.1).
-pub(super) fn draw(state: &State, draws: &[(Player, u8)], regroup: bool) -> Vec<Event> {
+pub(super) fn draw(table: &Table, draws: &[(Player, u8)], regroup: bool) -> Vec<Event> {
     let mut events = Vec::new();
     for &(who, count) in draws {
-        let side = state.side(who);
+        let side = table.side(who);
         let there = side.deck_size().map_or(count, |size| u8::try_from(size).unwrap_or(u8::MAX).min(count));
         if there > 0 {
             events.push(Event::Draw { who, count: there, regroup });

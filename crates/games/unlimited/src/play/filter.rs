@@ -10,11 +10,11 @@ use super::{
     board::Board,
     card::{Card, CardId, CardKind},
     context::Context,
-    history,
     keywords::KeywordKind,
     last_known, matching, meaning,
     objects::{Object, Orientation},
     setup::Zone,
+    state,
     terms::{Arena, Aspect, Player, TokenUpgrade},
     this_way,
     unit::{LastKnown, Unit},
@@ -33,14 +33,14 @@ pub fn all(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<
     extremes(board, context, filter, found)
 }
 
-/// What has left play is counted (`history::departed`), and chosen or changed only where words name the zone it is in.
+/// What has left play is counted (`matching::departed`), and chosen or changed only where words name the zone it is in.
 fn is_of_the_table(context: &Context, filter: &Filter) -> Answer<()> {
-    history::departing(filter).map_or(Ok(()), |_| Err(context.unsettled()))
+    state::departing(filter).map_or(Ok(()), |_| Err(context.unsettled()))
 }
 
 /// The things that a filter may mean, by place alone; each is looked at later.
 fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
-    let state = board.state;
+    let table = board.table;
     if let Some(place) = &filter.place {
         return in_place(board, context, place);
     }
@@ -49,12 +49,12 @@ fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<V
         _ => None,
     });
     if let Some(done) = this_way {
-        return this_way::objects(state, context, done);
+        return this_way::objects(table, context, done);
     }
     let guards = |quality: &Quality| matches!(quality, Quality::GuardedBy(_));
     let guarded = filter.nouns.contains(&Noun::Captive) || filter.qualities.iter().any(guards);
     let mut found = Vec::new();
-    for unit in &state.units {
+    for unit in &table.units {
         found.push(Object::Unit(unit.id.clone()));
         found.extend(unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone())));
         found.extend(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
@@ -67,9 +67,9 @@ fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<V
     }
     for player in Player::ALL {
         found.push(Object::Base(*player));
-        found.extend(state.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
-        found.extend((state.side(*player).tokens.credits > 0).then_some(Object::Credit(*player)));
-        found.extend(state.side(*player).tokens.force.then_some(Object::Force(*player)));
+        found.extend(table.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
+        found.extend((table.side(*player).tokens.credits > 0).then_some(Object::Credit(*player)));
+        found.extend(table.side(*player).tokens.force.then_some(Object::Force(*player)));
     }
     Ok(found)
 }
@@ -77,7 +77,7 @@ fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<V
 /// What lies in a place.
 pub fn in_place(board: &Board<'_>, context: &Context, place: &super::ability::Place) -> Answer<Vec<Object>> {
     let players = match place.of {
-        Some(who) => context.players(board.state, who)?,
+        Some(who) => context.players(board.table, who)?,
         None => vec![context.you, context.you.opponent()],
     };
     let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
@@ -95,20 +95,20 @@ pub fn lies_there(board: &Board<'_>, context: &Context, what: &Filter, card: &Ca
 fn resources(board: &Board<'_>, player: Player) -> Vec<Object> {
     let standing = Orientation::ALL.iter().map(|orientation| Object::Resource(player, *orientation));
     let there = standing.filter(|resource| resources_like(board, resource) > 0);
-    there.chain(board.state.side(player).resources.iter().cloned().map(Object::Card)).collect()
+    there.chain(board.table.side(player).resources.iter().cloned().map(Object::Card)).collect()
 }
 
 /// How many resources an object stands for.
 pub fn resources_like(board: &Board<'_>, object: &Object) -> u8 {
     match object {
-        Object::Resource(player, orientation) => board.state.side(*player).standing(*orientation),
+        Object::Resource(player, orientation) => board.table.side(*player).standing(*orientation),
         _ => 0,
     }
 }
 
 /// The cards of a player's zone; one object stands for all unknown ones.
 pub fn in_zone(board: &Board<'_>, player: Player, zone: Place) -> Vec<Object> {
-    let side = board.state.side(player);
+    let side = board.table.side(player);
     let (cards, unknown, zone) = match zone {
         Place::Hand => (&side.hand, side.hand_unknown > 0, Zone::Hand),
         Place::Deck => (&side.deck, side.deck_unknown != Some(0), Zone::Deck),
@@ -159,9 +159,9 @@ pub fn fits(board: &Board<'_>, context: &Context, filter: &Filter, object: &Obje
     }
     let side = match filter.side {
         None => true,
-        Some(Side::Friendly) => object.controller(board.state) == Some(context.you),
-        Some(Side::Enemy) => object.controller(board.state) == Some(context.you.opponent()),
-        Some(Side::Owned) => object.owner(board.state) == Some(context.you),
+        Some(Side::Friendly) => object.controller(board.table) == Some(context.you),
+        Some(Side::Enemy) => object.controller(board.table) == Some(context.you.opponent()),
+        Some(Side::Owned) => object.owner(board.table) == Some(context.you),
     };
     if !side {
         return Ok(false);
@@ -174,7 +174,7 @@ pub fn fits(board: &Board<'_>, context: &Context, filter: &Filter, object: &Obje
             // what was not named, because another sentence took its place, is apart from nothing
             Apart::From(slot) => context.slot(slot.0).contains(object),
             Apart::Headed(slot) => {
-                board.state.unit(&context.this).is_none() && context.slot(slot.0).contains(object)
+                board.table.unit(&context.this).is_none() && context.slot(slot.0).contains(object)
             }
             Apart::Made(slot) => {
                 let by_event = board.rules.card(&context.this).kind == CardKind::Event;
@@ -205,7 +205,7 @@ fn is_this(context: &Context, object: &Object) -> bool {
 
 /// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
 fn is_host(board: &Board<'_>, context: &Context, object: &Object) -> bool {
-    let host = || board.state.upgrade(&context.this).map(|(unit, _)| &unit.id);
+    let host = || board.table.upgrade(&context.this).map(|(unit, _)| &unit.id);
     matches!(object, Object::Unit(id) if host() == Some(id))
 }
 
@@ -224,7 +224,7 @@ fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
         (Noun::Upgrade, Object::Card(_)) => kind == Some(CardKind::Upgrade),
         (Noun::Event, Object::Card(_)) => kind == Some(CardKind::Event),
         (Noun::Resource, Object::Resource(..)) => true,
-        (Noun::Resource, Object::Card(id)) => board.state.is_resource(id),
+        (Noun::Resource, Object::Card(id)) => board.table.is_resource(id),
         (Noun::Resource, Object::Unknown(_, zone)) => *zone == Zone::Resources,
         (Noun::Card, Object::Card(_) | Object::Unknown(..)) => true,
         (Noun::Card, Object::Unit(_) | Object::Upgrade(_)) => true,
@@ -239,7 +239,7 @@ fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
         (Noun::AnyToken, Object::Token(..) | Object::Credit(_) | Object::Force(_)) => true,
         (Noun::AnyToken, _) => kind == Some(CardKind::TokenUnit),
         (Noun::Captive, Object::Card(id)) => {
-            board.state.units.iter().any(|unit| unit.captives.iter().any(|captive| captive.id == *id))
+            board.table.units.iter().any(|unit| unit.captives.iter().any(|captive| captive.id == *id))
         }
         _ => false,
     }
@@ -247,7 +247,7 @@ fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
 
 /// Whether something is so of a thing.
 pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
-    let state = board.state;
+    let state = board.table;
     if matches!(object, Object::Unknown(..)) && unknown::is_printed(quality) {
         return Err(unknown::asked(context));
     }
@@ -438,7 +438,7 @@ impl Thing<'_> {
     fn is_guarded_by(&self, target: &Target) -> Answer<bool> {
         let guards = meaning::of_pick(self.board, self.context, &target.pick)?;
         let Object::Card(id) = self.object else { return Ok(false) };
-        let mut units = self.board.state.units.iter();
+        let mut units = self.board.table.units.iter();
         let guard = units.find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
         Ok(guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone()))))
     }
@@ -447,7 +447,7 @@ impl Thing<'_> {
     fn attacks(&self, what: &Target) -> Answer<bool> {
         let (board, context) = (self.board, self.context);
         // of an attack that is over, what it has triggered knows what was attacked
-        let attacks = board.state.attacks.iter().chain(&context.attack);
+        let attacks = board.table.attacks.iter().chain(&context.attack);
         let mut own = attacks
             .filter(|attack| attack.attacker_in && *self.object == Object::Unit(attack.attacker.clone()));
         let Some(attack) = own.next_back() else { return Ok(false) };
@@ -461,7 +461,7 @@ impl Thing<'_> {
         let of =
             |last: &LastKnown, id: &CardId| last.attack.as_ref().is_some_and(|attack| attack.attacker == *id);
         match (self.object, self.last) {
-            (Object::Unit(id), None) => Ok(self.board.state.is_attacking(id)),
+            (Object::Unit(id), None) => Ok(self.board.table.is_attacking(id)),
             (Object::Unit(id), Some(last)) => Ok(of(last, id)),
             // an upgrade never fights, and the words do not say that they mean its unit
             (Object::Upgrade(_), _) => Err(self.context.unsettled()),
@@ -472,7 +472,7 @@ impl Thing<'_> {
     fn is_defending(&self) -> Answer<bool> {
         let of = |last: &LastKnown| last.attack.as_ref().is_some_and(|attack| attack.target == *self.object);
         match (self.object, self.last) {
-            (Object::Unit(id), None) => Ok(self.board.state.is_defending(id)),
+            (Object::Unit(id), None) => Ok(self.board.table.is_defending(id)),
             (Object::Upgrade(_), _) => Err(self.context.unsettled()),
             (_, Some(last)) => Ok(of(last)),
             _ => Ok(false),

@@ -5,7 +5,7 @@ use super::{
     context::Deed,
     event::Event,
     event_fields::Idle,
-    state::State,
+    table::Table,
     terms::Player,
     unit::{LastKnown, insert},
 };
@@ -81,5 +81,5 @@ pub struct FreeAction {
     /// Its words.
     pub(super) words: String,
     /// What was there.
-    pub(super) before: State,
+    pub(super) before: Table,
 }

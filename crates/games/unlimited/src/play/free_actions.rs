@@ -15,6 +15,7 @@ use super::{
     rules::PlayRules,
     source::Source,
     state::State,
+    table::Table,
     terms::Player,
     triggers,
     work::{Resolving, Work},
@@ -35,8 +36,8 @@ pub fn is_free(source: &Source) -> bool {
 }
 
 /// The frame in which such an ability resolves.
-pub fn frame(who: Player, source: &Source, state: &State) -> Task<PlayRules> {
-    let (words, before) = (source.words(), state.clone());
+pub fn frame(who: Player, source: &Source, table: &Table) -> Task<PlayRules> {
+    let (words, before) = (source.words(), table.clone());
     Task::frame(Scope::FreeAction(Box::new(FreeAction { who, words, before })), Bindings::default())
 }
 
@@ -49,7 +50,7 @@ pub fn changes_nothing(
     source: &Arc<Source>,
 ) -> bool {
     let work = Work::Use { who, card: card.clone(), source: source.clone(), credits: None };
-    comes_to_nothing(rules, (state, state), vec![Task::work(work)])
+    comes_to_nothing(rules, (state, &state.table), vec![Task::work(work)])
 }
 
 /// Whether an option chooses a thing that the ability's last sentence cannot change: a unit without damage to heal. Showing a
@@ -62,7 +63,7 @@ pub fn is_idle(rules: &PlayRules, state: &State, option: &Choosable<PlayRules>) 
     };
     usize::from(*step) + 1 == context.steps.len()
         && !shows_something(&context.steps)
-        && comes_to_nothing(rules, (state, state), option.tasks().to_vec())
+        && comes_to_nothing(rules, (state, &state.table), option.tasks().to_vec())
 }
 
 /// Drops options that change nothing, unless none would remain.
@@ -76,7 +77,8 @@ pub(super) fn guard(
         Inside::Scope(Scope::FreeAction(action)) => Some(action),
         _ => None,
     });
-    let unspent = action.filter(|action| action.who == who && is_as_it_was(view.state, &action.before));
+    let unspent =
+        action.filter(|action| action.who == who && is_as_it_was(&view.state.table, &action.before));
     let Some(action) = unspent else { return Doing::Choice { who, prompt, offers } };
     let idle = |offer: &Offer<PlayRules>| {
         comes_to_nothing(rules, (view.state, &action.before), offer.tasks().to_vec())
@@ -93,7 +95,7 @@ pub(super) fn guard(
 /// Whether everything is as it was before, whatever is decided on the way.
 fn comes_to_nothing(
     rules: &PlayRules,
-    (state, before): (&State, &State),
+    (state, before): (&State, &Table),
     tasks: Vec<Task<PlayRules>>,
 ) -> bool {
     let tasks = tasks.into_iter().chain([Task::layer()]);
@@ -104,7 +106,7 @@ fn comes_to_nothing(
         match advance_silently(rules, &mut position) {
             _ if walked > BUDGET => return false,
             Node::Open(_) => return false,
-            Node::End if !is_as_it_was(&position.state, before) => return false,
+            Node::End if !is_as_it_was(&position.state.table, before) => return false,
             Node::End => {}
             Node::Choice(choice) => left.extend(choice.options.iter().map(|option| {
                 let mut next = position.clone();
@@ -137,7 +139,7 @@ fn shows_something(steps: &Steps) -> bool {
 }
 
 /// Whether nothing of the game state has changed: what the table remembers of the action itself is none.
-fn is_as_it_was(after: &State, before: &State) -> bool {
-    let State { passes, history, left, .. } = before.clone();
-    State { passes, history, left, ..after.clone() } == *before
+fn is_as_it_was(after: &Table, before: &Table) -> bool {
+    let Table { passes, left, .. } = before.clone();
+    Table { passes, left, ..after.clone() } == *before
 }

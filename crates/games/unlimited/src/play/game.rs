@@ -65,7 +65,7 @@ impl Game for PlayRules {
     }
 
     fn seats(&self, state: &State) -> Vec<Player> {
-        let active = state.active_player();
+        let active = state.table.active_player();
         vec![active, active.opponent()]
     }
 
@@ -100,7 +100,7 @@ impl Game for PlayRules {
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Player {
-        replacing::affected(view.state, event)
+        replacing::affected(&view.state.table, event)
     }
 
     fn contend(&self, one: (&EffectKey, &Event), other: (&EffectKey, &Event)) -> bool {
@@ -108,7 +108,7 @@ impl Game for PlayRules {
     }
 
     fn contested(&self, view: View<'_, Self>, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
-        effects::contested(view.state, rivals)
+        effects::contested(&view.state.table, rivals)
     }
 
     fn triggered_by(&self, effect: &EffectKey, event: &Event) -> Option<String> {
@@ -131,7 +131,7 @@ impl Game for PlayRules {
     }
 
     fn over(&self, state: &State) -> bool {
-        state.ending.is_some()
+        state.table.ending.is_some()
     }
 
     fn note(&self, bindings: &mut Bindings, event: &Event, fate: Fate) {
@@ -146,7 +146,7 @@ impl Game for PlayRules {
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
-        event.words(self, before)
+        event.words(self, &before.table)
     }
 
     fn cite(&self, event: &Event) -> Citations {
@@ -188,6 +188,6 @@ impl Game for PlayRules {
     }
 
     fn heap_bytes(&self, state: &State) -> usize {
-        state.units.len() * 256
+        state.table.units.len() * 256
     }
 }

@@ -15,13 +15,13 @@ use super::{
 pub(super) fn prepare(rules: &PlayRules, before: &State, event: &mut Event) {
     match event {
         Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } => {
-            *last = before.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
+            *last = before.table.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
         }
         Event::Return { what: Object::Unit(unit), last } => {
-            *last = before.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
+            *last = before.table.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
         }
         Event::Gain { unit, keywords, without, .. } => {
-            let unit = before.unit(unit);
+            let unit = before.table.unit(unit);
             let lost = unit.map(|unit| rules.board(before).lost_keyword_kinds(unit)).unwrap_or_default();
             *without = keywords.iter().filter(|keyword| lost.contains(&keyword.kind())).cloned().collect();
         }
@@ -35,7 +35,7 @@ pub(super) fn prepare(rules: &PlayRules, before: &State, event: &mut Event) {
             let id = unit.clone();
             let mut after = before.clone();
             commit(rules, &mut after, event);
-            let below = after.unit(&id).is_some_and(|unit| rules.board(&after).has_deficit(unit));
+            let below = after.table.unit(&id).is_some_and(|unit| rules.board(&after).has_deficit(unit));
             if let Event::Modify { deficit, .. } = event {
                 *deficit = below;
             }
@@ -47,8 +47,11 @@ pub(super) fn prepare(rules: &PlayRules, before: &State, event: &mut Event) {
 /// Does it.
 pub(super) fn commit(rules: &PlayRules, state: &mut State, event: &Event) {
     keep(rules, state, event);
-    if event.commit(rules, state) {
+    if event.commit(rules, &mut state.table) {
         responsibility::note(rules, state, event);
+    }
+    if *event == Event::EndRegroup {
+        state.history.clear();
     }
 }
 
@@ -64,15 +67,15 @@ fn keep(rules: &PlayRules, state: &mut State, event: &Event) {
             | Event::Delay(_)
     );
     if rules.remembers() && !is_forgotten {
-        let phase = state.phase;
+        let phase = state.table.phase;
         insert(&mut state.history, (phase, event.clone()));
     }
     for spent in replacing::first_times(rules, state, event) {
-        insert(&mut state.spent, spent);
+        insert(&mut state.table.spent, spent);
     }
     if let Some(last) = left(event).filter(|_| rules.has_text()) {
-        state.left.retain(|other| other.unit.id != last.unit.id);
-        insert(&mut state.left, last.clone());
+        state.table.left.retain(|other| other.unit.id != last.unit.id);
+        insert(&mut state.table.left, last.clone());
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
     replacing::{self, Constant},
     resolve::{choosing, trial},
     rules::PlayRules,
-    state::Standing,
+    table::Standing,
     work::{self, Work},
 };
 use engine::{Batch, Effect, Moment, Replacement, Task, Timing, Will};
@@ -28,7 +28,7 @@ pub(super) fn replacing(
     let state = moment.view.state;
     let board = rules.board(state);
     let event = moment.event;
-    for standing in &state.standing {
+    for standing in &state.table.standing {
         let (context, would) = (&standing.context, &standing.would.what);
         let unsettled = match replacing::replaced(&board, context, would, event) {
             Ok(None) => continue,
@@ -44,13 +44,13 @@ pub(super) fn replacing(
             Constant { context: context.clone(), often: Often::Always, would: would.clone(), unsettled };
         found.push(replacement(met, once, on));
     }
-    found.extend(own_words::before(rules, state, event).into_iter().map(unread));
+    found.extend(own_words::before(rules, &state.table, event).into_iter().map(unread));
     if !rules.has_constants() {
         return;
     }
     for met in replacing::constants(&board, event) {
         let first = replacing::first_time(&met.context, met.often);
-        if first.as_ref().is_some_and(|spent| state.spent.contains(spent)) {
+        if first.as_ref().is_some_and(|spent| state.table.spent.contains(spent)) {
             continue;
         }
         if met.unsettled.is_none() && is_done_already(&board, (&met.context, &met.would), moment) {
@@ -103,7 +103,7 @@ pub(super) fn unmet(board: &Board<'_>, replacing: &Replacing, event: &Event, ban
         return;
     }
     let Some(step) = context.steps.first().cloned() else { return };
-    let Ok(actors) = context.players(board.state, step.who) else { return };
+    let Ok(actors) = context.players(board.table, step.who) else { return };
     context.actors = actors;
     let turns_nothing =
         || hangs(&context) && trial::turning(board, &context, &step) == Some(trial::Turning::Nothing);
@@ -201,7 +201,7 @@ fn in_place(board: &Board<'_>, context: &Context, event: &Event) -> Option<Vec<E
         return None;
     }
     let mut context = context.clone();
-    context.actors = context.players(board.state, step.who).ok()?;
+    context.actors = context.players(board.table, step.who).ok()?;
     if context.actors.len() > 1 {
         return None;
     }

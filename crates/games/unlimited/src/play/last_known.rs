@@ -1,7 +1,7 @@
 //! What is known of something that has left play (CR 8.11.1)?
 
 use super::{
-    ability::Quality, attributes::arena_of, board::Board, context::Context, objects::Object, state::State,
+    ability::Quality, attributes::arena_of, board::Board, context::Context, objects::Object, table::Table,
     terms::Arena, unit::LastKnown,
 };
 
@@ -25,7 +25,7 @@ pub fn tells(quality: &Quality) -> bool {
 
 /// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1), and what is known of it;
 /// none where it is there.
-pub fn table<'c>(state: &State, context: &'c Context, object: &Object) -> Option<(State, &'c LastKnown)> {
+pub fn table<'c>(state: &Table, context: &'c Context, object: &Object) -> Option<(Table, &'c LastKnown)> {
     let Object::Unit(id) = object else { return None };
     let last = context.last_of(id).filter(|_| state.unit(id).is_none())?;
     let mut back = state.clone();
@@ -34,17 +34,17 @@ pub fn table<'c>(state: &State, context: &'c Context, object: &Object) -> Option
 }
 
 /// What an ability that has triggered knows when it resolves: how what it is about last was, if that has left play since.
-pub fn catch_up(state: &State, context: &Context) -> Context {
+pub fn catch_up(table: &Table, context: &Context) -> Context {
     let mut context = context.clone();
     let fought = context.attack.iter().flat_map(|attack| {
         let attacker = Object::Unit(attack.attacker.clone());
         [attacker, attack.target.clone()]
     });
     let meant: Vec<Object> = context.slots.values().flatten().cloned().chain(fought).collect();
-    for last in &state.left {
+    for last in &table.left {
         let id = &last.unit.id;
         let named = *id == context.this || meant.contains(&Object::Unit(id.clone()));
-        if named && state.unit(id).is_none() && context.last_of(id).is_none() {
+        if named && table.unit(id).is_none() && context.last_of(id).is_none() {
             context.gone.push(last.clone());
         }
     }
@@ -52,9 +52,9 @@ pub fn catch_up(state: &State, context: &Context) -> Context {
 }
 
 /// Whether it is a unit that has left play without a record here: how it was is not settled.
-pub fn is_lost(state: &State, context: &Context, object: &Object) -> bool {
+pub fn is_lost(table: &Table, context: &Context, object: &Object) -> bool {
     match object {
-        Object::Unit(id) => state.unit(id).is_none() && context.last_of(id).is_none(),
+        Object::Unit(id) => table.unit(id).is_none() && context.last_of(id).is_none(),
         _ => false,
     }
 }

@@ -35,8 +35,12 @@ pub(super) fn forbids(
     match event {
         Event::Attack(attack) => attack_bans(rules, state, attack, bans),
         Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
-        Event::TakeInitiative(_) if state.initiative.taken => bans.push(Ban::Taken(state.initiative.holder)),
-        Event::Defeat { unit, .. } if state.unit(unit).is_none() => bans.push(Ban::NotInPlay(unit.clone())),
+        Event::TakeInitiative(_) if state.table.initiative.taken => {
+            bans.push(Ban::Taken(state.table.initiative.holder))
+        }
+        Event::Defeat { unit, .. } if state.table.unit(unit).is_none() => {
+            bans.push(Ban::NotInPlay(unit.clone()))
+        }
         Event::Defeat {
             unit,
             why:
@@ -56,18 +60,20 @@ pub(super) fn forbids(
         Event::Heal { from, .. } => by_card(rules, state, from, |ban| *ban == Word::CantBeHealed, bans),
         Event::Return { what, .. } => by_card(rules, state, what, |ban| *ban == Word::CantBeReturned, bans),
         Event::Capture { by, what, .. } => {
-            bans.extend(state.unit(by).is_none().then(|| Ban::NotInPlay(by.clone())));
-            bans.extend(state.unit(what).is_none().then(|| Ban::NotInPlay(what.clone())));
+            bans.extend(state.table.unit(by).is_none().then(|| Ban::NotInPlay(by.clone())));
+            bans.extend(state.table.unit(what).is_none().then(|| Ban::NotInPlay(what.clone())));
             let unit = Object::Unit(what.clone());
             by_card(rules, state, &unit, |ban| *ban == Word::CantBeCaptured, bans);
         }
         Event::Gain { unit, keywords, abilities, kept: false, .. }
             if !keywords.is_empty() || !abilities.is_empty() =>
         {
-            let lost = state.unit(unit).is_some_and(|unit| rules.board(state).has_lost_all(unit));
+            let lost = state.table.unit(unit).is_some_and(|unit| rules.board(state).has_lost_all(unit));
             bans.extend(lost.then(|| Ban::LostAbilities(unit.clone())));
         }
-        Event::GiveTokens { to, .. } if state.unit(to).is_none() => bans.push(Ban::NotInPlay(to.clone())),
+        Event::GiveTokens { to, .. } if state.table.unit(to).is_none() => {
+            bans.push(Ban::NotInPlay(to.clone()))
+        }
         _ => {}
     }
 }
@@ -94,8 +100,9 @@ pub(super) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> V
         };
         bans.iter().any(word)
     };
-    let units = state.units_of(who).filter(|unit| unit.exhausted && stays(&Object::Unit(unit.id.clone())));
-    let leader = state.side(who).leader.iter();
+    let units =
+        state.table.units_of(who).filter(|unit| unit.exhausted && stays(&Object::Unit(unit.id.clone())));
+    let leader = state.table.side(who).leader.iter();
     let leader = leader.filter(|leader| leader.exhausted && stays(&Object::Card(leader.id.clone())));
     units.map(|unit| unit.id.clone()).chain(leader.map(|leader| leader.id.clone())).collect()
 }
@@ -121,7 +128,7 @@ fn attack_by_card(board: &Board<'_>, attack: &Attack, attacker: &Unit, bans: &mu
         }
     }
     let sentinel = match &attack.target {
-        Object::Unit(id) => board.state.unit(id).is_some_and(|unit| board.has(unit, KeywordKind::Sentinel)),
+        Object::Unit(id) => board.table.unit(id).is_some_and(|unit| board.has(unit, KeywordKind::Sentinel)),
         _ => false,
     };
     for banned in board.bans(&attack.target) {
@@ -147,7 +154,7 @@ fn fits_target(board: &Board<'_>, banned: &Banned, target: &Target, object: &Obj
 
 /// Step 2 of an attack (CR 6.3.2).
 fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec<Ban>) {
-    let Some(attacker) = state.unit(&attack.attacker) else {
+    let Some(attacker) = state.table.unit(&attack.attacker) else {
         bans.push(Ban::NotInPlay(attack.attacker.clone()));
         return;
     };
@@ -166,7 +173,7 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
                 bans.push(Ban::AmbushBase(attacker.id.clone()));
             }
         }
-        Object::Unit(id) => match state.unit(id) {
+        Object::Unit(id) => match state.table.unit(id) {
             None => bans.push(Ban::NotInPlay(id.clone())),
             Some(target) if target.controller == attack.by => {
                 bans.push(Ban::OwnSide(attack.target.clone()));
@@ -221,13 +228,13 @@ fn sentinel_bans(rules: &PlayRules, state: &State, attack: &Attack, attacker: &U
 
 /// The units whose Sentinel an attack ignores.
 pub(super) fn ignored(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<CardId> {
-    let attacker = state.unit(&attack.attacker);
+    let attacker = state.table.unit(&attack.attacker);
     attacker.map(|attacker| in_the_way(rules, state, attack, attacker)).unwrap_or_default()
 }
 
 /// The enemy units with Sentinel in the attacker's arena; none where one of them is attacked.
 fn in_the_way(rules: &PlayRules, state: &State, attack: &Attack, attacker: &Unit) -> Vec<CardId> {
-    let guards = state.units_of(attack.by.opponent());
+    let guards = state.table.units_of(attack.by.opponent());
     let guards = guards
         .filter(|unit| unit.arena == attacker.arena && rules.has(state, unit, KeywordKind::Sentinel))
         .map(|unit| unit.id.clone());
@@ -245,7 +252,7 @@ fn damage_bans(
     bans: &mut Vec<Ban>,
 ) {
     if let Object::Unit(id) = &damage.to
-        && !is_there(state, &damage.to)
+        && !is_there(&state.table, &damage.to)
     {
         bans.push(Ban::NotInPlay(id.clone()));
     }
@@ -264,7 +271,7 @@ fn damage_bans(
         bans.push(Ban::NotDefeated(defender.clone()));
         return;
     }
-    let Some(defender) = damage.beyond.as_ref().and_then(|id| state.unit(id)) else {
+    let Some(defender) = damage.beyond.as_ref().and_then(|id| state.table.unit(id)) else {
         return;
     };
     if damage.because.contains(&PowerFrom::ChangedSides) {

@@ -14,9 +14,11 @@ use super::{
     context::Context,
     event::{Event, targets_of_event},
     event_fields::{Defeated, Played, PlayedAs},
-    filter, history, meaning,
+    filter, meaning,
     objects::Object,
     setup::Zone as Lying,
+    state,
+    table::Table,
     terms::Player,
     tokens,
     unit::Responsible,
@@ -46,7 +48,7 @@ pub fn occurs(
             }
             Ok(None)
         }
-        Occurrence::During { phase, what } if board.state.phase == *phase => {
+        Occurrence::During { phase, what } if board.table.phase == *phase => {
             occurs(board, context, what, event)
         }
         Occurrence::Creates { who, what } => creates(board, context, (*who, what), event),
@@ -168,7 +170,7 @@ fn player_defeats(
                 | Defeated::LeaderCaptured(by)
                 | Defeated::Exploit(by) => Some(*by),
                 // its controller has chosen which copy is defeated
-                Defeated::Unique => board.state.unit(unit).map(|unit| unit.controller),
+                Defeated::Unique => board.table.unit(unit).map(|unit| unit.controller),
             };
             (fits, player)
         }
@@ -231,7 +233,7 @@ fn draws(
 ) -> Answer<Option<Slots>> {
     let (player, is_this) = match event {
         Event::Draw { who, count, .. } => {
-            let mut drawn = board.state.side(*who).deck.iter().take(usize::from(*count));
+            let mut drawn = board.table.side(*who).deck.iter().take(usize::from(*count));
             (who, drawn.any(|card| *card == context.this))
         }
         Event::DrawThis { who, what } => (who, *what == Object::Card(context.this.clone())),
@@ -284,19 +286,19 @@ pub fn occasions(
         return Ok(Vec::new());
     }
     if let Occurrence::During { phase, what } = what {
-        let is_now = board.state.phase == *phase;
+        let is_now = board.table.phase == *phase;
         return if is_now { occasions(board, context, what, event) } else { Ok(Vec::new()) };
     }
     let mut all: Vec<Slots> = occurs(board, context, what, event)?.into_iter().collect();
     match what {
         Occurrence::Defeated { what, how: DefeatedHow::Anyhow } | Occurrence::LeavesPlay(what) => {
-            for token in tokens::falling(board.state, event) {
+            for token in tokens::falling(board.table, event) {
                 all.extend(matched(board, context, what, &token)?);
             }
         }
         Occurrence::PlayerDefeats { what, .. } => {
             // the rules say who has defeated a unit (CR 1.18), and not whose doing it is that its upgrades fall
-            for token in tokens::falling(board.state, event) {
+            for token in tokens::falling(board.table, event) {
                 if matched(board, context, what, &token)?.is_some() {
                     return Err(context.unsettled());
                 }
@@ -327,9 +329,9 @@ fn readied(
     what: &Target,
     (who, stay): (Player, &[CardId]),
 ) -> Answer<Vec<Slots>> {
-    let exhausted = board.state.units_of(who).filter(|unit| unit.exhausted);
+    let exhausted = board.table.units_of(who).filter(|unit| unit.exhausted);
     let units = exhausted.map(|unit| (&unit.id, Object::Unit(unit.id.clone())));
-    let leader = board.state.side(who).leader.iter().filter(|leader| leader.exhausted);
+    let leader = board.table.side(who).leader.iter().filter(|leader| leader.exhausted);
     let leader = leader.map(|leader| (&leader.id, Object::Card(leader.id.clone())));
     let mut all = Vec::new();
     for (_, object) in units.chain(leader).filter(|(id, _)| !stay.contains(id)) {
@@ -356,7 +358,7 @@ pub fn is_one_of_them(what: &Target) -> bool {
 
 /// Whether such a place is that zone of that player.
 fn lay_in(board: &Board<'_>, context: &Context, place: &Place, (who, zone): (Player, Lying)) -> Answer<bool> {
-    let of = place.of.map_or(Ok(true), |of| Ok(context.players(board.state, of)?.contains(&who)))?;
+    let of = place.of.map_or(Ok(true), |of| Ok(context.players(board.table, of)?.contains(&who)))?;
     Ok(of && place.zones.contains(&named(zone)))
 }
 
@@ -393,7 +395,7 @@ pub(super) fn matched(
         Pick::Chosen { from, .. } | Pick::Each(from) => filter::fits(board, context, from, object)?,
         pick => {
             let meant = meaning::of_pick(board, context, pick)?;
-            meant.iter().any(|meant| super::history::is_same(meant, object))
+            meant.iter().any(|meant| state::is_same(meant, object))
         }
     };
     Ok(fitting.then(|| vec![(what.slot.0, vec![object.clone()])]))
@@ -417,12 +419,12 @@ pub fn happened(board: &Board<'_>, context: &Context, what: &Happening) -> Answe
 pub fn times(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<u32> {
     let mut count = 0;
     let counted = matches!(what.what, Occurrence::Plays { nth: Some(_), .. });
-    if counted || history::is_of_one_attack(what) || !waiting::is_known(&what.what) {
+    if counted || state::is_of_one_attack(what) || !waiting::is_known(&what.what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
-    for event in history::since(board.state, what.since) {
-        let back = history::looking_back(board.state, event);
-        let board = history::knowing(board, &back);
+    for event in state::since(board.state, what.since) {
+        let back = state::looking_back(board.state, event);
+        let board = knowing(board, &back);
         let times = occasions(&board, context, &what.what, event)?.len();
         if times == 0 && is_forgotten(&board, context, &what.what, event) {
             return Err(context.unsettled());
@@ -441,10 +443,10 @@ fn times_played(
     each: Window,
 ) -> Answer<u32> {
     let mut count = 0;
-    for event in history::since(board.state, Some(each)) {
+    for event in state::since(board.state, Some(each)) {
         if matches!(event, Event::Play(played) if played.who == who) {
-            let back = history::looking_back(board.state, event);
-            count += u32::from(occurs(&history::knowing(board, &back), context, what, event)?.is_some());
+            let back = state::looking_back(board.state, event);
+            count += u32::from(occurs(&knowing(board, &back), context, what, event)?.is_some());
         }
     }
     Ok(count)
@@ -456,36 +458,36 @@ pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Obje
     if let Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) = object {
         context.this = id.clone();
     }
-    if history::is_of_one_attack(what) || !waiting::is_known(&what.what) {
+    if state::is_of_one_attack(what) || !waiting::is_known(&what.what) {
         return Err(Ban::Unmodelled(context.source.words()));
     }
     // the board says that it came into play this phase, in whichever way
-    let new = matches!(object, Object::Unit(id) if board.state.unit(id).is_some_and(|unit| unit.new));
+    let new = matches!(object, Object::Unit(id) if board.table.unit(id).is_some_and(|unit| unit.new));
     if new && matches!(&what.what, Occurrence::EntersPlay(target) if target.pick == Pick::Itself) {
         return Ok(true);
     }
     let played = |event: &Event| {
         matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..))
-            && targets_of_event(event).iter().any(|other| history::is_same(other, object))
+            && targets_of_event(event).iter().any(|other| state::is_same(other, object))
     };
     if new
         && matches!(what.what, Occurrence::Plays { .. })
-        && !history::since(board.state, what.since).any(played)
+        && !state::since(board.state, what.since).any(played)
     {
         // the board does not say in which way it came
         return Err(context.unsettled());
     }
-    for event in history::since(board.state, what.since) {
-        if history::went(&what.what) && matches!(object, Object::Token(..)) {
-            let fallen = tokens::falling(&history::looking_back(board.state, event), event);
-            if fallen.into_iter().chain(history::left_play(event)).any(|gone| gone == *object) {
+    for event in state::since(board.state, what.since) {
+        if state::went(&what.what) && matches!(object, Object::Token(..)) {
+            let fallen = tokens::falling(&state::looking_back(board.state, event), event);
+            if fallen.into_iter().chain(state::left_play(event)).any(|gone| gone == *object) {
                 return Ok(true);
             }
             continue;
         }
-        if targets_of_event(event).iter().any(|other| history::is_same(other, object)) {
-            let back = history::looking_back(board.state, event);
-            let board = history::knowing(board, &back);
+        if targets_of_event(event).iter().any(|other| state::is_same(other, object)) {
+            let back = state::looking_back(board.state, event);
+            let board = knowing(board, &back);
             if occurs(&board, &context, &what.what, event)?.is_some() {
                 return Ok(true);
             }
@@ -527,10 +529,10 @@ fn new_from_before(board: &Board<'_>, context: &Context, what: &Happening) -> An
             }
             _ => false,
         };
-        history::since(board.state, what.since).any(enters)
+        state::since(board.state, what.since).any(enters)
     };
     let mut count = 0;
-    for unit in board.state.units.iter().filter(|unit| unit.new && !seen(&unit.id)) {
+    for unit in board.table.units.iter().filter(|unit| unit.new && !seen(&unit.id)) {
         let unit = Object::Unit(unit.id.clone());
         count += u32::from(matched(board, context, target, &unit)?.is_some());
     }
@@ -539,20 +541,26 @@ fn new_from_before(board: &Board<'_>, context: &Context, what: &Happening) -> An
 
 /// How many such things have left play; none where the description is of things that are there.
 pub fn departed(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Option<u32>> {
-    let Some(what) = history::departing(filter) else { return Ok(None) };
-    if history::is_of_one_attack(what) {
+    let Some(what) = state::departing(filter) else { return Ok(None) };
+    if state::is_of_one_attack(what) {
         return Err(context.unsettled());
     }
     let mut count = 0;
-    for event in history::since(board.state, what.since) {
+    for event in state::since(board.state, what.since) {
         // the record does not say what a unit was that went to a deck
         if matches!(event, Event::PutOnDeck { what: Object::Unit(_) | Object::Upgrade(_), .. }) {
             return Err(context.unsettled());
         }
-        let back = history::looking_back(board.state, event);
-        for object in history::left_play(event).into_iter().chain(tokens::falling(&back, event)) {
-            count += u32::from(filter::fits(&history::knowing(board, &back), context, filter, &object)?);
+        let back = state::looking_back(board.state, event);
+        for object in state::left_play(event).into_iter().chain(tokens::falling(&back, event)) {
+            count += u32::from(filter::fits(&knowing(board, &back), context, filter, &object)?);
         }
     }
     Ok(Some(count))
+}
+
+/// The board that see such a table: what constant abilities did to what has left play they still know (CR 8.11.1).
+pub(super) fn knowing<'b>(board: &Board<'b>, back: &'b Table) -> Board<'b> {
+    let left = board.state.history.iter().filter_map(|(_, event)| state::last_of(event));
+    board.on(back).knowing(left.filter(|last| board.table.unit(&last.unit.id).is_none()))
 }

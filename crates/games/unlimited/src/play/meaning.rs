@@ -14,7 +14,7 @@ use super::{
     naming::{self, hosts, is_several, named},
     objects::Object,
     setup::Zone,
-    state::State,
+    table::Table,
     terms::Player,
     this_way,
     unit::LastKnown,
@@ -93,7 +93,7 @@ pub fn is_hidden(board: &Board<'_>, context: &Context, target: &Target) -> bool 
 pub fn is_in_own_hand(board: &Board<'_>, context: &Context, target: &Target) -> bool {
     let Pick::Chosen { from, .. } = &target.pick else { return false };
     let Some(place) = &from.place else { return false };
-    let own = |who: &Who| context.players(board.state, *who).is_ok_and(|who| who == [context.actor()]);
+    let own = |who: &Who| context.players(board.table, *who).is_ok_and(|who| who == [context.actor()]);
     place.zones == [Place::Hand] && place.of.as_ref().is_some_and(own)
 }
 
@@ -108,11 +108,11 @@ fn chosen(board: &Board<'_>, context: &Context, count: &Quantity, from: Vec<Obje
 /// How often the same object can be chosen.
 pub fn copies(board: &Board<'_>, object: &Object) -> usize {
     match object {
-        Object::Token(on, token) => board.state.unit(on).map_or(0, |unit| usize::from(unit.tokens(*token))),
-        Object::Unknown(player, Zone::Hand) => usize::from(board.state.side(*player).hand_unknown),
+        Object::Token(on, token) => board.table.unit(on).map_or(0, |unit| usize::from(unit.tokens(*token))),
+        Object::Unknown(player, Zone::Hand) => usize::from(board.table.side(*player).hand_unknown),
         Object::Unknown(..) => usize::from(u8::MAX),
         Object::Resource(..) => usize::from(filter::resources_like(board, object)),
-        Object::Credit(player) => usize::from(board.state.side(*player).tokens.credits),
+        Object::Credit(player) => usize::from(board.table.side(*player).tokens.credits),
         _ => 1,
     }
 }
@@ -137,7 +137,7 @@ pub fn combined(board: &Board<'_>, context: &Context, target: &Target, objects: 
     };
     // `2 cards from a discard pile`: out of one pile
     let piles = from.place.as_ref().filter(|place| place.of.is_none());
-    let whose = |object: &Object| object.controller(board.state);
+    let whose = |object: &Object| object.controller(board.table);
     if piles.is_some() && objects.windows(2).any(|two| two.first().map(whose) != two.last().map(whose)) {
         return Ok(false);
     }
@@ -164,30 +164,30 @@ pub fn without_choice(board: &Board<'_>, context: &Context, target: &Target) -> 
 
 /// What is named without choice.
 pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Object>> {
-    let state = board.state;
+    let table = board.table;
     Ok(match pick {
         Pick::This | Pick::Itself => vec![attributes::this(board, context)],
         Pick::Attached => {
-            let on = state.upgrade(&context.this).map(|(unit, _)| Object::Unit(unit.id.clone()));
+            let on = table.upgrade(&context.this).map(|(unit, _)| Object::Unit(unit.id.clone()));
             let on = on.or_else(|| context.slot(ATTACHED).first().cloned());
             vec![on.ok_or_else(|| context.unsettled())?]
         }
         // an attack that is being declared: its attacker is known before it is on (CR 6.3.1)
         Pick::Attacker if context.declares() => context.slot(DECLARING).to_vec(),
         Pick::Attacker => {
-            let attack = context.attack.as_ref().or(state.attack());
+            let attack = context.attack.as_ref().or(table.attack());
             attack.map(|attack| Object::Unit(attack.attacker.clone())).into_iter().collect()
         }
         Pick::Defender => {
-            let attack = context.attack.as_ref().or(state.attack());
+            let attack = context.attack.as_ref().or(table.attack());
             attack.map(|attack| attack.target.clone()).into_iter().collect()
         }
         Pick::DefendingUnit => {
-            let attack = context.attack.as_ref().or(state.attack());
+            let attack = context.attack.as_ref().or(table.attack());
             let unit = attack.map(|attack| attack.target.clone());
             unit.filter(|target| matches!(target, Object::Unit(_))).into_iter().collect()
         }
-        Pick::BaseOf(who) => context.players(state, *who)?.into_iter().map(Object::Base).collect(),
+        Pick::BaseOf(who) => context.players(table, *who)?.into_iter().map(Object::Base).collect(),
         Pick::Earlier(slot) => context.named(*slot)?.to_vec(),
         Pick::From { what, place } => {
             let cards = of_pick(board, context, what)?.into_iter().map(|object| match object {
@@ -200,12 +200,12 @@ pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<
         Pick::Rest(slot) => rest(context, *slot)?,
         Pick::Top { count, of } => {
             let (_, most) = quantity(board, context, count)?;
-            let players: Vec<Player> = context.players(state, *of)?;
-            players.into_iter().flat_map(|player| top(state, player, most)).collect()
+            let players: Vec<Player> = context.players(table, *of)?;
+            players.into_iter().flat_map(|player| top(table, player, most)).collect()
         }
         Pick::Each(filter) => spread(board, filter::all(board, context, filter)?),
         Pick::Whole { of, zone } => {
-            let players: Vec<Player> = context.players(state, *of)?;
+            let players: Vec<Player> = context.players(table, *of)?;
             let cards = players.into_iter().flat_map(|player| filter::in_zone(board, player, *zone));
             spread(board, cards.collect())
         }
@@ -231,8 +231,8 @@ pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<
 }
 
 /// The topmost cards of a player's deck, at most so many.
-pub fn top(state: &State, player: Player, count: u32) -> Vec<Object> {
-    let side = state.side(player);
+pub fn top(table: &Table, player: Player, count: u32) -> Vec<Object> {
+    let side = table.side(player);
     let known = side.deck.iter().cloned().map(Object::Card);
     let between = side.deck_unknown.map_or(count, u32::from).min(count);
     let unknown =
@@ -264,7 +264,7 @@ pub fn bind_known(board: &Board<'_>, context: &mut Context, words: &Words) {
     for target in naming::targets(&words.effect) {
         let several = matches!(target.pick, Pick::Chosen { .. } | Pick::Among { .. } | Pick::OneOf(_));
         if let Ok(Wanted::Known(known)) = wanted(board, context, target) {
-            context.remember(board.state, &known);
+            context.remember(board.table, &known);
             if !several {
                 context.slots.insert(target.slot.0, known);
             }
@@ -303,7 +303,7 @@ pub fn amount(board: &Board<'_>, context: &Context, amount: &Amount) -> Answer<u
                 return Err(context.unsettled());
             }
             if *stat != Stat::Cost
-                && of.iter().any(|object| last_known::is_lost(board.state, context, object))
+                && of.iter().any(|object| last_known::is_lost(board.table, context, object))
             {
                 return Err(context.unsettled());
             }
@@ -381,10 +381,10 @@ pub fn how_many(board: &Board<'_>, filter: &Filter, objects: &[Object]) -> u32 {
 /// How many things one object stands for: tokens of a kind on a unit, unknown cards.
 pub fn many(board: &Board<'_>, object: &Object) -> u32 {
     match object {
-        Object::Token(on, token) => board.state.unit(on).map_or(0, |unit| u32::from(unit.tokens(*token))),
-        Object::Unknown(player, Zone::Hand) => u32::from(board.state.side(*player).hand_unknown),
+        Object::Token(on, token) => board.table.unit(on).map_or(0, |unit| u32::from(unit.tokens(*token))),
+        Object::Unknown(player, Zone::Hand) => u32::from(board.table.side(*player).hand_unknown),
         Object::Resource(..) => u32::from(filter::resources_like(board, object)),
-        Object::Credit(player) => u32::from(board.state.side(*player).tokens.credits),
+        Object::Credit(player) => u32::from(board.table.side(*player).tokens.credits),
         _ => 1,
     }
 }
@@ -423,8 +423,8 @@ pub fn count(board: &Board<'_>, context: &Context, way: &ThisWay) -> Answer<u32>
             Ok(u32::from(deeds.into_iter().any(about)))
         }
         DoneTo::Things(filter) => {
-            let back = brought_back(board.state, context);
-            let board = board.on(&back).knowing(gone(board.state, context));
+            let back = brought_back(board.table, context);
+            let board = board.on(&back).knowing(gone(board.table, context));
             let mut seen: Vec<&Object> = Vec::new();
             let mut count = 0_u32;
             for deed in deeds {
@@ -465,15 +465,15 @@ fn fitted(board: &Board<'_>, context: &Context, filter: &Filter, object: &Object
 }
 
 /// The table with what the ability has removed from it, so that descriptions fit that.
-fn brought_back(state: &State, context: &Context) -> State {
-    let mut back = state.clone();
-    gone(state, context).for_each(|last| back.enter(last.unit.clone()));
+fn brought_back(table: &Table, context: &Context) -> Table {
+    let mut back = table.clone();
+    gone(table, context).for_each(|last| back.enter(last.unit.clone()));
     back
 }
 
 /// What is last known of what the ability has removed from play.
-fn gone<'c>(state: &'c State, context: &'c Context) -> impl Iterator<Item = &'c LastKnown> {
-    context.gone.iter().filter(|last| state.unit(&last.unit.id).is_none())
+fn gone<'c>(table: &'c Table, context: &'c Context) -> impl Iterator<Item = &'c LastKnown> {
+    context.gone.iter().filter(|last| table.unit(&last.unit.id).is_none())
 }
 
 /// The damage dealt by the nearest sentence that deals any, beyond what it takes to defeat the units to which it was dealt
@@ -481,13 +481,13 @@ fn gone<'c>(state: &'c State, context: &'c Context) -> impl Iterator<Item = &'c 
 pub fn excess(board: &Board<'_>, context: &Context) -> Answer<u32> {
     let damaged = this_way::of_nearest(context, Done::Damaged)?;
     let dealt = |unit: &CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
-    let there: Vec<_> = board.state.units.iter().filter(|unit| dealt(&unit.id)).collect();
+    let there: Vec<_> = board.table.units.iter().filter(|unit| dealt(&unit.id)).collect();
     // a unit that damage cannot defeat has no excess damage that the rules state
     if there.iter().any(|unit| board.cant_be_defeated(&unit.id)) {
         return Err(context.unsettled());
     }
     let there = there.into_iter().map(|unit| u32::from(unit.damage.saturating_sub(board.hp(unit))));
-    let gone = context.gone.iter().filter(|last| board.state.unit(&last.unit.id).is_none());
+    let gone = context.gone.iter().filter(|last| board.table.unit(&last.unit.id).is_none());
     let gone = gone.filter(|last| dealt(&last.unit.id)).map(|last| u32::from(last.excess()));
     Ok(there.chain(gone).sum())
 }

@@ -8,7 +8,8 @@
 //! | `card` | What is printed on a card, and which cards are there? |
 //! | `objects` | What can words name, and what is an attack? |
 //! | `unit` | What is a unit in play, what lasts on it, and what is last known of it? |
-//! | `state` | What lies on the table? |
+//! | `table` | What lies on the table? |
+//! | `state` | What is kept of what has happened, and how was the table then? |
 //! | `rules` | With which cards is it played, and what is printed on them? |
 //! | `board` | What are power, HP, keywords and abilities now? |
 //! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
@@ -16,7 +17,7 @@
 //! | `context` | What does an ability know while it resolves? |
 //! | `filter`, `attributes` | Which things fit a description? What are the numbers and marks of a thing? |
 //! | `meaning` | Which things do the words of an ability mean, which of them are still to be chosen, and how much is meant? |
-//! | `condition`, `history` | Is it so? What is kept of what has happened, and how was the table then? |
+//! | `condition` | Is it so? |
 //! | `last_known` | What is known of something that has left play? |
 //! | `unknown` | What is known of an unknown card? |
 //! | `causes` | In which way has something happened, by whom, and to what? |
@@ -99,7 +100,6 @@ mod frame;
 mod free_actions;
 mod game;
 mod happen;
-mod history;
 mod in_place;
 mod inspect;
 mod last_known;
@@ -127,6 +127,7 @@ mod setup;
 mod source;
 mod start;
 mod state;
+mod table;
 mod tell;
 mod this_way;
 mod tokens;
@@ -158,7 +159,8 @@ pub use setup::{
     UpgradeSetup, Zone,
 };
 pub use source::Source;
-pub use state::{Discounted, Ending, Leader, Side, State};
+pub use state::State;
+pub use table::{Discounted, Ending, Leader, Side, Table};
 pub use unit::{Banned, Captive, DamageKind, Harm, LastKnown, Lasting, Responsible, Unit, Until, Upgrade};
 pub use view::PlayView;
 pub use work::{Assign, Divided, Rest, Work};

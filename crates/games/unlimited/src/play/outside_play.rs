@@ -16,7 +16,7 @@ use super::{
     own_words::{self, Moved},
     rules::PlayRules,
     source::Source,
-    state::State,
+    table::Table,
     terms::Player,
     zone_words::{self, Happens},
 };
@@ -31,13 +31,13 @@ pub fn speaks(source: &std::sync::Arc<Source>) -> bool {
 }
 
 /// The abilities that say that they work from where their cards lie now.
-pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
+pub fn all(rules: &PlayRules, table: &Table) -> Vec<InPlay> {
     let mut found = Vec::new();
     if !rules.has_lying() {
         return found;
     }
     for player in Player::ALL {
-        let side = state.side(*player);
+        let side = table.side(*player);
         let lie = [
             (Zone::Hand, &side.hand),
             (Zone::Deck, &side.deck),
@@ -60,7 +60,7 @@ pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
         }
     }
     for player in Player::ALL {
-        let Some(leader) = &state.side(*player).leader else { continue };
+        let Some(leader) = &table.side(*player).leader else { continue };
         let own = rules.card(&leader.id).sources.iter().filter(|source| zone_words::is_undeployed(source));
         let one = |source: &std::sync::Arc<Source>| InPlay {
             this: leader.id.clone(),
@@ -69,7 +69,7 @@ pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
         };
         found.extend(own.map(one));
     }
-    for captive in state.units.iter().flat_map(|unit| &unit.captives) {
+    for captive in table.units.iter().flat_map(|unit| &unit.captives) {
         let own = rules.card(&captive.id).sources.iter().filter(|source| zone_words::is_guarded(source));
         let one = |source: &std::sync::Arc<Source>| InPlay {
             this: captive.id.clone(),
@@ -83,11 +83,11 @@ pub fn all(rules: &PlayRules, state: &State) -> Vec<InPlay> {
 
 /// Texts of cards outside play about themselves that are not understood, with a heading or without: whether they work there is
 /// unknown.
-pub fn with_unread_words(rules: &PlayRules, state: &State) -> Vec<Ban> {
-    let lie = state.sides.iter().flat_map(|side| {
+pub fn with_unread_words(rules: &PlayRules, table: &Table) -> Vec<Ban> {
+    let lie = table.sides.iter().flat_map(|side| {
         [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources].into_iter().flatten()
     });
-    let captives = state.units.iter().flat_map(|unit| &unit.captives).map(|captive| &captive.id);
+    let captives = table.units.iter().flat_map(|unit| &unit.captives).map(|captive| &captive.id);
     let mut found = Vec::new();
     for source in lie.chain(captives).flat_map(|card| &rules.card(card).sources) {
         found.extend(zone_words::is_about_itself(source).then(|| zone_words::ban(source)));
@@ -98,7 +98,7 @@ pub fn with_unread_words(rules: &PlayRules, state: &State) -> Vec<Ban> {
 
 /// Those of them that nothing here waits for, and that work all the time: whatever happens is not settled.
 pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
-    let all = all(board.rules, board.state).into_iter();
+    let all = all(board.rules, board.table).into_iter();
     let standing = all.filter(|one| {
         let always = matches!(one.source.ability.kind, Kind::Constant(_) | Kind::NotUnderstood(_));
         always && !zone_words::lets_play(&one.source) && !zone_words::lets_use(&one.source)
@@ -107,7 +107,7 @@ pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
 }
 
 /// What the heading of a card to which this event does something may wait for, and is not understood.
-pub fn unread(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, Ban)> {
+pub fn unread(rules: &PlayRules, table: &Table, event: &Event) -> Vec<(InPlay, Ban)> {
     if !rules.has_lying() {
         return Vec::new();
     }
@@ -115,12 +115,12 @@ pub fn unread(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, B
         Event::Return { what: Object::Unit(card), .. }
         | Event::PutOnDeck { what: Object::Unit(card), .. }
         | Event::Capture { what: card, .. } => {
-            let you = state.unit(card).map_or(Player::P1, |unit| unit.owner);
+            let you = table.unit(card).map_or(Player::P1, |unit| unit.owner);
             Some(Moved { you, cards: vec![card.clone()], happens: Happens::PutAway })
         }
         _ => None,
     };
-    let Some(Moved { you, cards, happens }) = own_words::moved(state, event).or_else(in_play) else {
+    let Some(Moved { you, cards, happens }) = own_words::moved(table, event).or_else(in_play) else {
         return Vec::new();
     };
     let of = |card: &CardId| {

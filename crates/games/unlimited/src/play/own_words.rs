@@ -17,7 +17,7 @@ use super::{
     objects::Object,
     rules::PlayRules,
     source::Source,
-    state::State,
+    table::Table,
     terms::Player,
     waiting,
     zone_words::{self, Happens},
@@ -43,22 +43,22 @@ pub struct Moved {
 }
 
 /// The cards outside play to which an event does something, if it does.
-pub fn moved(state: &State, event: &Event) -> Option<Moved> {
+pub fn moved(table: &Table, event: &Event) -> Option<Moved> {
     let of = |you: Player, card: &CardId, happens: Happens| Moved { you, cards: vec![card.clone()], happens };
-    let owner = |card: &CardId| state.owner_outside(card).unwrap_or(Player::P1);
+    let owner = |card: &CardId| table.owner_outside(card).unwrap_or(Player::P1);
     Some(match event {
         Event::Draw { who, count, .. } => {
             let known = |object: Object| match object {
                 Object::Card(card) => Some(card),
                 _ => None,
             };
-            let drawn = meaning::top(state, *who, u32::from(*count)).into_iter().filter_map(known);
+            let drawn = meaning::top(table, *who, u32::from(*count)).into_iter().filter_map(known);
             Moved { you: *who, cards: drawn.collect(), happens: Happens::Drawn }
         }
         Event::DrawThis { who, what: Object::Card(card) } => of(*who, card, Happens::Drawn),
         Event::Discard { who, card: Object::Card(card), .. } => of(*who, card, Happens::Discarded),
         Event::Seen { who, cards, shown, .. } => {
-            let you = cards.first().and_then(|card| state.owner_outside(card)).unwrap_or(*who);
+            let you = cards.first().and_then(|card| table.owner_outside(card)).unwrap_or(*who);
             let happens = match shown {
                 Shown::ToBoth => Happens::Revealed,
                 Shown::ToOne => Happens::LookedAt,
@@ -76,11 +76,11 @@ pub fn moved(state: &State, event: &Event) -> Option<Moved> {
 
 /// What speaks of this event, on the cards outside play to which it does something, and is not carried out: whether it happens at all
 /// is not settled.
-pub fn before(rules: &PlayRules, state: &State, event: &Event) -> Vec<(InPlay, Ban)> {
+pub fn before(rules: &PlayRules, table: &Table, event: &Event) -> Vec<(InPlay, Ban)> {
     if !rules.has_lying() {
         return Vec::new();
     }
-    let Some(Moved { you, cards, happens }) = moved(state, event) else { return Vec::new() };
+    let Some(Moved { you, cards, happens }) = moved(table, event) else { return Vec::new() };
     let mut found = Vec::new();
     for card in &cards {
         for source in &rules.card(card).sources {

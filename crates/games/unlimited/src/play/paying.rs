@@ -16,7 +16,7 @@ use super::{
     objects::Object,
     pick::{Pick, Prompt},
     rules::PlayRules,
-    state::State,
+    table::Table,
     terms::Player,
 };
 use engine::{Batch, Doing, Offer, Task};
@@ -24,7 +24,7 @@ use engine::{Batch, Doing, Offer, Task};
 /// Whether there is as much as this part of a cost asks for, beside what the other parts take.
 pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &Words) -> bool {
     if matches!(doing.effect, Effect::UseTheForce) {
-        return board.state.side(context.you).tokens.force;
+        return board.table.side(context.you).tokens.force;
     }
     if naming::is_whole_hand(&doing.effect) {
         // a hand without cards counts as discarded (CR 1.14.6)
@@ -79,7 +79,7 @@ fn is_allowed(board: &Board<'_>, effect: &Effect, object: &Object) -> bool {
         Effect::Exhaust(_) => Event::Exhaust(object.clone()),
         Effect::Ready(_) => Event::Ready(object.clone()),
         Effect::ReturnToHand(_) => Event::Return { what: object.clone(), last: None },
-        Effect::Defeat(_) => match (object, object.controller(board.state)) {
+        Effect::Defeat(_) => match (object, object.controller(board.table)) {
             (Object::Unit(unit), Some(who)) => Event::defeat(unit, Defeated::Cost(who)),
             _ => return true,
         },
@@ -92,16 +92,16 @@ fn is_allowed(board: &Board<'_>, effect: &Effect, object: &Object) -> bool {
 
 /// A payment: so many Credit tokens are defeated, and each makes it 1 less (CR 3.7.13); ready resources are exhausted for
 /// the rest.
-pub fn payment(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Event {
-    let least = *credits_for(state, who, amount).start();
+pub fn payment(table: &Table, who: Player, amount: u32, credits: Option<u8>) -> Event {
+    let least = *credits_for(table, who, amount).start();
     let credits = credits.unwrap_or(least);
     let resources = u8::try_from(amount.saturating_sub(u32::from(credits))).unwrap_or(u8::MAX);
     Event::Pay { who, resources, credits }
 }
 
 /// With how many Credit tokens a payment can be made: at least with those that make up for resources that are not there.
-fn credits_for(state: &State, who: Player, amount: u32) -> RangeInclusive<u8> {
-    let side = state.side(who);
+fn credits_for(table: &Table, who: Player, amount: u32) -> RangeInclusive<u8> {
+    let side = table.side(who);
     let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
     let least = number(amount.saturating_sub(u32::from(side.ready)));
     let most = side.tokens.credits.min(number(amount));
@@ -110,13 +110,13 @@ fn credits_for(state: &State, who: Player, amount: u32) -> RangeInclusive<u8> {
 
 /// The choice of the Credit tokens that pay, where the player has one: they may (CR 3.7.13).
 pub fn asks_credits(
-    state: &State,
+    table: &Table,
     who: Player,
     amount: u32,
     then: impl Fn(u8) -> Vec<Task<PlayRules>>,
 ) -> Option<Doing<PlayRules>> {
-    let credits = credits_for(state, who, amount);
-    if credits.start() == credits.end() || !can_pay(state, who, amount) {
+    let credits = credits_for(table, who, amount);
+    if credits.start() == credits.end() || !can_pay(table, who, amount) {
         return None;
     }
     let offers = credits.map(|count| Offer::new(Pick::Credits(count), then(count))).collect();
@@ -124,15 +124,15 @@ pub fn asks_credits(
 }
 
 /// The payment of an instruction, if there is anything to pay.
-pub fn pay(state: &State, who: Player, amount: u32, credits: Option<u8>) -> Vec<Task<PlayRules>> {
-    if amount == 0 || !can_pay(state, who, amount) {
+pub fn pay(table: &Table, who: Player, amount: u32, credits: Option<u8>) -> Vec<Task<PlayRules>> {
+    if amount == 0 || !can_pay(table, who, amount) {
         return Vec::new();
     }
-    vec![Task::event(payment(state, who, amount, credits))]
+    vec![Task::event(payment(table, who, amount, credits))]
 }
 
 /// Whether a player has so much to pay with.
-pub fn can_pay(state: &State, who: Player, amount: u32) -> bool {
-    let side = state.side(who);
+pub fn can_pay(table: &Table, who: Player, amount: u32) -> bool {
+    let side = table.side(who);
     amount <= u32::from(side.ready) + u32::from(side.tokens.credits)
 }

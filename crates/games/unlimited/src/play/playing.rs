@@ -23,6 +23,7 @@ use super::{
     rules::PlayRules,
     setup::Zone,
     state::State,
+    table::{Side, Table},
     terms::Player,
     work::{self, Work},
 };
@@ -62,8 +63,8 @@ impl Plan {
 }
 
 /// All ways in which the player's cards could be played as an action.
-pub fn plans(rules: &PlayRules, state: &State, who: Player) -> Vec<Plan> {
-    let side = state.side(who);
+pub fn plans(rules: &PlayRules, table: &Table, who: Player) -> Vec<Plan> {
+    let side = table.side(who);
     let mut plans: Vec<Plan> = Vec::new();
     for card in &side.hand {
         plans.push(Plan::new(who, card.clone(), Via::Hand));
@@ -118,9 +119,9 @@ pub fn bans(board: &Board<'_>, plan: &Plan) -> Vec<Ban> {
     bans.extend(restricted(board, plan).into_iter().map(Ban::CantBePlayed));
     let least = exploiting::least(board, plan);
     // what the card itself says about its cost may be more than is understood: that shows when it is played
-    let payable = paying::can_pay(board.state, plan.who, u32::from(least));
+    let payable = paying::can_pay(board.table, plan.who, u32::from(least));
     if !payable && unread(board, plan).or_else(|| unread_in_play(board)).is_none() {
-        let ready = board.state.side(plan.who).ready;
+        let ready = board.table.side(plan.who).ready;
         bans.push(Ban::TooExpensive {
             card: plan.card.clone(),
             cost: least,
@@ -242,7 +243,7 @@ fn unsettled_cost(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
 
 /// Steps 4 and 5.
 fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
-    let (rules, state) = (board.rules, board.state);
+    let (rules, table) = (board.rules, board.table);
     if plan.on.as_ref().is_some_and(|on| plan.exploited.contains(on)) {
         return on_another(board, plan);
     }
@@ -250,7 +251,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     let cost = u32::from(parts.resources());
     let with = |credits| vec![work::at(&Plan { credits: Some(credits), ..plan.clone() }, Stage::Pay)];
     if plan.credits.is_none()
-        && let Some(choice) = paying::asks_credits(state, plan.who, cost, with)
+        && let Some(choice) = paying::asks_credits(table, plan.who, cost, with)
     {
         return choice;
     }
@@ -258,7 +259,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     let exploited = plan.exploited.iter().map(|unit| Event::defeat(unit, Defeated::Exploit(plan.who)));
     let exploited: Vec<Event> = exploited.collect();
     // whether a unit whose defeat is replaced makes it cheaper, the rules do not say
-    let replaced = exploited.iter().find_map(|event| replacing::replaced_by(rules, state, event));
+    let replaced = exploited.iter().find_map(|event| replacing::replaced_by(rules, board.state, event));
     if let Some(words) = replaced {
         return Doing::Open(Ban::Unmodelled(words));
     }
@@ -269,7 +270,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
         tasks.push(Task::event(Event::CostIs { card: plan.card.clone(), cost: parts }));
     }
     if cost > 0 {
-        tasks.push(Task::event(paying::payment(state, plan.who, cost, plan.credits)));
+        tasks.push(Task::event(paying::payment(table, plan.who, cost, plan.credits)));
     }
     let card = rules.card(&plan.card);
     let how = match (&plan.on, card.kind) {
@@ -283,11 +284,11 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
         Via::Plot => Some(KeywordKind::Plot),
         Via::Hand | Via::Ability => None,
     };
-    let from = zone_of(state, &plan.card);
+    let from = zone_of(table, &plan.card);
     let played = Played {
         who: plan.who,
         card: plan.card.clone(),
-        owner: state.owner_outside(&plan.card).unwrap_or(plan.who),
+        owner: table.owner_outside(&plan.card).unwrap_or(plan.who),
         from,
         how,
         entering: entering(board, plan),
@@ -356,9 +357,8 @@ fn enters_so(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan) ->
     is_of_side(context, pick, plan.who) && other && is_meant(board, context, pick, plan)
 }
 
-pub(super) fn zone_of(state: &State, card: &CardId) -> Zone {
-    let in_zone =
-        |of: fn(&super::state::Side) -> &Vec<CardId>| state.sides.iter().any(|side| of(side).contains(card));
+pub(super) fn zone_of(table: &Table, card: &CardId) -> Zone {
+    let in_zone = |of: fn(&Side) -> &Vec<CardId>| table.sides.iter().any(|side| of(side).contains(card));
     if in_zone(|side| &side.resources) {
         Zone::Resources
     } else if in_zone(|side| &side.discard) {

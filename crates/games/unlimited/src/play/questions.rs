@@ -63,7 +63,7 @@ impl Worded for PlayRules {
             EnginePrompt::Effect(Timing::Replace) => format!("Which replacement does {who} choose?"),
             EnginePrompt::Effect(_) => format!("What does {who} resolve next?"),
             EnginePrompt::First => {
-                let active = view.state.active_player();
+                let active = view.state.table.active_player();
                 format!("{active} is the active player: which player resolves theirs first?")
             }
         }
@@ -117,7 +117,7 @@ pub(super) fn effect_on(
         Event::CombatEnds(attack) => Some(attack),
         _ => None,
     };
-    let attacker = ended.and_then(|attack| view.state.unit(&attack.attacker));
+    let attacker = ended.and_then(|attack| view.state.table.unit(&attack.attacker));
     let excess = attacker.is_some_and(|attacker| rules.has(view.state, attacker, KeywordKind::Overwhelm));
     let reading =
         ended.filter(|_| !excess).and_then(|attack| cite::reading_of(effect, &attack.combat)).into_iter();
@@ -174,7 +174,7 @@ fn is_nested(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
 fn own_wait_too(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
     let owner = match effect {
         EffectKey::Keyword(card, ..) | EffectKey::Shield(card) | EffectKey::Advantage(card) => {
-            view.state.unit(card).map(|unit| unit.controller)
+            view.state.table.unit(card).map(|unit| unit.controller)
         }
         EffectKey::Ability(triggered) => Some(triggered.context.you),
         EffectKey::Delayed(due) => Some(due.delayed.context.you),

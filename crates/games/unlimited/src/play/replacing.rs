@@ -11,7 +11,8 @@ use super::{
     objects::Object,
     rules::PlayRules,
     source::Source,
-    state::{Spent, State},
+    state::State,
+    table::{Spent, Table},
     terms::Player,
     unit::Until,
 };
@@ -28,6 +29,7 @@ pub(super) struct Constant {
 fn meeting(board: &Board<'_>, event: &Event) -> impl Iterator<Item = Context> {
     let lasting = board
         .state
+        .table
         .standing
         .iter()
         .filter(|standing| replaced(board, &standing.context, &standing.would.what, event) != Ok(None))
@@ -47,7 +49,7 @@ pub(super) fn constants(board: &Board<'_>, event: &Event) -> Vec<Constant> {
     for one in board.in_play() {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let mut context = Context::new(&one.source, &one.this, one.you);
-        if let Some((unit, _)) = board.state.upgrade(&one.this) {
+        if let Some((unit, _)) = board.table.upgrade(&one.this) {
             // what an upgrade was attached to is known although it goes first (CR 8.11.1)
             context.slots.insert(meaning::ATTACHED, vec![Object::Unit(unit.id.clone())]);
         }
@@ -86,7 +88,7 @@ pub(super) fn first_times(rules: &PlayRules, state: &State, event: &Event) -> Ve
     }
     let met = constants(&rules.board(state), event).into_iter().filter(|met| met.unsettled.is_none());
     let spent = met.filter_map(|met| first_time(&met.context, met.often));
-    spent.filter(|spent| !state.spent.contains(spent)).collect()
+    spent.filter(|spent| !state.table.spent.contains(spent)).collect()
 }
 
 /// Whether an ability replaces something the first time only.
@@ -137,7 +139,7 @@ pub(super) fn replaced(
     }
     if let Event::Defeat { unit, .. } = event
         && *unit == context.this
-        && let Some(unit) = board.state.unit(unit)
+        && let Some(unit) = board.table.unit(unit)
     {
         context.slots.entry(0).or_insert_with(|| vec![Object::Unit(unit.id.clone())]);
     }
@@ -161,13 +163,13 @@ pub(super) fn prevented(context: &Context) -> Option<&Prevented> {
 }
 
 /// Whom an event affects: who controls what it is done to (CR 7.7.5.e).
-pub(super) fn affected(state: &State, event: &Event) -> Player {
-    let whose = |object: &Object| object.controller(state);
+pub(super) fn affected(table: &Table, event: &Event) -> Player {
+    let whose = |object: &Object| object.controller(table);
     let player = match event {
         Event::DefeatUpgrade { upgrade, .. } => Some(upgrade.controller),
         Event::Draw { who, .. } | Event::DrawThis { who, .. } | Event::Discard { who, .. } => Some(*who),
         Event::Damage(damage) => whose(&damage.to).or(Some(damage.by)),
         event => event::done_to(event).as_ref().and_then(whose),
     };
-    player.unwrap_or(state.active_player())
+    player.unwrap_or(table.active_player())
 }

@@ -15,6 +15,7 @@ use super::{
     objects::Object,
     rules::PlayRules,
     state::State,
+    table::Table,
     terms::Phase,
     unit::{DamageKind, Harm, Responsible, Unit},
 };
@@ -23,10 +24,10 @@ use engine::{Inside, View};
 /// Writes down what has taken the last HP of units by this event, which has just happened.
 pub(super) fn note(rules: &PlayRules, state: &mut State, event: &Event) {
     let board = rules.board(state);
-    let left: Vec<u16> = state.units.iter().map(|unit| board.remaining(unit)).collect();
+    let left: Vec<u16> = state.table.units.iter().map(|unit| board.remaining(unit)).collect();
     let of = |(unit, left): (&Unit, u16)| if left == 0 { harmed(state, unit, event) } else { None };
-    let harm: Vec<Option<Harm>> = state.units.iter().zip(left).map(of).collect();
-    for (unit, harm) in state.units.iter_mut().zip(harm) {
+    let harm: Vec<Option<Harm>> = state.table.units.iter().zip(left).map(of).collect();
+    for (unit, harm) in state.table.units.iter_mut().zip(harm) {
         unit.harmed = harm;
     }
 }
@@ -64,7 +65,7 @@ fn both(one: Harm, other: Harm) -> Harm {
 
 fn harm(state: &State, event: &Event, direct: bool) -> Harm {
     match event {
-        Event::Damage(damage) if direct => dealt(state, damage),
+        Event::Damage(damage) if direct => dealt(&state.table, damage),
         Event::Damage(Damage { kind: DamageKind::Combat, .. }) | Event::AttackOver => Harm::Unclear,
         Event::Damage(damage) => Harm::Changed(Some(damage.by)),
         Event::Modify { by, .. } if direct => Harm::Lowered(Some(*by)),
@@ -96,9 +97,9 @@ fn harm(state: &State, event: &Event, direct: bool) -> Harm {
 }
 
 /// Whose damage it is: the unit's that deals it, even by another player's ability; else the ability's (CR 1.18.2).
-fn dealt(state: &State, damage: &Damage) -> Harm {
-    let there = |id: &CardId| state.unit(id).map(|unit| unit.controller);
-    let gone = |id: &CardId| state.left.iter().find(|last| last.unit.id == *id);
+fn dealt(table: &Table, damage: &Damage) -> Harm {
+    let there = |id: &CardId| table.unit(id).map(|unit| unit.controller);
+    let gone = |id: &CardId| table.left.iter().find(|last| last.unit.id == *id);
     let dealer = damage.source.as_ref();
     let dealer = dealer.and_then(|id| there(id).or_else(|| gone(id).map(|last| last.unit.controller)));
     match dealer {
@@ -120,7 +121,7 @@ pub(super) fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Un
 fn responsible(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Responsible {
     let resolving = resolving(view);
     let own = resolving.map(|context| context.you);
-    let regroup = board.state.phase == Phase::Regroup;
+    let regroup = board.table.phase == Phase::Regroup;
     match unit.harmed {
         // the unit that the words name and the one whose ability it is have both dealt it (CR 1.18.2.b)
         Some(Harm::Unit(by, DamageKind::Ability))
@@ -142,7 +143,7 @@ fn responsible(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Res
         Some(Harm::Changed(Some(by))) => Responsible::LastChange(by),
         harm => match (own.filter(|_| harm.is_some()), constants::hp_taken_by(board, &unit.id).as_slice()) {
             (Some(by), _) | (None, &[by]) => Responsible::LastChange(by),
-            (None, []) if harm.is_none() => Responsible::Active(board.state.active_player()),
+            (None, []) if harm.is_none() => Responsible::Active(board.table.active_player()),
             _ => Responsible::Open,
         },
     }
@@ -159,5 +160,5 @@ fn resolving(view: View<'_, PlayRules>) -> Option<&Context> {
 
 /// Whether it is the ability of a unit.
 fn is_a_units(board: &Board<'_>, context: &Context) -> bool {
-    board.state.unit(&context.this).is_some() || context.last_of(&context.this).is_some()
+    board.table.unit(&context.this).is_some() || context.last_of(&context.this).is_some()
 }

@@ -22,7 +22,7 @@ pub fn restricted(board: &Board<'_>, plan: &Plan) -> Vec<String> {
         Word::CantBePlayed(None) => true,
         Word::CantBePlayed(Some(zone)) => filter::in_zone(board, plan.who, *zone).contains(&object),
         Word::CantBePlayedBy(who) => {
-            context.players(board.state, *who).is_ok_and(|players| players.contains(&plan.who))
+            context.players(board.table, *who).is_ok_and(|players| players.contains(&plan.who))
         }
         _ => false,
     };
@@ -62,7 +62,7 @@ pub fn is_meant(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan)
 
 /// The units an upgrade may be attached to (CR 3.6.3).
 pub fn eligible(board: &Board<'_>, plan: &Plan) -> Vec<CardId> {
-    let units = board.state.units.iter();
+    let units = board.table.units.iter();
     let named = |unit: &&Unit| plan.hosts.as_ref().is_none_or(|hosts| hosts.contains(&unit.id));
     if matches!(plan.via, Via::Piloting(_)) {
         let fits = |unit: &&Unit| {
@@ -117,5 +117,5 @@ pub fn is_of_side(context: &Context, pick: &Named, who: Player) -> bool {
 /// Whether what is printed on an upgrade lets it go to this unit (CR 3.6.3).
 pub fn attaches(board: &Board<'_>, upgrade: &Object, unit: &Object) -> bool {
     let (Object::Upgrade(id), Object::Unit(unit)) = (upgrade, unit) else { return true };
-    upgrade.controller(board.state).is_none_or(|who| may_be_attached(board, (id, who), unit))
+    upgrade.controller(board.table).is_none_or(|who| may_be_attached(board, (id, who), unit))
 }

@@ -17,7 +17,8 @@ use super::{
         UnitSetup, UpgradeSetup, Zone,
     },
     source::{self, Source},
-    state::{Leader, Side, State},
+    state::State,
+    table::{Leader, Side, Table},
     terms::{CardType, Initiative, Phase, Player, TokenUnit, TokenUpgrade},
     text,
     unit::{Captive, Unit, Upgrade, insert},
@@ -197,12 +198,12 @@ fn leader_card(leader: &LeaderSetup) -> Card {
 }
 
 /// The table at the beginning.
-pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
+fn table(rules: &PlayRules, setup: &PlaySetup) -> Table {
     let phase = match setup.moment {
         Moment::Regroup | Moment::StartOfAction => Phase::Regroup,
         Moment::Action | Moment::Checks | Moment::EndOfAction => Phase::Action,
     };
-    let mut state = State {
+    let mut table = Table {
         phase,
         phase_over: false,
         active: setup.active,
@@ -222,13 +223,12 @@ pub(super) fn state(rules: &PlayRules, setup: &PlaySetup) -> State {
         delayed: Vec::new(),
         standing: Vec::new(),
         spent: Vec::new(),
-        history: Vec::new(),
         ending: None,
     };
     for unit in &setup.unit {
-        state.enter(in_play(rules, setup, unit));
+        table.enter(in_play(rules, setup, unit));
     }
-    state
+    table
 }
 
 /// Whether the other player has taken the initiative: they pass whenever it is their turn (CR 1.15.5.b).
@@ -335,7 +335,7 @@ impl TryFrom<&PlaySetup> for PlayRules {
 impl PlayRules {
     /// The situation, about to begin.
     pub fn start(&self) -> Position<Self> {
-        let state = state(self, &self.setup);
+        let state = State { table: table(self, &self.setup), history: Vec::new() };
         let asked = match self.setup.moment {
             Asked::Action => Work::Action { left: self.setup.turns },
             Asked::Checks => Work::Checks,

@@ -11,7 +11,7 @@ use super::{
     rules::PlayRules,
     setup::Zone,
     source::Source,
-    state::{Ending, State},
+    table::{Ending, Table},
     terms::TokenUpgrade,
     unit::{DamageKind, LastKnown, Marks, Responsible, Until},
 };
@@ -44,7 +44,7 @@ pub(super) fn attack(Attack { by, attacker, target, ignored, .. }: &Attack) -> S
     format!("{by} attacks {} with {attacker}{ignoring}: {attacker} is exhausted", object(target))
 }
 
-pub(super) fn attack_over(before: &State) -> String {
+pub(super) fn attack_over(before: &Table) -> String {
     match before.attack() {
         Some(attack) => format!("The attack of {} is over", attack.attacker),
         None => "The attack is over".to_owned(),
@@ -164,7 +164,7 @@ pub(super) fn paid(resources: u8, credits: u8) -> String {
 }
 
 /// What takes the place of a resource that is played (CR 7.5.14.g, 7.5.14.h).
-fn replaced(before: &State, played: &Played) -> &'static str {
+fn replaced(before: &Table, played: &Played) -> &'static str {
     match before.side(played.who).deck_size() {
         Some(0) => "the deck is empty, and nothing takes its place",
         _ => "the top card of the deck takes its place, exhausted",
@@ -172,7 +172,7 @@ fn replaced(before: &State, played: &Played) -> &'static str {
 }
 
 /// A card is played; what it comes from, goes to and comes with.
-pub(super) fn played(before: &State, played: &Played) -> String {
+pub(super) fn played(before: &Table, played: &Played) -> String {
     let (who, card) = (played.who, &played.card);
     let on = match &played.how {
         PlayedAs::Upgrade(on) => format!(" on {on}"),
@@ -191,7 +191,7 @@ pub(super) fn played(before: &State, played: &Played) -> String {
 }
 
 /// What the last step of an attack comes to.
-pub(super) fn combat(before: &State, attack: &Attack) -> String {
+pub(super) fn combat(before: &Table, attack: &Attack) -> String {
     let gone = |unit: &CardId| match before.unit(unit) {
         Some(_) => format!("{unit} is no longer part of the attack"),
         None => format!("{unit} has left play"),
@@ -236,7 +236,7 @@ pub(super) fn damage(damage: &Damage) -> String {
     }
 }
 
-pub(super) fn defeat(before: &State, unit: &CardId, why: Defeated, last: Option<&LastKnown>) -> String {
+pub(super) fn defeat(before: &Table, unit: &CardId, why: Defeated, last: Option<&LastKnown>) -> String {
     let text = match why {
         Defeated::NoHp(_) | Defeated::InCombat(_) => {
             let (damage, hp) = last.map_or((0, 0), |last| (last.unit.damage, last.hp));
@@ -256,7 +256,7 @@ pub(super) fn defeat(before: &State, unit: &CardId, why: Defeated, last: Option<
 }
 
 /// Who has defeated a unit, and why it is they.
-fn responsible(before: &State, unit: &CardId, why: Defeated) -> String {
+fn responsible(before: &Table, unit: &CardId, why: Defeated) -> String {
     let by = match why {
         Defeated::NoHp(by) | Defeated::InCombat(by) => by,
         Defeated::Ability(by)

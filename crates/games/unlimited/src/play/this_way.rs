@@ -9,7 +9,7 @@ use super::{
     naming::targets as naming,
     objects::Object,
     setup::Zone,
-    state::State,
+    table::Table,
 };
 
 impl Deed {
@@ -179,12 +179,12 @@ pub fn was(context: &Context, done: Done, object: &Object) -> Answer<bool> {
 }
 
 /// What it was done to, as it is now: things in play, or the cards that they have become.
-pub fn objects(state: &State, context: &Context, done: Done) -> Answer<Vec<Object>> {
+pub fn objects(table: &Table, context: &Context, done: Done) -> Answer<Vec<Object>> {
     let mut found = Vec::new();
     for object in of_nearest(context, done)?.into_iter().filter_map(|deed| deed.to.as_ref()) {
         let now = match object {
-            Object::Unit(id) if state.unit(id).is_none() => Object::Card(id.clone()),
-            Object::Upgrade(id) if state.upgrade(id).is_none() => Object::Card(id.clone()),
+            Object::Unit(id) if table.unit(id).is_none() => Object::Card(id.clone()),
+            Object::Upgrade(id) if table.upgrade(id).is_none() => Object::Card(id.clone()),
             Object::Unknown(player, _) if done == Done::Discarded => Object::Unknown(*player, Zone::Discard),
             object => object.clone(),
         };

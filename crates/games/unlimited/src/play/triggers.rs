@@ -15,7 +15,7 @@ use super::{
     effect_key::{Due, EffectKey, Triggered},
     event::{Event, targets_of_event},
     event_fields::Defeated,
-    happen, history,
+    happen,
     keywords::KeywordKind,
     last_known, matching, meaning,
     objects::Object,
@@ -23,7 +23,9 @@ use super::{
     resolve::trial,
     rules::PlayRules,
     source::Source,
-    state::{Delayed, Spent, State},
+    state,
+    state::State,
+    table::{Delayed, Spent, Table},
     unit::{LastKnown, Unit, Until},
     waiting,
     work::{self, Work},
@@ -34,12 +36,12 @@ use engine::{Effect, Moment, Side, Task, Timing, Will};
 /// The keywords that delayed effects give a unit as it comes into play, in time for its own window: `The next unit you
 /// play this phase gains Ambush`.
 pub(super) fn promised(rules: &PlayRules, state: &State, event: &Event, unit: &Unit) -> Vec<KeywordKind> {
-    if state.delayed.is_empty() {
+    if state.table.delayed.is_empty() {
         return Vec::new();
     }
     let board = rules.board(state);
     let mut found = Vec::new();
-    for delayed in &state.delayed {
+    for delayed in &state.table.delayed {
         let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { continue };
         let met = matching::occurs(&board, &delayed.context, &what.what, event).ok().flatten();
         let it: Vec<u16> = met
@@ -99,8 +101,8 @@ pub(super) fn triggered(
     if let Event::Play(played) = moment.event {
         // an event card is in no zone of play
         let own = rules.card(&played.card).sources.iter();
-        let gone = moment.view.state.unit(&played.card.renewed()).is_none()
-            && moment.view.state.upgrade(&played.card.renewed()).is_none();
+        let gone = moment.view.state.table.unit(&played.card.renewed()).is_none()
+            && moment.view.state.table.upgrade(&played.card.renewed()).is_none();
         if gone {
             abilities.extend(own.map(|source| InPlay {
                 this: played.card.clone(),
@@ -109,7 +111,7 @@ pub(super) fn triggered(
             }));
         }
     }
-    abilities.extend(elsewhere(rules, moment.view.state, moment.event));
+    abilities.extend(elsewhere(rules, &moment.view.state.table, moment.event));
     lying(&board, moment, found);
     for one in abilities {
         match trigger(&board, &one, moment) {
@@ -122,7 +124,7 @@ pub(super) fn triggered(
 /// What cards that are not in play say would trigger now from where they lie, and what becomes of a card that is drawn or
 /// discarded by words that are not understood: that is not settled.
 fn lying(board: &Board<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
-    for one in outside_play::all(board.rules, board.state) {
+    for one in outside_play::all(board.rules, board.table) {
         match trigger(board, &one, moment) {
             Ok(none) if none.is_empty() => {}
             Ok(triggered) if zone_words::is_carried_out(&one.source) => {
@@ -132,7 +134,7 @@ fn lying(board: &Board<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effe
             Err(ban) => found.push(unsettled(&one, ban)),
         }
     }
-    let unread = outside_play::unread(board.rules, board.state, moment.event).into_iter();
+    let unread = outside_play::unread(board.rules, board.table, moment.event).into_iter();
     found.extend(unread.map(|(one, ban)| unsettled(&one, ban)));
 }
 
@@ -145,10 +147,10 @@ fn unsettled(one: &InPlay, ban: Ban) -> Effect<PlayRules> {
 
 /// Triggers of cards outside play: of drawn or discarded cards that say so (CR 7.6.3), and of an upgrade whose unit has
 /// gone, which is on nothing when it is defeated.
-fn elsewhere(rules: &PlayRules, state: &State, event: &Event) -> Vec<InPlay> {
+fn elsewhere(rules: &PlayRules, table: &Table, event: &Event) -> Vec<InPlay> {
     let moved = match event {
         Event::Draw { .. } | Event::Discard { .. } | Event::DrawThis { .. } => {
-            own_words::moved(state, event).map(|moved| (moved.you, moved.cards))
+            own_words::moved(table, event).map(|moved| (moved.you, moved.cards))
         }
         Event::DefeatUpgrade { upgrade, on: None, .. } => {
             Some((upgrade.controller, vec![upgrade.id.clone()]))
@@ -188,7 +190,7 @@ fn trigger(board: &Board<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> A
         _ => return Ok(Vec::new()),
     };
     let mut context = Context::new(&source, &one.this, you);
-    context.attack = board.state.attack().cloned();
+    context.attack = board.table.attack().cloned();
     if matches!(one.source.ability.kind, Kind::Keyword(_)) {
         context.bounty = Some(one.this.clone());
     }
@@ -240,7 +242,7 @@ fn met(
 ) -> Context {
     for (slot, objects) in slots {
         // `its controller`: who that was when it happened (CR 8.11.1)
-        context.remember(board.state, &objects);
+        context.remember(board.table, &objects);
         context.slots.insert(slot, objects);
     }
     if let Event::Defeat { unit, last: Some(last), .. }
@@ -250,7 +252,7 @@ fn met(
     {
         context.gone.push((**last).clone());
     }
-    if let Some((unit, _)) = board.state.upgrade(&one.this) {
+    if let Some((unit, _)) = board.table.upgrade(&one.this) {
         context.slots.insert(meaning::ATTACHED, vec![Object::Unit(unit.id.clone())]);
     }
     match event {
@@ -263,7 +265,7 @@ fn met(
         Event::Attack(attack) => {
             context.attack = Some(attack.clone());
             // `if the defending unit was damaged`: as it stood when it was attacked
-            context.remember_standing(board.state, &attack.target);
+            context.remember_standing(board.table, &attack.target);
         }
         Event::CombatEnds(attack) => context.attack = Some(attack.clone()),
         Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
@@ -288,7 +290,7 @@ fn met(
 /// attacker with Overwhelm, which has dealt it elsewhere.
 fn excess(board: &Board<'_>, last: &LastKnown) -> Option<u32> {
     let attack = last.attack.as_ref().filter(|attack| attack.defending_unit() == Some(&last.unit.id))?;
-    let attacker = board.state.unit(&attack.attacker)?;
+    let attacker = board.table.unit(&attack.attacker)?;
     (!board.has(attacker, KeywordKind::Overwhelm)).then_some(u32::from(last.excess()))
 }
 
@@ -314,11 +316,11 @@ fn as_effect(one: &InPlay, mut context: Context) -> Effect<PlayRules> {
 }
 
 /// What an ability that has triggered does: first, if it may be used only so often, it is used up.
-pub(super) fn begin(state: &State, triggered: &Triggered) -> Vec<Task<PlayRules>> {
+pub(super) fn begin(table: &Table, triggered: &Triggered) -> Vec<Task<PlayRules>> {
     if let Some(ban) = &triggered.unsettled {
         return vec![Task::work(Work::Unsettled(Box::new(ban.clone())))];
     }
-    let context = &last_known::catch_up(state, &triggered.context);
+    let context = &last_known::catch_up(table, &triggered.context);
     let mut tasks: Vec<Task<PlayRules>> =
         spent(&context.source, context).map(|spent| Task::event(Event::Spend(spent))).into_iter().collect();
     if let Some(on) = &context.bounty {
@@ -349,9 +351,9 @@ pub(super) fn unmet(board: &Board<'_>, triggered: &Triggered, bans: &mut Vec<Ban
     if triggered.unsettled.is_some() {
         return;
     }
-    let context = &last_known::catch_up(board.state, &triggered.context);
+    let context = &last_known::catch_up(board.table, &triggered.context);
     if let Some(spent) = spent(&context.source, context)
-        && board.state.spent.contains(&spent)
+        && board.table.spent.contains(&spent)
     {
         bans.push(Ban::UsedUp(context.source.words()));
     }
@@ -376,19 +378,19 @@ fn gone(board: &Board<'_>, context: &Context) -> Option<CardId> {
         Some(Object::Unit(id)) => id,
         _ => context.this.clone(),
     };
-    let there = board.state.unit(&unit).is_some() || board.rules.base_of(&unit).is_some();
+    let there = board.table.unit(&unit).is_some() || board.rules.base_of(&unit).is_some();
     (!there).then_some(unit)
 }
 
 /// The delayed effects that an event makes due on the table before it only: afterwards its object is gone, and they would never
 /// be due. Their result is not settled.
 fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRules>> {
-    if state.delayed.is_empty() || side(event) == Side::Arriving {
+    if state.table.delayed.is_empty() || side(event) == Side::Arriving {
         return Vec::new();
     }
     let mut after = state.clone();
     happen::commit(rules, &mut after, event);
-    let after = history::brought_back(&after, event);
+    after.table = state::brought_back(&after.table, event);
     let (before, after) = (rules.board(state), rules.board(&after));
     let is_unseen = |delayed: &&Delayed| {
         let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { return false };
@@ -403,26 +405,27 @@ fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRul
         let key = EffectKey::Ability(Box::new(Triggered { context, unsettled }));
         Effect::mandatory(Timing::After, delayed.context.you, key)
     };
-    state.delayed.iter().filter(is_unseen).map(open).collect()
+    state.table.delayed.iter().filter(is_unseen).map(open).collect()
 }
 
 /// Adds the delayed effects whose moment this is.
 pub(super) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
     let state = moment.view.state;
-    if state.delayed.is_empty() {
+    if state.table.delayed.is_empty() {
         return;
     }
-    let mut back = history::brought_back(state, moment.event);
+    let mut back = state.clone();
+    back.table = state::brought_back(&state.table, moment.event);
     // what the rules have put right since then has taken it out of play (CR 8.11.1)
-    for last in &state.left {
+    for last in &state.table.left {
         let unit = &last.unit;
         let meant = targets_of_event(moment.event).contains(&Object::Unit(unit.id.clone()));
-        if meant && back.unit(&unit.id).is_none() {
-            back.enter(unit.clone());
+        if meant && back.table.unit(&unit.id).is_none() {
+            back.table.enter(unit.clone());
         }
     }
     let board = rules.board(&back);
-    for delayed in &state.delayed {
+    for delayed in &state.table.delayed {
         let met = match &delayed.when {
             Later::At(at) => Ok(waiting::is_moment(*at, moment.event).then(Vec::new)),
             Later::When(what) | Later::NextTime { what, .. } => {

@@ -7,7 +7,8 @@ use super::{
     board::Board,
     card::CardId,
     rules::PlayRules,
-    state::{Ending, Side, State},
+    state::State,
+    table::{Ending, Side, Table},
     terms::{Arena, Initiative, Phase, Player, PlayerTokens, TokenUpgrade},
     unit::Unit,
 };
@@ -103,8 +104,8 @@ pub struct SideView {
 }
 
 /// Which phase it is; the next one where the action phase is over.
-fn shown_phase(state: &State) -> Phase {
-    if state.phase_over { Phase::Regroup } else { state.phase }
+fn shown_phase(table: &Table) -> Phase {
+    if table.phase_over { Phase::Regroup } else { table.phase }
 }
 
 fn names(cards: &[CardId]) -> Vec<String> {
@@ -114,18 +115,18 @@ fn names(cards: &[CardId]) -> Vec<String> {
 impl PlayView {
     pub(super) fn of(rules: &PlayRules, state: &State) -> Self {
         Self {
-            winner: state.ending.map(|ending| match ending {
+            winner: state.table.ending.map(|ending| match ending {
                 Ending::Won(player) => player.to_string(),
                 Ending::Draw => "draw".to_owned(),
             }),
-            phase: shown_phase(state),
-            active: state.active_player(),
-            initiative: state.initiative,
-            unit: state.units.iter().map(|unit| rules.unit_view(state, unit)).collect(),
-            in_play: state.units.iter().map(|unit| unit.id.to_string()).collect(),
-            p1: side_view(state, Player::P1),
-            p2: side_view(state, Player::P2),
-            places: places(state).into_iter().map(|(card, place)| format!("{card}/{place}")).collect(),
+            phase: shown_phase(&state.table),
+            active: state.table.active_player(),
+            initiative: state.table.initiative,
+            unit: state.table.units.iter().map(|unit| rules.unit_view(state, unit)).collect(),
+            in_play: state.table.units.iter().map(|unit| unit.id.to_string()).collect(),
+            p1: side_view(&state.table, Player::P1),
+            p2: side_view(&state.table, Player::P2),
+            places: places(&state.table).into_iter().map(|(card, place)| format!("{card}/{place}")).collect(),
         }
     }
 }
@@ -159,10 +160,10 @@ fn keywords(board: &Board<'_>, unit: &Unit) -> Vec<String> {
     names
 }
 
-fn side_view(state: &State, player: Player) -> SideView {
-    let side = state.side(player);
-    let unit = state.units.iter().find(|unit| unit.owner == player && unit.epic_used);
-    let mut upgrades = state.units.iter().flat_map(|unit| &unit.upgrades);
+fn side_view(table: &Table, player: Player) -> SideView {
+    let side = table.side(player);
+    let unit = table.units.iter().find(|unit| unit.owner == player && unit.epic_used);
+    let mut upgrades = table.units.iter().flat_map(|unit| &unit.upgrades);
     let deployed = unit.is_some() || upgrades.any(|upgrade| upgrade.owner == player && upgrade.epic_used);
     SideView {
         base_damage: side.damage,
@@ -185,9 +186,9 @@ fn side_view(state: &State, player: Player) -> SideView {
 }
 
 /// Every card with its place, by name: the same card is never in two of them.
-pub(super) fn places(state: &State) -> BTreeMap<String, String> {
+pub(super) fn places(table: &Table) -> BTreeMap<String, String> {
     let mut places = BTreeMap::new();
-    for unit in &state.units {
+    for unit in &table.units {
         places.insert(unit.id.to_string(), unit.arena.to_string());
         let on = unit.upgrades.iter().map(|upgrade| (upgrade.id.to_string(), format!("on {}", unit.id)));
         places.extend(on);
@@ -196,7 +197,7 @@ pub(super) fn places(state: &State) -> BTreeMap<String, String> {
         places.extend(under);
     }
     for player in Player::ALL {
-        let Side { hand, deck, bottom, discard, resources, leader, .. } = state.side(*player);
+        let Side { hand, deck, bottom, discard, resources, leader, .. } = table.side(*player);
         let zones = [
             ("hand", hand),
             ("deck", deck),
@@ -232,14 +233,14 @@ fn stands(card: &CardId, exhausted: bool) -> Fact {
 /// The table as facts, each once.
 pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (card, place) in places(state) {
-        let controller = state.units.iter().find(|unit| unit.id.to_string() == card);
+    for (card, place) in places(&state.table) {
+        let controller = state.table.units.iter().find(|unit| unit.id.to_string() == card);
         match controller {
             Some(unit) => fact(&mut facts, card, format!("{place}, {}", unit.controller)),
             None => fact(&mut facts, card, place),
         }
     }
-    for unit in &state.units {
+    for unit in &state.table.units {
         let id = &unit.id;
         fact(
             &mut facts,
@@ -253,7 +254,7 @@ pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
         }
     }
     for player in Player::ALL {
-        let side = state.side(*player);
+        let side = state.table.side(*player);
         fact(&mut facts, format!("{player} base, damage"), side.damage.to_string());
         fact(
             &mut facts,
@@ -281,11 +282,15 @@ pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
             facts.push(stands(&leader.id, leader.exhausted));
         }
     }
-    fact(&mut facts, "phase".to_owned(), shown_phase(state).to_string());
+    fact(&mut facts, "phase".to_owned(), shown_phase(&state.table).to_string());
     fact(
         &mut facts,
         "initiative".to_owned(),
-        format!("{}{}", state.initiative.holder, if state.initiative.taken { ", taken" } else { "" }),
+        format!(
+            "{}{}",
+            state.table.initiative.holder,
+            if state.table.initiative.taken { ", taken" } else { "" }
+        ),
     );
     facts
 }

@@ -15,6 +15,7 @@ use super::{
     rules::PlayRules,
     source::Source,
     state::State,
+    table::Table,
     terms::Player,
     view,
 };
@@ -44,7 +45,7 @@ impl PlayRules {
         if let Some((key, ban)) = self.waits(view, (asked, prompt), choose) {
             let name = key.to_string();
             let (card, label) = name.split_once('/')?;
-            return ban.map(|ban| (Pick::Use(self.id_of(state, card), label.to_owned()), vec![ban]));
+            return ban.map(|ban| (Pick::Use(self.id_of(&state.table, card), label.to_owned()), vec![ban]));
         }
         if let Some(found) = self.not_waiting(state, choose) {
             return Some(found);
@@ -53,13 +54,14 @@ impl PlayRules {
             EnginePrompt::Game(prompt) => Some(prompt),
             _ => None,
         };
-        if let Some(found) = self.elsewhere(state, (who, (who == asked).then_some(prompt).flatten()), choose)
+        if let Some(found) =
+            self.elsewhere(&state.table, (who, (who == asked).then_some(prompt).flatten()), choose)
         {
             return Some(found);
         }
-        let pick = declared(state, choose)?;
+        let pick = declared(&state.table, choose)?;
         if who != asked {
-            let out = state.initiative.taken && state.initiative.holder == who;
+            let out = state.table.initiative.taken && state.table.initiative.holder == who;
             return out.then(|| (pick, vec![Ban::OutOfActions(who)]));
         }
         let Pick::Attack(attacker, target) = &pick else {
@@ -77,7 +79,7 @@ impl PlayRules {
 
     /// The attacker that a line names while the attacking unit is still to be chosen.
     pub fn attacker(&self, state: &State, prompt: &Prompt, choose: &str) -> Option<Pick> {
-        match (prompt, declared(state, choose)?) {
+        match (prompt, declared(&state.table, choose)?) {
             (Prompt::Attacker(_) | Prompt::Support(_), Pick::Attack(attacker, _)) => {
                 Some(Pick::Choose(Object::Unit(attacker)))
             }
@@ -114,7 +116,7 @@ impl PlayRules {
             Some(base) => base.clone(),
             None => {
                 let known = self.names().find(|name| name.to_string().eq_ignore_ascii_case(card))?;
-                self.id_of(state, &known.to_string())
+                self.id_of(&state.table, &known.to_string())
             }
         };
         // `when for Marine`, `when #2`: which of several it is does not matter here
@@ -127,7 +129,7 @@ impl PlayRules {
             triggers && source.is_called(label)
         };
         let at_home =
-            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == id);
+            |player: &Player| state.table.side(*player).leader.as_ref().is_some_and(|leader| leader.id == id);
         let at_home = Player::ALL.iter().any(at_home);
         let (faceup, facedown) = match at_home {
             true => (&printed.leader_side, &printed.sources),
@@ -154,14 +156,14 @@ impl PlayRules {
         if stays {
             return NotWaiting::NothingOccurred;
         }
-        if let Some(unit) = state.unit(id) {
+        if let Some(unit) = state.table.unit(id) {
             return match self.board(state).has_lost_all(unit) {
                 true => NotWaiting::Lost(id.clone()),
                 false if unit.new => NotWaiting::NothingSinceItCame(id.clone()),
                 false => NotWaiting::NothingOccurred,
             };
         }
-        match (state.upgrade(id), view::places(state).remove(&id.to_string())) {
+        match (state.table.upgrade(id), view::places(&state.table).remove(&id.to_string())) {
             (Some(_), _) | (_, None) => NotWaiting::NothingSinceItCame(id.clone()),
             (None, Some(place)) => NotWaiting::OutOfPlay { card: id.clone(), place },
         }
@@ -183,43 +185,43 @@ impl PlayRules {
     /// A card that a line names and that is not where the line looks for it: to be played, used, attacked or chosen.
     fn elsewhere(
         &self,
-        state: &State,
+        table: &Table,
         (who, prompt): (Player, Option<&Prompt>),
         choose: &str,
     ) -> Option<(Pick, Vec<Ban>)> {
         let (verb, name) = choose.trim().split_once(' ')?;
         let (prompt, verb) = (prompt?, verb.to_lowercase());
-        let side = state.side(state.active);
+        let side = table.side(table.active);
         match (prompt, verb.as_str()) {
             (Prompt::Action, "play") => {
-                let (card, place) = self.placed(state, name)?;
+                let (card, place) = self.placed(table, name)?;
                 Some((Pick::Play(card.clone()), vec![Ban::Elsewhere { card, place }]))
             }
             (Prompt::Action, "smuggle") => {
-                let (card, place) = self.placed(state, name)?;
+                let (card, place) = self.placed(table, name)?;
                 let pick = Pick::Smuggle(card.clone());
                 Some((pick, vec![unplayable((card, place), KeywordKind::Smuggle, &side.resources)]))
             }
             (Prompt::Action, "pilot") => {
-                let (card, place) = self.placed(state, name)?;
+                let (card, place) = self.placed(table, name)?;
                 let pick = Pick::Pilot(card.clone());
                 Some((pick, vec![unplayable((card, place), KeywordKind::Piloting, &side.hand)]))
             }
-            (Prompt::Action, "use") => self.unusable(state, name),
-            (Prompt::Action, "attack") => self.no_fighter(state, name),
+            (Prompt::Action, "use") => self.unusable(table, name),
+            (Prompt::Action, "attack") => self.no_fighter(table, name),
             (Prompt::Exploit(_), "exploit") => {
-                let (card, place) = self.placed(state, name)?;
-                let theirs = state.unit(&card).is_some_and(|unit| unit.controller != who);
+                let (card, place) = self.placed(table, name)?;
+                let theirs = table.unit(&card).is_some_and(|unit| unit.controller != who);
                 let pick = Pick::Exploit(card.clone());
                 Some((pick, vec![if theirs { Ban::NoExploit(card) } else { Ban::Elsewhere { card, place } }]))
             }
             (
                 Prompt::Attacker(_) | Prompt::Support(_) | Prompt::Declare(_) | Prompt::AmbushAttack(_),
                 "attack",
-            ) => self.other_attacker(state, prompt, choose),
+            ) => self.other_attacker(table, prompt, choose),
             (Prompt::Target(words) | Prompt::Attacker(words) | Prompt::Hidden(words), "choose") => {
-                let (card, place) = self.placed(state, name)?;
-                let pick = Pick::Choose(object_of(state, &card));
+                let (card, place) = self.placed(table, name)?;
+                let pick = Pick::Choose(object_of(table, &card));
                 Some((pick, vec![Ban::NotMeant { card, place, words: words.clone() }]))
             }
             _ => None,
@@ -227,20 +229,20 @@ impl PlayRules {
     }
 
     /// A card that a line names, and where it is.
-    fn placed(&self, state: &State, name: &str) -> Option<(CardId, String)> {
+    fn placed(&self, table: &Table, name: &str) -> Option<(CardId, String)> {
         let name = name.trim().trim_matches('"');
         let named = |(card, _): &(String, String)| card.eq_ignore_ascii_case(name);
-        let (card, place) = view::places(state).into_iter().find(named)?;
-        Some((self.id_of(state, &card), place))
+        let (card, place) = view::places(table).into_iter().find(named)?;
+        Some((self.id_of(table, &card), place))
     }
 
     /// An action ability that a line names and that the active player cannot use: another's, of the other side of a leader,
     /// without what Coordinate asks for, or of a card that is elsewhere.
-    fn unusable(&self, state: &State, name: &str) -> Option<(Pick, Vec<Ban>)> {
+    fn unusable(&self, table: &Table, name: &str) -> Option<(Pick, Vec<Ban>)> {
         let (card, label) = name.split_once('/')?;
-        let (id, place) = self.placed(state, card)?;
+        let (id, place) = self.placed(table, card)?;
         let pick = Pick::Use(id.clone(), label.trim().to_owned());
-        let theirs = self.controller(state, &id) == Some(state.active.opponent());
+        let theirs = self.controller(table, &id) == Some(table.active.opponent());
         if theirs && self.has_action(&id, label) {
             return Some((pick, vec![Ban::NotYours(id)]));
         }
@@ -252,28 +254,28 @@ impl PlayRules {
         if own.any(coordinated) {
             return Some((pick, vec![Ban::TooFewToCoordinate(id)]));
         }
-        if let Some(faceup) = self.facedown(state, &id, label) {
+        if let Some(faceup) = self.facedown(table, &id, label) {
             return Some((pick, vec![Ban::OtherSide { leader: id, faceup }]));
         }
-        let in_play = state.unit(&id).is_some() || state.upgrade(&id).is_some();
+        let in_play = table.unit(&id).is_some() || table.upgrade(&id).is_some();
         let leader = place.ends_with("base zone");
         (!in_play && !leader).then(|| (pick, vec![Ban::Elsewhere { card: id, place }]))
     }
 
     /// An attack of or at a card that is not in play as a unit.
-    fn no_fighter(&self, state: &State, fighters: &str) -> Option<(Pick, Vec<Ban>)> {
+    fn no_fighter(&self, table: &Table, fighters: &str) -> Option<(Pick, Vec<Ban>)> {
         let fighters = fighters.replace('\u{2192}', "->");
         let (attacker, target) = fighters.split_once("->")?;
-        let gone = |name: &str| self.placed(state, name).filter(|(id, _)| state.unit(id).is_none());
+        let gone = |name: &str| self.placed(table, name).filter(|(id, _)| table.unit(id).is_none());
         let (card, place) = gone(attacker).or_else(|| gone(target))?;
         let target = gone(target).map_or(card.clone(), |(id, _)| id);
-        let attacker = self.placed(state, attacker).map_or(card.clone(), |(id, _)| id);
+        let attacker = self.placed(table, attacker).map_or(card.clone(), |(id, _)| id);
         Some((Pick::Attack(attacker, Object::Unit(target)), vec![Ban::Elsewhere { card, place }]))
     }
 
     /// An attack with another unit than the one that is meant.
-    fn other_attacker(&self, state: &State, prompt: &Prompt, choose: &str) -> Option<(Pick, Vec<Ban>)> {
-        let Some(Pick::Attack(attacker, target)) = declared(state, choose) else { return None };
+    fn other_attacker(&self, table: &Table, prompt: &Prompt, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+        let Some(Pick::Attack(attacker, target)) = declared(table, choose) else { return None };
         let (words, other) = match prompt {
             Prompt::Attacker(words) => (words.clone(), true),
             Prompt::Support(unit) => (format!("another unit attacks with the abilities of {unit}"), true),
@@ -282,7 +284,7 @@ impl PlayRules {
             }
             _ => return None,
         };
-        let (card, place) = self.placed(state, &attacker.to_string())?;
+        let (card, place) = self.placed(table, &attacker.to_string())?;
         let ban = Ban::NotMeant { card, place, words };
         other.then(|| (Pick::Attack(attacker, target), vec![ban]))
     }
@@ -298,7 +300,7 @@ impl PlayRules {
     }
 
     /// The side of a leader that is faceup, where the action ability is printed on the other one alone.
-    fn facedown(&self, state: &State, id: &CardId, label: &str) -> Option<LeaderSide> {
+    fn facedown(&self, table: &Table, id: &CardId, label: &str) -> Option<LeaderSide> {
         let printed = self.card(id);
         let has = |sources: &[std::sync::Arc<Source>]| {
             sources.iter().any(|source| is_action(source) && source.is_called(label.trim()))
@@ -306,7 +308,7 @@ impl PlayRules {
         let (home, deployed) = (has(&printed.leader_side), has(&printed.sources));
         let is_leader = printed.kind == CardKind::Leader;
         let at_home =
-            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
+            |player: &Player| table.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
         let faceup = match Player::ALL.iter().any(at_home) {
             true => LeaderSide::Home,
             false => LeaderSide::Deployed,
@@ -319,22 +321,22 @@ impl PlayRules {
     }
 
     /// Who controls a card in play, or a leader in its base zone.
-    fn controller(&self, state: &State, id: &CardId) -> Option<Player> {
+    fn controller(&self, table: &Table, id: &CardId) -> Option<Player> {
         let leader =
-            |player: &Player| state.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
-        let unit = state.unit(id).map(|unit| unit.controller);
-        let upgrade = || state.upgrade(id).map(|(_, upgrade)| upgrade.controller);
+            |player: &Player| table.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
+        let unit = table.unit(id).map(|unit| unit.controller);
+        let upgrade = || table.upgrade(id).map(|(_, upgrade)| upgrade.controller);
         unit.or_else(upgrade).or_else(|| Player::ALL.iter().copied().find(leader))
     }
 
     /// The card that is shown under a name.
-    fn id_of(&self, state: &State, shown: &str) -> CardId {
-        let units = state.units.iter();
+    fn id_of(&self, table: &Table, shown: &str) -> CardId {
+        let units = table.units.iter();
         let there = units.flat_map(|unit| {
             let upgrades = unit.upgrades.iter().map(|upgrade| &upgrade.id);
             std::iter::once(&unit.id).chain(upgrades).chain(unit.captives.iter().map(|captive| &captive.id))
         });
-        let zones = state.sides.iter().flat_map(|side| {
+        let zones = table.sides.iter().flat_map(|side| {
             let zones = [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources];
             zones.into_iter().flatten().chain(side.leader.iter().map(|leader| &leader.id))
         });
@@ -346,7 +348,7 @@ impl PlayRules {
     /// beyond this version; elsewhere what a card says of itself.
     pub fn not_carried_out(&self, state: &State) -> Vec<String> {
         let mut bans = constants::not_carried_out(&self.board(state));
-        bans.extend(outside_play::with_unread_words(self, state));
+        bans.extend(outside_play::with_unread_words(self, &state.table));
         let bans = bans.into_iter();
         bans.map(|ban| match ban {
             Ban::NotUnderstood(words) | Ban::Unmodelled(words) | Ban::UnknownCard(words) => words,
@@ -362,10 +364,10 @@ fn unplayable((card, place): (CardId, String), keyword: KeywordKind, from: &[Car
 }
 
 /// A card as what it is in play.
-fn object_of(state: &State, card: &CardId) -> Object {
-    if state.unit(card).is_some() {
+fn object_of(table: &Table, card: &CardId) -> Object {
+    if table.unit(card).is_some() {
         Object::Unit(card.clone())
-    } else if state.upgrade(card).is_some() {
+    } else if table.upgrade(card).is_some() {
         Object::Upgrade(card.clone())
     } else {
         Object::Card(card.clone())
@@ -377,7 +379,7 @@ fn is_action(source: &Source) -> bool {
 }
 
 /// An action as a line names it, of things that are on the table.
-fn declared(state: &State, choose: &str) -> Option<Pick> {
+fn declared(table: &Table, choose: &str) -> Option<Pick> {
     let choose = choose.trim();
     if choose.eq_ignore_ascii_case("take initiative") {
         return Some(Pick::TakeInitiative);
@@ -387,7 +389,7 @@ fn declared(state: &State, choose: &str) -> Option<Pick> {
         .replace('\u{2192}', "->")
         .split_once("->")
         .map(|(one, other)| (one.trim().to_lowercase(), other.trim().to_lowercase()))?;
-    let unit = |name: &str| state.units.iter().find(|unit| unit.id.to_string().to_lowercase() == name);
+    let unit = |name: &str| table.units.iter().find(|unit| unit.id.to_string().to_lowercase() == name);
     let attacker = unit(&attacker)?;
     let target = match target.as_str() {
         "p1 base" => Object::Base(Player::P1),

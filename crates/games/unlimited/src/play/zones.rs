@@ -7,19 +7,19 @@ use super::{
     objects::Object,
     rules::PlayRules,
     setup::Zone,
-    state::{Side, State},
+    table::{Side, Table},
     terms::{Player, TokenUpgrade},
     unit::{Unit, Upgrade, insert},
 };
 
 /// Takes a card out of hand, deck, discard pile or resources.
-pub(super) fn take(state: &mut State, card: &Object) {
+pub(super) fn take(table: &mut Table, card: &Object) {
     match card {
         Object::Card(id) => {
-            for unit in &mut state.units {
+            for unit in &mut table.units {
                 unit.captives.retain(|captive| captive.id != *id);
             }
-            for side in &mut state.sides {
+            for side in &mut table.sides {
                 if side.resources.contains(id) {
                     match side.exhausted {
                         0 => side.ready = side.ready.saturating_sub(1),
@@ -39,7 +39,7 @@ pub(super) fn take(state: &mut State, card: &Object) {
             }
         }
         Object::Unknown(player, zone) => {
-            let side = state.side_mut(*player);
+            let side = table.side_mut(*player);
             match zone {
                 Zone::Hand => side.hand_unknown = side.hand_unknown.saturating_sub(1),
                 Zone::Deck => side.deck_unknown = side.deck_unknown.map(|count| count.saturating_sub(1)),
@@ -49,7 +49,7 @@ pub(super) fn take(state: &mut State, card: &Object) {
             }
         }
         Object::Resource(player, orientation) => {
-            let there = state.side_mut(*player).standing_mut(*orientation);
+            let there = table.side_mut(*player).standing_mut(*orientation);
             *there = there.saturating_sub(1);
         }
         _ => {}
@@ -57,8 +57,8 @@ pub(super) fn take(state: &mut State, card: &Object) {
 }
 
 /// Puts a card that is in no zone into a discard pile.
-pub(super) fn to_discard(state: &mut State, owner: Player, card: &Object) {
-    let side = state.side_mut(owner);
+pub(super) fn to_discard(table: &mut Table, owner: Player, card: &Object) {
+    let side = table.side_mut(owner);
     match card {
         Object::Card(id) => insert(&mut side.discard, id.clone()),
         _ => side.discard_unknown = side.discard_unknown.saturating_add(1),
@@ -66,93 +66,93 @@ pub(super) fn to_discard(state: &mut State, owner: Player, card: &Object) {
 }
 
 /// Returns a card to its owner's hand.
-pub(super) fn to_hand(rules: &PlayRules, state: &mut State, what: &Object) {
+pub(super) fn to_hand(rules: &PlayRules, table: &mut Table, what: &Object) {
     match what {
         Object::Unit(id) => {
-            if let Some(unit) = leave(state, id)
+            if let Some(unit) = leave(table, id)
                 && !rules.is_token(id)
             {
-                insert(&mut state.side_mut(unit.owner).hand, unit.id);
+                insert(&mut table.side_mut(unit.owner).hand, unit.id);
             }
         }
         Object::Upgrade(id) => {
-            if let Some(upgrade) = detach(state, what) {
-                insert(&mut state.side_mut(upgrade.owner).hand, id.clone());
+            if let Some(upgrade) = detach(table, what) {
+                insert(&mut table.side_mut(upgrade.owner).hand, id.clone());
             }
         }
         Object::Card(id) => {
-            if let Some(owner) = state.owner_outside(id) {
-                take(state, what);
-                insert(&mut state.side_mut(owner).hand, id.clone());
+            if let Some(owner) = table.owner_outside(id) {
+                take(table, what);
+                insert(&mut table.side_mut(owner).hand, id.clone());
             }
         }
         Object::Unknown(player, _) | Object::Resource(player, _) => {
-            take(state, what);
-            let side = state.side_mut(*player);
+            take(table, what);
+            let side = table.side_mut(*player);
             side.hand_unknown = side.hand_unknown.saturating_add(1);
         }
-        Object::Token(on, token) => set_aside(state, on, *token),
-        Object::Credit(_) | Object::Force(_) => set_aside_own(state, what),
+        Object::Token(on, token) => set_aside(table, on, *token),
+        Object::Credit(_) | Object::Force(_) => set_aside_own(table, what),
         Object::Base(_) => {}
     }
 }
 
 /// Takes a Credit token or a Force token off the table (CR 3.7.3).
-pub(super) fn set_aside_own(state: &mut State, token: &Object) {
+pub(super) fn set_aside_own(table: &mut Table, token: &Object) {
     match token {
         Object::Credit(player) => {
-            let side = state.side_mut(*player);
+            let side = table.side_mut(*player);
             side.tokens.credits = side.tokens.credits.saturating_sub(1);
         }
-        Object::Force(player) => state.side_mut(*player).tokens.force = false,
+        Object::Force(player) => table.side_mut(*player).tokens.force = false,
         _ => {}
     }
 }
 
 /// A token that would leave play for anywhere is set aside (CR 3.7.3).
-fn set_aside(state: &mut State, on: &CardId, token: TokenUpgrade) {
-    if let Some(unit) = state.unit_mut(on) {
+fn set_aside(table: &mut Table, on: &CardId, token: TokenUpgrade) {
+    if let Some(unit) = table.unit_mut(on) {
         unit.remove_token(token);
     }
 }
 
-fn detach(state: &mut State, what: &Object) -> Option<Upgrade> {
+fn detach(table: &mut Table, what: &Object) -> Option<Upgrade> {
     let Object::Upgrade(id) = what else {
         return None;
     };
-    state.units.iter_mut().find_map(|unit| {
+    table.units.iter_mut().find_map(|unit| {
         let place = unit.upgrades.iter().position(|upgrade| upgrade.id == *id)?;
         Some(unit.upgrades.remove(place))
     })
 }
 
 /// Puts a card on or under its owner's deck.
-pub(super) fn to_deck(rules: &PlayRules, state: &mut State, what: &Object, end: DeckEnd) {
+pub(super) fn to_deck(rules: &PlayRules, table: &mut Table, what: &Object, end: DeckEnd) {
     let (id, owner) = match what {
-        Object::Unit(id) => match leave(state, id) {
+        Object::Unit(id) => match leave(table, id) {
             Some(unit) if !rules.is_token(id) => (Some(unit.id), unit.owner),
             _ => return,
         },
-        Object::Upgrade(id) => match detach(state, what) {
+        Object::Upgrade(id) => match detach(table, what) {
             Some(upgrade) => (Some(id.clone()), upgrade.owner),
             None => return,
         },
-        Object::Card(id) => match state.owner_outside(id) {
+        Object::Card(id) => match table.owner_outside(id) {
             Some(owner) => {
-                take(state, what);
+                take(table, what);
                 (Some(id.clone()), owner)
             }
             None => return,
         },
         Object::Unknown(player, _) | Object::Resource(player, _) => {
-            take(state, what);
+            take(table, what);
             (None, *player)
         }
-        Object::Token(on, token) => return set_aside(state, on, *token),
-        Object::Credit(_) | Object::Force(_) => return set_aside_own(state, what),
+        Object::Token(on, token) => return set_aside(table, on, *token),
+        Object::Credit(_) | Object::Force(_) => return set_aside_own(table, what),
         Object::Base(_) => return,
     };
-    let side = state.side_mut(owner);
+    let side = table.side_mut(owner);
     match (id, end) {
         (Some(id), DeckEnd::Top | DeckEnd::TopOrBottom) => side.deck.insert(0, id),
         (Some(id), DeckEnd::Bottom) => side.bottom.push(id),
@@ -179,11 +179,11 @@ pub(super) fn top(side: &mut Side) -> Option<Option<CardId>> {
 }
 
 /// Puts a played card into play, or an event into its owner's discard pile.
-pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
+pub(super) fn play(rules: &PlayRules, table: &mut Table, played: &Played) {
     let card = Object::Card(played.card.clone());
-    take(state, &card);
+    take(table, &card);
     if played.replaced {
-        replace_resource(state, played.who);
+        replace_resource(table, played.who);
     }
     let id = played.card.renewed();
     match &played.how {
@@ -191,22 +191,22 @@ pub(super) fn play(rules: &PlayRules, state: &mut State, played: &Played) {
             let mut unit = rules.fresh(id, played.who, played.owner);
             unit.exhausted = played.entering != Entering::Ready;
             played.gifts.iter().for_each(|(token, count)| unit.add_tokens(*token, *count));
-            state.enter(unit);
+            table.enter(unit);
         }
         PlayedAs::Upgrade(on) => {
             let upgrade = Upgrade { id, controller: played.who, owner: played.owner, epic_used: false };
-            match state.unit_mut(on) {
+            match table.unit_mut(on) {
                 Some(unit) => insert(&mut unit.upgrades, upgrade),
-                None => insert(&mut state.loose, upgrade),
+                None => insert(&mut table.loose, upgrade),
             }
         }
-        PlayedAs::Event => to_discard(state, played.owner, &card),
+        PlayedAs::Event => to_discard(table, played.owner, &card),
     }
 }
 
 /// The top card of the deck takes the place of a resource that was played, exhausted (CR 7.5.14.g).
-fn replace_resource(state: &mut State, who: Player) {
-    let side = state.side_mut(who);
+fn replace_resource(table: &mut Table, who: Player) {
+    let side = table.side_mut(who);
     let Some(card) = top(side) else { return };
     if let Some(card) = card {
         insert(&mut side.resources, card);
@@ -215,14 +215,14 @@ fn replace_resource(state: &mut State, who: Player) {
 }
 
 /// Takes a unit out of play: its upgrades and captives are loose, its tokens are set aside.
-pub(super) fn leave(state: &mut State, id: &CardId) -> Option<Unit> {
-    let place = state.units.iter().position(|unit| unit.id == *id)?;
-    let mut unit = state.units.remove(place);
+pub(super) fn leave(table: &mut Table, id: &CardId) -> Option<Unit> {
+    let place = table.units.iter().position(|unit| unit.id == *id)?;
+    let mut unit = table.units.remove(place);
     for upgrade in std::mem::take(&mut unit.upgrades) {
-        insert(&mut state.loose, upgrade);
+        insert(&mut table.loose, upgrade);
     }
     for captive in std::mem::take(&mut unit.captives) {
-        insert(&mut state.freed, captive);
+        insert(&mut table.freed, captive);
     }
     Some(unit)
 }

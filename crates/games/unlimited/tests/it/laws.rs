@@ -134,15 +134,15 @@ prop_compose! {
 /// Each card that has a name is in exactly one place.
 pub fn in_one_place(rules: &PlayRules, state: &State) {
     let mut there = Vec::new();
-    for unit in &state.units {
+    for unit in &state.table.units {
         there.push(unit.id.to_string());
         there.extend(unit.upgrades.iter().map(|upgrade| upgrade.id.to_string()));
         there.extend(unit.captives.iter().map(|captive| captive.id.to_string()));
     }
-    there.extend(state.loose.iter().map(|upgrade| upgrade.id.to_string()));
-    there.extend(state.freed.iter().map(|captive| captive.id.to_string()));
+    there.extend(state.table.loose.iter().map(|upgrade| upgrade.id.to_string()));
+    there.extend(state.table.freed.iter().map(|captive| captive.id.to_string()));
     for player in Player::ALL {
-        let side = state.side(*player);
+        let side = state.table.side(*player);
         let zones = [&side.hand, &side.deck, &side.bottom, &side.discard, &side.resources];
         there.extend(zones.into_iter().flatten().map(ToString::to_string));
         there.extend(side.leader.iter().map(|leader| leader.id.to_string()));
@@ -155,13 +155,13 @@ pub fn in_one_place(rules: &PlayRules, state: &State) {
 
 /// How many cards there are, tokens left out; none where a deck has always more.
 fn how_many_cards(rules: &PlayRules, state: &State) -> Option<usize> {
-    let mut count = state.loose.len() + state.freed.len();
-    for unit in &state.units {
+    let mut count = state.table.loose.len() + state.table.freed.len();
+    for unit in &state.table.units {
         count += usize::from(rules.card(&unit.id).kind != CardKind::TokenUnit);
         count += unit.upgrades.len() + unit.captives.len();
     }
     for player in Player::ALL {
-        let side = state.side(*player);
+        let side = state.table.side(*player);
         let resources = usize::from(side.ready) + usize::from(side.exhausted);
         let discard = side.discard.len() + usize::from(side.discard_unknown);
         count +=
@@ -272,9 +272,9 @@ proptest! {
         let rules = PlayRules::try_from(&setup).unwrap();
         let before = rules.start().state;
         let (after, steps) = walk(&rules, &picks);
-        for unit in &after.units {
+        for unit in &after.table.units {
             // one that has come back is another copy, and one that has come since has none
-            let Some(there) = before.unit(&unit.id) else { continue };
+            let Some(there) = before.table.unit(&unit.id) else { continue };
             for token in TokenUpgrade::ALL {
                 let told = steps.iter().filter_map(|step| told_of_tokens(step.text()));
                 let own = told.filter(|(on, kind, _)| *on == unit.id.to_string() && kind == token);
@@ -286,7 +286,7 @@ proptest! {
         for player in Player::ALL {
             let told = steps.iter().filter_map(|step| told_of_credits(step.text()));
             let change: i64 = told.filter(|(who, _)| who == player).map(|(_, change)| change).sum();
-            let (there, now) = (before.side(*player).tokens.credits, after.side(*player).tokens.credits);
+            let (there, now) = (before.table.side(*player).tokens.credits, after.table.side(*player).tokens.credits);
             prop_assert_eq!(i64::from(now), i64::from(there) + change, "{:#?}", steps);
         }
     }
@@ -303,12 +303,12 @@ proptest! {
             let told = steps.iter().filter_map(|step| told_of_damage(step.text()));
             told.filter(|(on, _)| on == name).map(|(_, change)| change).sum()
         };
-        for unit in &after.units {
-            let there = before.unit(&unit.id).map_or(0, |unit| i64::from(unit.damage));
+        for unit in &after.table.units {
+            let there = before.table.unit(&unit.id).map_or(0, |unit| i64::from(unit.damage));
             prop_assert_eq!(i64::from(unit.damage), there + of(&unit.id.to_string()), "{}: {:#?}", unit.id, steps);
         }
         for player in Player::ALL {
-            let (there, now) = (before.side(*player).damage, after.side(*player).damage);
+            let (there, now) = (before.table.side(*player).damage, after.table.side(*player).damage);
             prop_assert_eq!(i64::from(now), i64::from(there) + of(&format!("{player}'s base")), "{:#?}", steps);
         }
     }
@@ -324,8 +324,8 @@ proptest! {
 
 /// The damage on P2's base, and the units that P1 has left.
 fn worth(state: &State) -> Fraction {
-    let units = u32::try_from(state.units_of(Player::P1).count()).unwrap();
-    Fraction::from(u32::from(state.side(Player::P2).damage) + units)
+    let units = u32::try_from(state.table.units_of(Player::P1).count()).unwrap();
+    Fraction::from(u32::from(state.table.side(Player::P2).damage) + units)
 }
 
 fn bounds() -> Interval {
@@ -387,14 +387,14 @@ fn mirror(state: &State) -> State {
     let mut written = serde_json::to_value(state).unwrap();
     exchange(&mut written);
     let mut state: State = serde_json::from_value(written).unwrap();
-    state.sides.reverse();
+    state.table.sides.reverse();
     // what is kept sorted is sorted by player, too
-    state.left.sort();
-    state.bans.sort();
-    state.discounts.sort();
-    state.delayed.sort();
-    state.standing.sort();
-    state.spent.sort();
+    state.table.left.sort();
+    state.table.bans.sort();
+    state.table.discounts.sort();
+    state.table.delayed.sort();
+    state.table.standing.sort();
+    state.table.spent.sort();
     state.history.sort();
     state
 }

@@ -240,17 +240,18 @@ prop_compose! {
 fn cards(rules: &PlayRules, state: &State) -> usize {
     let named = |id: &unlimited::play::CardId| rules.names().any(|name| *name == id.name);
     let in_play = state
+        .table
         .units
         .iter()
         .map(|unit| usize::from(named(&unit.id)) + unit.upgrades.len() + unit.captives.len());
     let zones = Player::ALL.iter().map(|player| {
-        let side = state.side(*player);
+        let side = state.table.side(*player);
         let counted =
             usize::from(side.ready) + usize::from(side.exhausted) + usize::from(side.discard_unknown);
         let deck = side.deck_size().unwrap_or_default();
         side.hand_size() + deck + side.discard.len() + counted + usize::from(side.leader.is_some())
     });
-    in_play.sum::<usize>() + zones.sum::<usize>() + state.loose.len() + state.freed.len()
+    in_play.sum::<usize>() + zones.sum::<usize>() + state.table.loose.len() + state.table.freed.len()
 }
 
 /// What a step says has changed has changed.
@@ -329,7 +330,7 @@ proptest! {
                 .any(|step| step.text().starts_with("does not happen"));
             let words: Vec<&str> = told.iter().map(Step::text).collect();
             prop_assert!(
-                forbidden || told[played + 1..].iter().any(|step| of_it(&step)) || position.state.ending.is_some(),
+                forbidden || told[played + 1..].iter().any(|step| of_it(&step)) || position.state.table.ending.is_some(),
                 "nothing came of it, without a word: {} {:?}", setup.card[0].text, words
             );
         }

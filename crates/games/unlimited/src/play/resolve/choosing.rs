@@ -32,19 +32,19 @@ use engine::{Doing, Offer, Outcome, Task};
 pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
     // what is not settled shows when it is carried out
     let who = if context.actors.is_empty() {
-        context.players(board.state, step.who)
+        context.players(board.table, step.who)
     } else {
         Ok(vec![context.actor()])
     };
     let Ok(who) = who else { return false };
     let without_force = |words: &Words| {
         matches!(words.effect, Effect::UseTheForce)
-            && !who.iter().any(|who| board.state.side(*who).tokens.force)
+            && !who.iter().any(|who| board.table.side(*who).tokens.force)
     };
     let unpaid = |words: &Words| match &words.effect {
         // what is paid is paid in full (CR 1.8.1)
         Effect::Pay(Quantity::Exactly(amount)) => meaning::amount(board, context, amount)
-            .is_ok_and(|amount| !who.iter().any(|who| paying::can_pay(board.state, *who, amount))),
+            .is_ok_and(|amount| !who.iter().any(|who| paying::can_pay(board.table, *who, amount))),
         _ => false,
     };
     let nothing = |words: &Words| {
@@ -143,7 +143,7 @@ pub fn choose(
                 };
                 if let Effect::Attack { readiness, .. } = &words.effect {
                     let ready = |object: &Object| can_attack(board, context, object, *readiness);
-                    from.retain(|object| object.controller(board.state) == Some(context.actor()));
+                    from.retain(|object| object.controller(board.table) == Some(context.actor()));
                     if !from.iter().any(ready) {
                         from.clear();
                     }
@@ -232,7 +232,7 @@ fn credits(
         let context = Context { credits: Some(count), ..context.clone() };
         vec![carry_out(context, nth, part)]
     };
-    Ok(paying::asks_credits(board.state, context.actor(), amount, with))
+    Ok(paying::asks_credits(board.table, context.actor(), amount, with))
 }
 
 /// Whether the player divides it among what is named, instead of choosing some of that first.
@@ -313,8 +313,8 @@ fn retain_resources(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) 
     let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
     if from.iter().any(|object| matches!(object, Object::Resource(..))) {
         from.retain(|object| match object {
-            Object::Card(id) => !(turns && board.state.is_resource(id)),
-            Object::Resource(player, _) => turns || board.state.unlisted_resources(*player) > 0,
+            Object::Card(id) => !(turns && board.table.is_resource(id)),
+            Object::Resource(player, _) => turns || board.table.unlisted_resources(*player) > 0,
             _ => true,
         });
     }
@@ -409,7 +409,7 @@ fn one_more(
 fn can_attack(board: &Board<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
     match object {
         Object::Unit(id) => {
-            readiness == Readiness::EvenExhausted || board.state.unit(id).is_some_and(|unit| !unit.exhausted)
+            readiness == Readiness::EvenExhausted || board.table.unit(id).is_some_and(|unit| !unit.exhausted)
         }
         _ => false,
     }
@@ -462,7 +462,7 @@ fn number(
     let (least, most) = meaning::quantity(board, context, quantity)?;
     let most = match &words.effect {
         Effect::Pay(_) => {
-            let side = board.state.side(context.actor());
+            let side = board.table.side(context.actor());
             most.min(u32::from(side.ready) + u32::from(side.tokens.credits))
         }
         Effect::Heal { from, .. } => {
@@ -520,7 +520,7 @@ pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &
     let mut context = context.clone();
     context.slots.insert(with.slot.0, vec![unit.clone()]);
     context.slots.insert(DECLARING, vec![unit.clone()]);
-    let mut state = board.state.clone();
+    let mut state = board.to_state();
     let (before, _) = attack_questions::before_and_later(during);
     for step in &before {
         if condition::all(board, &context, &step.conditions) != Ok(true) {

@@ -137,7 +137,7 @@ fn dealt_by_each(
 /// Indirect damage: the player who is dealt it assigns it; what several players are dealt happens at once (CR 8.35).
 pub fn indirect(board: &Board<'_>, context: &Context, amount: u32, to: Who) -> Result<Tasks, Ban> {
     let of = |who: Player| {
-        let units = board.state.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
+        let units = board.table.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
         let damage = Damage {
             to: Object::Base(who),
             amount: 0,
@@ -150,7 +150,7 @@ pub fn indirect(board: &Board<'_>, context: &Context, amount: u32, to: Who) -> R
         };
         Assign::new(who, Divided::Damage(damage), amount, units.chain([Object::Base(who)]).collect())
     };
-    let players = context.players(board.state, to)?;
+    let players = context.players(board.table, to)?;
     let mut assigns = players.into_iter().filter(|_| amount > 0).map(of);
     let Some(first) = assigns.next() else { return Ok(Vec::new()) };
     let first = Assign { others: assigns.collect(), ..first };

@@ -28,8 +28,8 @@ fn suits(board: &Board<'_>, effect: &Effect, target: &Target, object: &Object) -
     };
     let card = match object {
         Object::Card(_) | Object::Unknown(..) => !leader,
-        Object::Unit(id) => board.state.unit(id).is_none(),
-        Object::Upgrade(id) => board.state.upgrade(id).is_none(),
+        Object::Unit(id) => board.table.unit(id).is_none(),
+        Object::Upgrade(id) => board.table.upgrade(id).is_none(),
         Object::Base(_) | Object::Token(..) | Object::Resource(..) => false,
         Object::Credit(_) | Object::Force(_) => false,
     };
@@ -58,12 +58,12 @@ fn is_event(board: &Board<'_>, object: &Object) -> bool {
 /// Whether it is a leader that lies in its base zone: it is exhausted, readied or deployed there (CR 3.4.5).
 pub fn is_leader_at_home(board: &Board<'_>, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
-    board.state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
+    board.table.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
 }
 
 /// Whether it is a listed card among the resources.
 fn is_resource(board: &Board<'_>, object: &Object) -> bool {
-    matches!(object, Object::Card(id) if board.state.is_resource(id))
+    matches!(object, Object::Card(id) if board.table.is_resource(id))
 }
 
 /// Leaves out leaders in their base zone, where others that an instruction means can have it done to them.

@@ -10,7 +10,7 @@ use super::super::{
     context::Context,
     meaning,
     objects::Object,
-    state::State,
+    table::Table,
     terms::TokenUpgrade,
 };
 
@@ -19,11 +19,11 @@ pub const GIFTED: u16 = u16::MAX - 3;
 
 /// The context behind an instruction that may have brought cards into play.
 pub fn follow(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Context {
-    let state = board.state;
+    let table = board.table;
     let mut context = context.clone();
     for objects in context.slots.values_mut() {
         for object in objects.iter_mut() {
-            if let Some(there) = in_play(state, object) {
+            if let Some(there) = in_play(table, object) {
                 *object = there;
             }
         }
@@ -50,14 +50,14 @@ pub fn follow(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Contex
 }
 
 /// What a card outside play has become.
-fn in_play(state: &State, object: &Object) -> Option<Object> {
+fn in_play(table: &Table, object: &Object) -> Option<Object> {
     let Object::Card(id) = object else { return None };
-    if state.holder(id).is_some() {
+    if table.holder(id).is_some() {
         return None;
     }
     let found = |id: &CardId| {
-        let unit = state.unit(id).map(|unit| Object::Unit(unit.id.clone()));
-        unit.or_else(|| state.upgrade(id).map(|(_, upgrade)| Object::Upgrade(upgrade.id.clone())))
+        let unit = table.unit(id).map(|unit| Object::Unit(unit.id.clone()));
+        unit.or_else(|| table.upgrade(id).map(|(_, upgrade)| Object::Upgrade(upgrade.id.clone())))
     };
     found(&id.renewed()).or_else(|| found(id))
 }
@@ -73,7 +73,7 @@ pub fn came_with(context: &Context, words: &Words) -> bool {
 }
 
 /// A unit or upgrade that is a card somewhere else by now, where the instruction is about cards.
-pub fn as_card(state: &State, context: &Context, effect: &Effect, object: Object) -> Object {
+pub fn as_card(table: &Table, context: &Context, effect: &Effect, object: Object) -> Object {
     let itself = matches!(&object, Object::Unit(id) if *id == context.this) && is_of_its_fall(context);
     let goes = itself && matches!(effect, Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
     let about_cards = goes
@@ -86,10 +86,10 @@ pub fn as_card(state: &State, context: &Context, effect: &Effect, object: Object
                 | Effect::Reveal(_)
         );
     match &object {
-        Object::Unit(id) if about_cards && state.unit(id).is_none() && state.holder(id).is_some() => {
+        Object::Unit(id) if about_cards && table.unit(id).is_none() && table.holder(id).is_some() => {
             Object::Card(id.clone())
         }
-        Object::Upgrade(id) if about_cards && state.upgrade(id).is_none() && state.holder(id).is_some() => {
+        Object::Upgrade(id) if about_cards && table.upgrade(id).is_none() && table.holder(id).is_some() => {
             Object::Card(id.clone())
         }
         _ => object,
@@ -112,8 +112,8 @@ pub fn is_within_reach(
     match object {
         // of a card that says what becomes of itself once it is defeated, the card in the pile is meant (CR 7.6.3)
         Object::Card(_) if in_play && target.pick == Pick::This && is_of_its_fall(context) => true,
-        Object::Unit(id) if in_play => board.state.unit(id).is_some(),
-        Object::Upgrade(id) if in_play => board.state.upgrade(id).is_some(),
+        Object::Unit(id) if in_play => board.table.unit(id).is_some(),
+        Object::Upgrade(id) if in_play => board.table.upgrade(id).is_some(),
         Object::Card(id) if in_play && target.pick == Pick::This => {
             board.rules.card(id).kind == CardKind::Event
         }
@@ -127,7 +127,7 @@ fn has_strayed(board: &Board<'_>, context: &Context, target: &Target, object: &O
     let Object::Card(id) = object else { return false };
     let own = *id == context.this || context.bounty.as_ref() == Some(id);
     let left = context.last_of(id).is_some() && is_of_its_fall(context);
-    let there = board.state.sides.iter().any(|side| side.discard.contains(id));
+    let there = board.table.sides.iter().any(|side| side.discard.contains(id));
     own && left && !there && !matches!(target.pick, Pick::From { .. })
 }
 

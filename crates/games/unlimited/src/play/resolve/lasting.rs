@@ -16,7 +16,7 @@ use super::super::{
     keywords::KeywordKind,
     meaning,
     objects::Object,
-    state::{Delayed, Standing},
+    table::{Delayed, Standing},
     unit::{Banned, Marks, Until},
     waiting,
 };
@@ -53,7 +53,7 @@ impl Lasting<'_> {
 
     /// The units that are meant: only they have power, HP and abilities here; what a card outside play was, it is not any more.
     fn units(&self, target: &Target) -> Result<Vec<CardId>, Ban> {
-        let state = self.board.state;
+        let state = self.board.table;
         let unit = |object| match object {
             Object::Unit(id) => Some(id),
             _ => None,
@@ -106,7 +106,7 @@ impl Lasting<'_> {
         let until = self.end(lasting)?;
         let mut events = Vec::new();
         for unit in self.units(what)? {
-            let there = self.board.state.unit(&unit);
+            let there = self.board.table.unit(&unit);
             let value = match to {
                 Change::To(amount) => {
                     let own = self.context.for_one(what, &Object::Unit(unit.clone()));
@@ -242,7 +242,7 @@ impl Lasting<'_> {
         with: &Steps,
         (lasting, often): (&Duration, Often),
     ) -> Result<Vec<Event>, Ban> {
-        if !waiting::is_replaceable(&would.what, self.board.state.phase) {
+        if !waiting::is_replaceable(&would.what, self.board.table.phase) {
             return Err(self.unmodelled());
         }
         let until = until(self.board, self.context, lasting).unwrap_or(Until::Phase);
@@ -263,7 +263,7 @@ pub fn is_over(board: &Board<'_>, context: &Context, words: &Words) -> bool {
         | Effect::Replace { lasting, .. } => lasting,
         _ => return false,
     };
-    *lasting == Duration::ThisAttack && board.state.attacks.is_empty() && !context.declares()
+    *lasting == Duration::ThisAttack && board.table.attacks.is_empty() && !context.declares()
 }
 
 /// Whether it matters only while the card is played: how long it stays makes no difference.
@@ -333,13 +333,13 @@ pub fn comes_late(steps: &[Step]) -> bool {
 
 /// How long a lasting effect lasts, as it is kept; none where it depends on something else.
 pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<Until> {
-    let around = board.state.attacks.len().saturating_sub(1);
+    let around = board.table.attacks.len().saturating_sub(1);
     match lasting {
         Duration::ThisPhase => Some(Until::Phase),
         Duration::ThisRound => Some(Until::Round),
         Duration::ThisAttack => {
             let next = context.slots.contains_key(&DECLARING);
-            let around = if next { board.state.attacks.len() } else { around };
+            let around = if next { board.table.attacks.len() } else { around };
             Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
         }
         Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),

@@ -53,7 +53,7 @@ use super::{
     pick::{Pick as Picked, Prompt},
     rules::PlayRules,
     setup::Edition,
-    state::State,
+    table::Table,
     terms::Player,
     this_way,
     work::{self, Resolving, Work, in_passing},
@@ -77,7 +77,7 @@ pub fn resolve(board: &Board<'_>, view: View<'_, PlayRules>, resolving: &Resolvi
         Resolving::Done(context, step, part) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
             let context = following::follow(board, context, *step, *part);
-            noted(view.state, &context, *step, *part, &bindings)
+            noted(&view.state.table, &context, *step, *part, &bindings)
         }
         Resolving::Choose(context, step, part, chosen) => {
             options::options(board, context, *step, *part, chosen)
@@ -134,7 +134,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         return Err(ban);
     }
     // after an attack that the ability made, it no longer knows that attack
-    let attack = context.attack.is_some() || board.state.attack().is_some() || context.declares();
+    let attack = context.attack.is_some() || board.table.attack().is_some() || context.declares();
     if !attack && attack_questions::names_a_fighter(step) {
         return Err(Ban::Unmodelled(context.quote(step.span)));
     }
@@ -169,7 +169,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         return Ok(Doing::Tasks(vec![begin_sentence(board, context, instead)?]));
     }
     let of_a_card = matches!(step.who, Who::ControllerOf(_) | Who::OwnerOf(_));
-    if of_a_card && context.players(board.state, step.who)?.is_empty() {
+    if of_a_card && context.players(board.table, step.who)?.is_empty() {
         // there is no such card, so there is no instruction
         context.done = false;
         sentences::passed_over(&mut context, step);
@@ -220,7 +220,7 @@ fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Resu
 
 fn begin_sentence(board: &Board<'_>, context: Context, nth: u8) -> Result<Task<PlayRules>, Ban> {
     let context = Context { accepted: false, done: false, ..context };
-    Ok(work::carry_out(players::begin(board.state, context, nth)?, nth, 0))
+    Ok(work::carry_out(players::begin(board.table, context, nth)?, nth, 0))
 }
 
 /// One thing that a sentence tells a player to do.
@@ -334,7 +334,7 @@ fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
 
 /// After one part: what came of it, and what is next.
 fn noted(
-    state: &State,
+    table: &Table,
     context: &Context,
     nth: u8,
     part: u8,
@@ -360,6 +360,6 @@ fn noted(
         context.done &= choosing::is_in_full(&context, &words.effect, bindings);
         this_way::remember(&mut context, sentence, &words, &bindings.deeds);
     }
-    let (context, part) = players::after_part(state, context, nth, part)?;
+    let (context, part) = players::after_part(table, context, nth, part)?;
     Ok(Doing::Tasks(vec![work::carry_out(context, nth, part)]))
 }

@@ -17,7 +17,7 @@ use super::super::{
     plan::{self, Granted},
     playing,
     rules::PlayRules,
-    state::State,
+    table::Table,
     work::{self, Work, begin},
 };
 use super::{attack_questions, following};
@@ -106,7 +106,7 @@ pub fn action(
                 return Err(unmodelled());
             }
             let cards = meaning::without_choice(board, context, what)?.into_iter();
-            let cards = cards.map(|card| following::as_card(board.state, context, &words.effect, card));
+            let cards = cards.map(|card| following::as_card(board.table, context, &words.effect, card));
             let cards: Vec<Object> = cards
                 .filter(|card| following::is_within_reach(board, context, &words.effect, what, card))
                 .collect();
@@ -189,10 +189,10 @@ pub fn unplayable(
 }
 
 /// The tasks of a delayed effect whose moment has come.
-pub fn due(state: &State, due: &Due) -> Vec<Task<PlayRules>> {
+pub fn due(table: &Table, due: &Due) -> Vec<Task<PlayRules>> {
     let mut tasks = vec![Task::event(Event::Due(Box::new(due.delayed.clone())))];
     let mut context = due.delayed.context.clone();
     context.slots.extend(due.met.iter().cloned());
-    tasks.extend(begin(last_known::catch_up(state, &context)));
+    tasks.extend(begin(last_known::catch_up(table, &context)));
     tasks
 }

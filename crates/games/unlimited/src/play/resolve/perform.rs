@@ -16,7 +16,7 @@ use super::super::{
     objects::{Object, Orientation},
     paying, playing, restricted,
     setup::Zone,
-    state::State,
+    table::Table,
     terms::{Player, TokenUnit, TokenUpgrade},
     unit::Captive,
     waiting,
@@ -70,7 +70,7 @@ impl Performing<'_> {
     fn of(&self, target: &Target) -> Result<Vec<Object>, Ban> {
         let (board, context, effect) = (self.board, self.context, &self.words.effect);
         let objects = meaning::without_choice(board, context, target)?.into_iter();
-        let objects = objects.map(|object| following::as_card(board.state, context, effect, object));
+        let objects = objects.map(|object| following::as_card(board.table, context, effect, object));
         Ok(objects
             .filter(|object| following::is_within_reach(board, context, effect, target, object))
             .collect())
@@ -110,7 +110,7 @@ impl Performing<'_> {
             }
             Effect::Pay(quantity) => {
                 let amount = meaning::chosen_amount(board, context, quantity)?;
-                paying::pay(board.state, context.actor(), amount, context.credits)
+                paying::pay(board.table, context.actor(), amount, context.credits)
             }
             _ => return Ok(None),
         }))
@@ -177,7 +177,7 @@ impl Performing<'_> {
             Effect::Attach { what, to } => self.attached(what, to)?,
             Effect::Move { what, to } => {
                 let there = |object: Object| match object {
-                    Object::Unit(unit) if board.state.unit(&unit).is_some() => {
+                    Object::Unit(unit) if board.table.unit(&unit).is_some() => {
                         Some(Event::Move { unit, to: *to })
                     }
                     _ => None,
@@ -191,11 +191,11 @@ impl Performing<'_> {
                 what if what.is_empty() => Vec::new(),
                 what => vec![Event::Choose { who, what }],
             },
-            Effect::TheForceIsWithYou if !board.state.side(who).tokens.force => vec![Event::Force(who)],
-            Effect::UseTheForce if board.state.side(who).tokens.force => vec![Event::UseForce(who)],
+            Effect::TheForceIsWithYou if !board.table.side(who).tokens.force => vec![Event::Force(who)],
+            Effect::UseTheForce if board.table.side(who).tokens.force => vec![Event::UseForce(who)],
             Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
             Effect::ChoosePlayer(who) => {
-                context.players(board.state, *who)?.into_iter().map(Event::ChoosePlayer).collect()
+                context.players(board.table, *who)?.into_iter().map(Event::ChoosePlayer).collect()
             }
             Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
             Effect::TakeInitiative => vec![Event::TakeInitiative(who)],
@@ -216,7 +216,7 @@ impl Performing<'_> {
             draws.push((who, u8::try_from(count).map_err(|_| self.unmodelled())?));
         }
         draws.retain(|(_, count)| *count > 0);
-        Ok(draw(board.state, &draws, false))
+        Ok(draw(board.table, &draws, false))
     }
 
     fn resourced(&self, what: &Target, entering: Entering) -> Result<Vec<Event>, Ban> {
@@ -266,7 +266,7 @@ impl Performing<'_> {
 
     /// Somebody takes control.
     fn taken(&self, what: &Target) -> Result<Vec<Event>, Ban> {
-        let (state, to) = (self.board.state, self.context.actor());
+        let (state, to) = (self.board.table, self.context.actor());
         // a thing that has left play has no controller
         let theirs = |object: &Object| object.controller(state).is_some_and(|whose| whose != to);
         let what = self.of(what)?;
@@ -308,7 +308,7 @@ impl Performing<'_> {
         let seen =
             |what: String, cards: Vec<CardId>| Event::Seen { who: context.actor(), what, shown, cards };
         if let Some(several) = players::cards_of_several(effect) {
-            let whose = |card: &CardId| Object::Card(card.clone()).owner(board.state);
+            let whose = |card: &CardId| Object::Card(card.clone()).owner(board.table);
             let of = |player: Player| {
                 let own = known.iter().filter(|card| whose(card) == Some(player)).cloned();
                 Task::event(seen(format!("{}, those of {player}", what.trim()), own.collect()))
@@ -350,8 +350,8 @@ fn is_overdrawn(board: &Board<'_>, what: &[Object]) -> bool {
     let beyond = |player: &Player| {
         let taken = what.iter().filter(|object| matches!(object, Object::Resource(of, _) if of == player));
         let taken = taken.count();
-        let borrowed = board.state.side(*player).borrowed > 0;
-        taken > 0 && (borrowed || taken > board.state.unlisted_resources(*player))
+        let borrowed = board.table.side(*player).borrowed > 0;
+        taken > 0 && (borrowed || taken > board.table.unlisted_resources(*player))
     };
     Player::ALL.iter().any(beyond)
 }
@@ -400,9 +400,9 @@ fn gifts(board: &Board<'_>, by: Player, (to, token): (CardId, TokenUpgrade), cou
 /// The defeat of whatever it is.
 pub fn defeat(board: &Board<'_>, context: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
     let event = |object: &Object| match object {
-        Object::Unit(unit) if board.state.unit(unit).is_some() => Some(Event::defeat(unit, why)),
+        Object::Unit(unit) if board.table.unit(unit).is_some() => Some(Event::defeat(unit, why)),
         Object::Upgrade(id) => {
-            let (unit, upgrade) = board.state.upgrade(id)?;
+            let (unit, upgrade) = board.table.upgrade(id)?;
             let why = match why {
                 Defeated::LeaderLeaves(by) => UpgradeDefeated::LeaderLeaves(by),
                 _ => UpgradeDefeated::Ability(context.actor()),
@@ -414,12 +414,12 @@ pub fn defeat(board: &Board<'_>, context: &Context, what: &[Object], why: Defeat
             token: *token,
             why: TokenDefeated::Ability(context.actor()),
         }),
-        Object::Card(id) if board.state.is_resource(id) => Some(Event::DefeatResource(object.clone())),
+        Object::Card(id) if board.table.is_resource(id) => Some(Event::DefeatResource(object.clone())),
         Object::Resource(..) => Some(Event::DefeatResource(object.clone())),
         Object::Credit(_) | Object::Force(_) => Some(Event::DefeatOwnToken(object.clone())),
         Object::Card(_) | Object::Unknown(..) => {
-            let who = object.controller(board.state)?;
-            Some(Event::Discard { who, card: object.clone(), from: zone_of(board.state, object) })
+            let who = object.controller(board.table)?;
+            Some(Event::Discard { who, card: object.clone(), from: zone_of(board.table, object) })
         }
         _ => None,
     };
@@ -428,15 +428,15 @@ pub fn defeat(board: &Board<'_>, context: &Context, what: &[Object], why: Defeat
 
 /// What is not turned that way yet; the rest is chosen without being turned (CR 1.5.4.e).
 pub(super) fn turned(board: &Board<'_>, what: Vec<Object>, exhausted: bool) -> Vec<Event> {
-    let state = board.state;
+    let table = board.table;
     let changes = |object: &Object| match object {
-        Object::Unit(id) => state.unit(id).is_some_and(|unit| unit.exhausted != exhausted),
+        Object::Unit(id) => table.unit(id).is_some_and(|unit| unit.exhausted != exhausted),
         Object::Card(id) => Player::ALL.iter().any(|player| {
-            let leader = state.side(*player).leader.as_ref();
+            let leader = table.side(*player).leader.as_ref();
             leader.is_some_and(|leader| leader.id == *id && leader.exhausted != exhausted)
         }),
         Object::Unknown(player, _) => {
-            let side = state.side(*player);
+            let side = table.side(*player);
             if exhausted { side.ready > 0 } else { side.exhausted > 0 }
         }
         Object::Resource(_, orientation) => (*orientation == Orientation::Exhausted) != exhausted,
@@ -447,9 +447,9 @@ pub(super) fn turned(board: &Board<'_>, what: Vec<Object>, exhausted: bool) -> V
 }
 
 /// From where a card is discarded.
-fn zone_of(state: &State, card: &Object) -> Zone {
+fn zone_of(table: &Table, card: &Object) -> Zone {
     match card {
-        Object::Card(id) => playing::zone_of(state, id),
+        Object::Card(id) => playing::zone_of(table, id),
         Object::Unknown(_, zone) => *zone,
         _ => Zone::Hand,
     }
@@ -457,8 +457,8 @@ fn zone_of(state: &State, card: &Object) -> Zone {
 
 fn discard(board: &Board<'_>, cards: &[Object]) -> Vec<Event> {
     let event = |card: &Object| {
-        let who = card.owner(board.state)?;
-        Some(Event::Discard { who, card: card.clone(), from: zone_of(board.state, card) })
+        let who = card.owner(board.table)?;
+        Some(Event::Discard { who, card: card.clone(), from: zone_of(board.table, card) })
     };
     cards.iter().filter_map(event).collect()
 }
@@ -466,7 +466,7 @@ fn discard(board: &Board<'_>, cards: &[Object]) -> Vec<Event> {
 /// Whether it is clear where cards then lie: which end, in which order, above or beneath which others.
 fn can_be_put(board: &Board<'_>, what: &[Object], end: DeckEnd, order: Sequence) -> bool {
     let known_deck = |object: &Object| {
-        let side = object.owner(board.state).map(|owner| board.state.side(owner));
+        let side = object.owner(board.table).map(|owner| board.table.side(owner));
         side.is_some_and(|side| !side.deck.is_empty() || !side.bottom.is_empty())
     };
     let unknown = |object: &Object| matches!(object, Object::Unknown(..));
@@ -476,7 +476,7 @@ fn can_be_put(board: &Board<'_>, what: &[Object], end: DeckEnd, order: Sequence)
 }
 
 fn rescue(board: &Board<'_>, what: &[Object]) -> Vec<Event> {
-    let captives = board.state.units.iter().flat_map(|unit| &unit.captives);
+    let captives = board.table.units.iter().flat_map(|unit| &unit.captives);
     // also what has just been captured, named as the unit that it was
     let is_named = |captive: &&Captive| {
         let mut ids = what.iter().filter_map(|object| match object {
@@ -515,7 +515,7 @@ fn fresh_names<'e>(board: &'e Board<'_>, token: TokenUnit) -> impl Iterator<Item
         _ => Name::from(format!("{title} {nth}")),
     };
     let taken =
-        |id: &CardId| board.state.unit(id).is_some() || board.rules.names().any(|name| *name == id.name);
+        |id: &CardId| board.table.unit(id).is_some() || board.rules.names().any(|name| *name == id.name);
     (1..1_000).map(move |nth| CardId::new(&name(nth))).filter(move |id| !taken(id))
 }
 

@@ -12,7 +12,7 @@ use super::super::{
     context::Context,
     naming,
     rules::PlayRules,
-    state::State,
+    table::Table,
     terms::Player,
     work,
 };
@@ -43,7 +43,7 @@ fn cards_in(what: &Target, cards: &mut Vec<(Who, Zone)>) -> Option<()> {
 /// The players of whose cards there is something to be seen, in the order in which it is.
 pub fn seen(board: &Board<'_>, context: &Context, Cards(cards): &Cards) -> Answer<Vec<Player>> {
     let there = |player: Player, zone: Zone| {
-        let side = board.state.side(player);
+        let side = board.table.side(player);
         match zone {
             Zone::Deck => side.deck_size() != Some(0),
             Zone::Hand => side.hand_size() > 0,
@@ -52,18 +52,18 @@ pub fn seen(board: &Board<'_>, context: &Context, Cards(cards): &Cards) -> Answe
     };
     let mut found = Vec::new();
     for (of, zone) in cards {
-        let players = context.players(board.state, *of)?.into_iter();
+        let players = context.players(board.table, *of)?.into_iter();
         found.extend(players.filter(|player| there(*player, *zone)));
     }
-    let mut order = context.players(board.state, Who::Each)?;
+    let mut order = context.players(board.table, Who::Each)?;
     order.retain(|player| found.contains(player));
     Ok(order)
 }
 
 /// The context in which the players of a sentence begin it; `they` are from then on who carries it out.
-pub fn begin(state: &State, context: Context, nth: u8) -> Answer<Context> {
+pub fn begin(table: &Table, context: Context, nth: u8) -> Answer<Context> {
     let who = context.step(usize::from(nth)).map(|step| step.who);
-    let actors = who.map(|who| context.players(state, who)).transpose()?.unwrap_or_default();
+    let actors = who.map(|who| context.players(table, who)).transpose()?.unwrap_or_default();
     let they = match who {
         Some(Who::You) | None => context.they,
         Some(_) => actors.first().copied().or(context.they),
@@ -81,7 +81,7 @@ pub fn at_once(context: &Context, nth: u8) -> Vec<Player> {
 
 /// What follows one player's part of a sentence: the number of the part, and the context for it. Behind the last part it is
 /// the number of parts.
-pub fn after_part(state: &State, mut context: Context, nth: u8, part: u8) -> Answer<(Context, u8)> {
+pub fn after_part(table: &Table, mut context: Context, nth: u8, part: u8) -> Answer<(Context, u8)> {
     let Some(step) = context.step(usize::from(nth)).cloned() else {
         return Ok((context, part + 1));
     };
@@ -95,7 +95,7 @@ pub fn after_part(state: &State, mut context: Context, nth: u8, part: u8) -> Ans
     if last {
         context.actors.truncate(1);
     } else {
-        context = begin(state, context, nth)?;
+        context = begin(table, context, nth)?;
     }
     Ok((context, part + 1))
 }

@@ -76,7 +76,7 @@ pub(super) fn hangs_on_several(context: &Context, step: &Step, nth: u8) -> bool 
 /// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
 /// neither happens (CR 7.7.4.f).
 pub(super) fn ends_in_the_past(board: &Board<'_>, context: &Context, nth: u8) -> bool {
-    let there = board.state.unit(&context.this).is_some() || board.state.upgrade(&context.this).is_some();
+    let there = board.table.unit(&context.this).is_some() || board.table.upgrade(&context.this).is_some();
     let Some(next) = context.step(usize::from(nth) + 1).filter(|next| next.link == Link::Next) else {
         return false;
     };

@@ -27,7 +27,7 @@ pub fn ask(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<
     if !context.actors.is_empty() {
         return each(board, context, step, nth);
     }
-    let who = context.players(board.state, step.who)?;
+    let who = context.players(board.table, step.who)?;
     match who.as_slice() {
         [_, _, ..] => each(board, Context { they: who.first().copied(), actors: who, ..context }, step, nth),
         // `Each opponent may ... If they don't, deal 2 damage to their base`: who was asked is named, whatever they do
