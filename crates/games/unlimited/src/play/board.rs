@@ -23,7 +23,7 @@ use super::{
 pub struct Board<'a> {
     /// The rules.
     pub rules: &'a PlayRules,
-    /// The table, and what has happened on it.
+    /// What has happened before it is asked for here.
     pub state: &'a State,
     /// The table.
     pub table: &'a Table,

@@ -14,11 +14,10 @@ use super::{
     resolve::modified_actions,
     rules::PlayRules,
     state::State,
-    table::Table,
+    table::{self, Table},
     terms::{Player, TokenUpgrade},
     triggers,
     unit::Unit,
-    view,
     work::{self, Work},
 };
 use engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
@@ -159,7 +158,7 @@ pub(super) fn unmet(
     if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
         let board = rules.board(view.state);
         if !view.state.table.is_resource(card) {
-            let place = view::places(&view.state.table).remove(&card.to_string()).unwrap_or_default();
+            let place = table::places(&view.state.table).remove(&card.to_string()).unwrap_or_default();
             bans.push(Ban::Elsewhere { card: card.clone(), place });
             return;
         }

@@ -1,68 +1,90 @@
 //! What happens on a board: actions, attacks, abilities, phases?
 //!
+//! From below: no file knows one that stands under it here; where some know each other, they are of one floor.
+//!
 //! | module | question |
 //! |---|---|
+//! | **Nouns** | |
 //! | `setup` | Which board is asked about? |
 //! | `inspect` | What in it can no table show? |
-//! | `start` | How does a described board come onto the table? |
+//! | `source` | Which ability is it, of which card's text? |
 //! | `card` | What is printed on a card, and which cards are there? |
 //! | `objects` | What can words name, and what is an attack? |
 //! | `unit` | What is a unit in play, what lasts on it, and what is last known of it? |
-//! | `table` | What lies on the table? |
-//! | `state` | What is kept of what has happened, and how was the table then? |
-//! | `rules` | With which cards is it played, and what is printed on them? |
-//! | `board` | What are power, HP, keywords and abilities now? |
-//! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
-//! | `source` | Which ability is it, of which card's text? |
+//! | `event_fields` | What belongs to it? |
+//! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `context` | What does an ability know while it resolves? |
-//! | `filter`, `attributes` | Which things fit a description? What are the numbers and marks of a thing? |
-//! | `meaning` | Which things do the words of an ability mean, which of them are still to be chosen, and how much is meant? |
-//! | `condition` | Is it so? |
-//! | `last_known` | What is known of something that has left play? |
-//! | `unknown` | What is known of an unknown card? |
-//! | `causes` | In which way has something happened, by whom, and to what? |
-//! | `matching`, `triggers` | Is this event what a heading waits for, and how often has such a thing happened? Which abilities does it trigger or bring due? |
-//! | `replacing`, `in_place` | Which replacements do cards make of an event? What do they put in its place? |
-//! | `naming` | What does an instruction name? |
-//! | `resolve` | How does an ability resolve? |
-//! | `frame`, `this_way` | What does an instruction remember of its results? What has an ability done so far, for its later words to say "this way"? |
 //! | `plan` | Which card is being played, and how? |
-//! | `playing`, `costs`, `discounts`, `exploiting` | How is a card played? What does it cost? What changes that for cards to come? Which units are defeated for it? |
-//! | `piloting` | Which words mean a unit that is played as an upgrade? |
-//! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
-//! | `event_words` | Which of an event's words could not do anything? |
-//! | `action_abilities` | How is an action ability used? |
-//! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
-//! | `zone_words` | From which zones do the words of an ability say that it works? |
-//! | `outside_play` | Which abilities of cards that are not in play work from where they lie? |
-//! | `own_words` | Which words about their own card outside play are not carried out? |
-//! | `free_actions` | Would using an action ability change anything? |
+//! | `naming` | What does an instruction name? |
+//! | `attack_questions` | Does a sentence about an attack ask what is attacked? |
+//! | `unknown` | What is known of an unknown card? |
+//! | `serialized` | How are shared values and maps of a board written as JSON? |
+//! | **The table, and what changes it** | |
+//! | `table` | What lies on the table? |
+//! | `rules` | With which cards is it played, and what is printed on them? |
 //! | `zones` | How does a card go from zone to zone? |
-//! | `event`, `event_fields` | What can happen? What belongs to it? |
 //! | `commit` | What does an event change? |
-//! | `happen` | How does an event happen: what is written on it before, and what is kept of it? |
+//! | **Rows: shape, words, rules, change** | |
+//! | `effect_key` | Which effect is it, of which card? |
+//! | `tell` | How is an event said? |
+//! | `cite` | Which rule is behind it? |
+//! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What is still to be done, as data? |
-//! | `agenda` | What happens next? |
-//! | `actions` | Which actions can the active player take? |
-//! | `assign` | How is something divided among several? |
-//! | `declaring` | What may a unit attack, and what does making an attack put on the agenda? |
-//! | `attack` | Which combat damage is dealt, and who is first? |
-//! | `effect_key` | Which effect is it, of which card? |
-//! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
-//! | `paying` | What is paid, and can a cost be paid? |
-//! | `legality` | What is refused? |
-//! | `bans` | Why can something be refused, in which words, and by which rule? |
-//! | `settled` | Are all texts of cards in play carried out? |
-//! | `checks` | What is put right at once? |
-//! | `responsibility` | Who has defeated a unit that has no HP left? |
-//! | `delayed_abilities` | Why does an ability that has triggered not resolve yet? |
-//! | `why_not` | Why is an action refused that the present choice does not show? |
-//! | `cite` | Which rule is behind it? |
+//! | **The table with what has happened** | |
+//! | `state` | What is kept of what has happened, and how was the table then? |
+//! | `frame` | What does an instruction remember of its results? |
 //! | `tokens` | Which token upgrades go or come with a unit? |
-//! | `tell`, `questions` | How is an event said? How are decisions and effects put into words? |
+//! | **What words mean on it** | |
+//! | `board` | What are power, HP, keywords and abilities now? |
+//! | `attributes` | What are the numbers and marks of a thing? |
+//! | `last_known` | What is known of something that has left play? |
+//! | `this_way` | What has an ability done so far, for its later words to say "this way"? |
+//! | `waiting` | What does a heading wait for, and does anything here say when that happens? |
+//! | `causes` | In which way has something happened, by whom, and to what? |
+//! | `filter` | Which things fit a description? |
+//! | `meaning` | Which things do the words of an ability mean, which of them are still to be chosen, and how much is meant? |
+//! | `matching` | Is this event what a heading waits for, and how often has such a thing happened? |
+//! | `condition` | Is it so? |
+//! | `piloting` | Which words mean a unit that is played as an upgrade? |
+//! | `event_words` | Which of an event's words could not do anything? |
+//! | `zone_words` | From which zones do the words of an ability say that it works? |
+//! | `own_words` | Which words about their own card outside play are not carried out? |
+//! | `outside_play` | Which abilities of cards that are not in play work from where they lie? |
+//! | `discounts` | What changes that for cards to come? |
+//! | **What works all the time** | |
+//! | `replacing` | Which replacements do cards make of an event? |
+//! | `constants` | What do constant abilities do now, and what of the cards in play is not carried out? |
+//! | `settled` | Are all texts of cards in play carried out? |
+//! | `restricted` | Which cards cannot be played, and on which units can an upgrade go? |
+//! | `responsibility` | Who has defeated a unit that has no HP left? |
+//! | **What is refused, and put right** | |
+//! | `checks` | What is put right at once? |
+//! | `legality` | What is refused? |
+//! | `paying` | What is paid, and can a cost be paid? |
+//! | **What happens** | |
+//! | `attack` | Which combat damage is dealt, and who is first? |
+//! | `declaring` | What may a unit attack, and what does making an attack put on the agenda? |
+//! | `happen` | How does an event happen: what is written on it before, and what is kept of it? |
+//! | `costs` | What does it cost? |
+//! | `exploiting` | Which units are defeated for it? |
+//! | `playing` | How is a card played? |
+//! | `assign` | How is something divided among several? |
+//! | `resolve` | How does an ability resolve? |
+//! | `in_place` | What do they put in its place? |
+//! | `triggers` | Which abilities does it trigger or bring due? |
+//! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
+//! | `free_actions` | Would using an action ability change anything? |
+//! | `action_abilities` | How is an action ability used? |
+//! | `actions` | Which actions can the active player take? |
+//! | **What is told** | |
 //! | `view` | How does it look from outside? |
-//! | `serialized` | How are shared values and maps of a board written as JSON? |
+//! | `delayed_abilities` | Why does an ability that has triggered not resolve yet? |
+//! | `questions` | How are decisions and effects put into words? |
+//! | `why_not` | Why is an action refused that the present choice does not show? |
+//! | **The game** | |
+//! | `start` | How does a described board come onto the table? |
+//! | `agenda` | What happens next? |
 //! | `game` | What does a board tell the engine? |
 //!
 //! Triggers wait in the engine's layers: one beneath every action, two in every attack (what triggers at its
@@ -74,6 +96,7 @@ mod actions;
 mod agenda;
 mod assign;
 mod attack;
+mod attack_questions;
 mod attributes;
 mod bans;
 mod board;

@@ -2,6 +2,8 @@
 //!
 //! Only what a rule may read: sorted where the order says nothing, and cleared where it is spent.
 
+use std::collections::BTreeMap;
+
 use super::{
     ability::{self, Condition, Filter, Pick, Slot, When, Who},
     bans::Answer,
@@ -426,4 +428,32 @@ pub fn asks_before(conditions: &[Condition]) -> bool {
         Condition::All(several) | Condition::Any(several) => asks_before(several),
         _ => false,
     })
+}
+
+/// Every card with its place, by name: the same card is never in two of them.
+pub(super) fn places(table: &Table) -> BTreeMap<String, String> {
+    let mut places = BTreeMap::new();
+    for unit in &table.units {
+        places.insert(unit.id.to_string(), unit.arena.to_string());
+        let on = unit.upgrades.iter().map(|upgrade| (upgrade.id.to_string(), format!("on {}", unit.id)));
+        places.extend(on);
+        let under =
+            unit.captives.iter().map(|captive| (captive.id.to_string(), format!("captured by {}", unit.id)));
+        places.extend(under);
+    }
+    for player in Player::ALL {
+        let Side { hand, deck, bottom, discard, resources, leader, .. } = table.side(*player);
+        let zones = [
+            ("hand", hand),
+            ("deck", deck),
+            ("deck", bottom),
+            ("discard", discard),
+            ("resources", resources),
+        ];
+        for (zone, cards) in zones {
+            places.extend(cards.iter().map(|card| (card.to_string(), format!("{player} {zone}"))));
+        }
+        places.extend(leader.iter().map(|leader| (leader.id.to_string(), format!("{player} base zone"))));
+    }
+    places
 }

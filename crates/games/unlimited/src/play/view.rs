@@ -1,14 +1,13 @@
 //! How does it look from outside?
 
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 use super::{
     board::Board,
     card::CardId,
     rules::PlayRules,
     state::State,
-    table::{Ending, Side, Table},
+    table::{self, Ending, Table},
     terms::{Arena, Initiative, Phase, Player, PlayerTokens, TokenUpgrade},
     unit::Unit,
 };
@@ -126,7 +125,10 @@ impl PlayView {
             in_play: state.table.units.iter().map(|unit| unit.id.to_string()).collect(),
             p1: side_view(&state.table, Player::P1),
             p2: side_view(&state.table, Player::P2),
-            places: places(&state.table).into_iter().map(|(card, place)| format!("{card}/{place}")).collect(),
+            places: table::places(&state.table)
+                .into_iter()
+                .map(|(card, place)| format!("{card}/{place}"))
+                .collect(),
         }
     }
 }
@@ -185,34 +187,6 @@ fn side_view(table: &Table, player: Player) -> SideView {
     }
 }
 
-/// Every card with its place, by name: the same card is never in two of them.
-pub(super) fn places(table: &Table) -> BTreeMap<String, String> {
-    let mut places = BTreeMap::new();
-    for unit in &table.units {
-        places.insert(unit.id.to_string(), unit.arena.to_string());
-        let on = unit.upgrades.iter().map(|upgrade| (upgrade.id.to_string(), format!("on {}", unit.id)));
-        places.extend(on);
-        let under =
-            unit.captives.iter().map(|captive| (captive.id.to_string(), format!("captured by {}", unit.id)));
-        places.extend(under);
-    }
-    for player in Player::ALL {
-        let Side { hand, deck, bottom, discard, resources, leader, .. } = table.side(*player);
-        let zones = [
-            ("hand", hand),
-            ("deck", deck),
-            ("deck", bottom),
-            ("discard", discard),
-            ("resources", resources),
-        ];
-        for (zone, cards) in zones {
-            places.extend(cards.iter().map(|card| (card.to_string(), format!("{player} {zone}"))));
-        }
-        places.extend(leader.iter().map(|leader| (leader.id.to_string(), format!("{player} base zone"))));
-    }
-    places
-}
-
 /// One more fact.
 fn fact(facts: &mut Vec<Fact>, what: impl Into<String>, value: impl Into<String>) {
     facts.push(Fact::new(what.into(), value.into()));
@@ -233,7 +207,7 @@ fn stands(card: &CardId, exhausted: bool) -> Fact {
 /// The table as facts, each once.
 pub(super) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (card, place) in places(&state.table) {
+    for (card, place) in table::places(&state.table) {
         let controller = state.table.units.iter().find(|unit| unit.id.to_string() == card);
         match controller {
             Some(unit) => fact(&mut facts, card, format!("{place}, {}", unit.controller)),

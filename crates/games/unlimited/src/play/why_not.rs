@@ -15,9 +15,8 @@ use super::{
     rules::PlayRules,
     source::Source,
     state::State,
-    table::Table,
+    table::{self, Table},
     terms::Player,
-    view,
 };
 use engine::{Apart, Batch, Prompt as EnginePrompt, View};
 
@@ -163,7 +162,7 @@ impl PlayRules {
                 false => NotWaiting::NothingOccurred,
             };
         }
-        match (state.table.upgrade(id), view::places(&state.table).remove(&id.to_string())) {
+        match (state.table.upgrade(id), table::places(&state.table).remove(&id.to_string())) {
             (Some(_), _) | (_, None) => NotWaiting::NothingSinceItCame(id.clone()),
             (None, Some(place)) => NotWaiting::OutOfPlay { card: id.clone(), place },
         }
@@ -232,7 +231,7 @@ impl PlayRules {
     fn placed(&self, table: &Table, name: &str) -> Option<(CardId, String)> {
         let name = name.trim().trim_matches('"');
         let named = |(card, _): &(String, String)| card.eq_ignore_ascii_case(name);
-        let (card, place) = view::places(table).into_iter().find(named)?;
+        let (card, place) = table::places(table).into_iter().find(named)?;
         Some((self.id_of(table, &card), place))
     }
 

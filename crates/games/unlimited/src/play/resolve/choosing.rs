@@ -5,7 +5,7 @@ use super::super::{
         Amount, Doing as Words, Done, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step,
         Target, Who,
     },
-    attributes,
+    attack_questions, attributes,
     bans::Ban,
     board::Board,
     condition,
@@ -25,7 +25,7 @@ use super::super::{
     unit::insert,
     work::carry_out,
 };
-use super::{attack_questions, fitting, kinds, modified_actions, perform};
+use super::{fitting, kinds, modified_actions, perform};
 use engine::{Doing, Offer, Outcome, Task};
 
 /// Whether nothing at all could be done: "you may" is then not asked.

@@ -17,12 +17,10 @@
 //! | `dealing` | How are damage, healing and tokens dealt out? |
 //! | `trial` | What would it do, before it is carried out? |
 //! | `following` | What do its words mean once it has moved what they named? |
-//! | `attack_questions` | Does a sentence about an attack ask what is attacked? |
 //! | `granted_abilities` | What does it give a card that it lets somebody play? |
 //! | `lasting` | What does it leave behind for a time? |
 //! | `modified_actions` | Which action does it make a player take? |
 
-pub(super) mod attack_questions;
 pub(super) mod choosing;
 pub(super) mod dealing;
 pub(super) mod fitting;
@@ -43,6 +41,7 @@ use std::sync::Arc;
 
 use super::{
     ability::{Doing as Words, Effect, Link, Step, Who},
+    attack_questions,
     bans::Ban,
     board::Board,
     condition,

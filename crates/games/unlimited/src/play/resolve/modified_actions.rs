@@ -4,6 +4,7 @@
 
 use super::super::{
     ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity},
+    attack_questions,
     bans::Ban,
     board::Board,
     card::CardId,
@@ -20,7 +21,7 @@ use super::super::{
     table::Table,
     work::{self, Work, begin},
 };
-use super::{attack_questions, following};
+use super::following;
 use engine::Task;
 
 /// The slot of the units with which an instruction has made attacks so far, where it lets several be made.

@@ -3,7 +3,7 @@
 //! `If it's attacking a base, ...`, `The defender gets -2/-0 ...`, `If it has more power than the defender, ...`: such a
 //! sentence is resolved once that is said, and any other before (CR 6.3.1).
 
-use super::super::{
+use super::{
     ability::{
         Amount, Condition, Counted, Effect, Filter, Link, Occurrence, Pick, Quality, Step, Steps, Target, Who,
     },
