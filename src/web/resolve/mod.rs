@@ -390,22 +390,29 @@ pub async fn page(
     Ok(match as_form {
         Form::Json => Json(Answered::Happened(Resolved::Report(Box::new(report)))).into_response(),
         Form::Page => {
-            let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
-            let foreseen = next_choice::foreseen(&state, &visit, &scenario, &report).await;
-            let mut page = ResolvePage { line, ..show(&visit, &scenario, report) };
-            page.waiting.iter_mut().for_each(|waiting| waiting.foresee(&foreseen));
-            if let Some(beside) = beside {
-                page = page.beside(&visit, beside);
+            let page = ResolvePage { line, ..outcome(&state, &visit, scenario, report).await };
+            match beside {
+                Some(beside) => page.beside(&visit, beside),
+                None => page,
             }
-            if asks {
-                // where too many ask for odds the choice is shown all the same
-                let odds = answer::option_odds(&state, visit.snapshot.clone(), scenario).await;
-                let odds = odds.unwrap_or(Ok(Vec::new()));
-                page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
-            }
-            page.answer()
+            .answer()
         }
     })
+}
+
+/// The page of what happened, with what each option of the open choice changes and is worth.
+async fn outcome(state: &State, visit: &Visit, scenario: Scenario, report: Report) -> ResolvePage {
+    let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
+    let foreseen = next_choice::foreseen(state, visit, &scenario, &report).await;
+    let mut page = show(visit, &scenario, report);
+    page.waiting.iter_mut().for_each(|waiting| waiting.foresee(&foreseen));
+    if asks {
+        // where too many ask for odds the choice is shown all the same
+        let odds = answer::option_odds(state, visit.snapshot.clone(), scenario).await;
+        let odds = odds.unwrap_or(Ok(Vec::new()));
+        page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
+    }
+    page
 }
 
 /// What an address of a situation says where it is pasted, and the signs of its dice: of each the die and its face.
