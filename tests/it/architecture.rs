@@ -141,16 +141,17 @@ fn dependencies(manifest: &Path) -> BTreeSet<String> {
     of("dependencies").into_iter().flatten().collect()
 }
 
-/// `[lib] test = false` spares a second compilation of a library without unit tests; beside unit tests it would hide them.
+/// `test = false` and `bench = false` of `[lib]` spare a second compilation of a library without unit tests; beside unit tests they would
+/// hide them.
 #[test]
 fn a_library_is_compiled_for_unit_tests_where_it_has_some() {
     for (name, _) in CRATES {
         let text = fs::read_to_string(testing::root().join(format!("crates/{name}/Cargo.toml")));
         let manifest: toml::Table = text.expect("a manifest").parse().expect("TOML");
-        let asked = manifest.get("lib").and_then(|lib| lib.get("test")?.as_bool()).unwrap_or(true);
+        let asked = |key: &str| manifest.get("lib").and_then(|lib| lib.get(key)?.as_bool()).unwrap_or(true);
         let is_test = |file: &PathBuf| fs::read_to_string(file).expect("a source").contains("#[cfg(test)]");
         let has = files_below(&format!("crates/{name}/src")).iter().any(is_test);
-        assert_eq!(asked, has, "`crates/{name}`: `[lib] test` and its unit tests");
+        assert_eq!((asked("test"), asked("bench")), (has, has), "`crates/{name}`: `[lib]` and its unit tests");
     }
 }
 
