@@ -151,7 +151,11 @@ fn a_library_is_compiled_for_unit_tests_where_it_has_some() {
         let asked = |key: &str| manifest.get("lib").and_then(|lib| lib.get(key)?.as_bool()).unwrap_or(true);
         let is_test = |file: &PathBuf| fs::read_to_string(file).expect("a source").contains("#[cfg(test)]");
         let has = files_below(&format!("crates/{name}/src")).iter().any(is_test);
-        assert_eq!((asked("test"), asked("bench")), (has, has), "`crates/{name}`: `[lib]` and its unit tests");
+        assert_eq!(
+            (asked("test"), asked("bench")),
+            (has, has),
+            "`crates/{name}`: `[lib]` and its unit tests"
+        );
     }
 }
 
