@@ -319,10 +319,7 @@ pub async fn page(
         pairs = dice_entry::address(&pairs);
     }
     let read = visit.snapshot.shelf().scenario_from_query(&game, kind, &pairs);
-    let read = read.map(|scenario| match &fenced {
-        Some(fenced) => fenced.name(scenario),
-        None => scenario,
-    });
+    let read = read.map(|scenario| fenced.iter().fold(scenario, |scenario, fenced| fenced.name(scenario)));
     // a page links to itself with one choice more: what no address can hold is refused before
     let read = read.and_then(|scenario| match as_form {
         Form::Page => scenario.check_address().map(|()| scenario),
@@ -391,11 +388,8 @@ pub async fn page(
         Form::Json => Json(Answered::Happened(Resolved::Report(Box::new(report)))).into_response(),
         Form::Page => {
             let page = ResolvePage { line, ..outcome(&state, &visit, scenario, report).await };
-            match beside {
-                Some(beside) => page.beside(&visit, beside),
-                None => page,
-            }
-            .answer()
+            let page = beside.into_iter().fold(page, |page, beside| page.beside(&visit, beside));
+            page.answer()
         }
     })
 }
@@ -408,8 +402,8 @@ async fn outcome(state: &State, visit: &Visit, scenario: Scenario, report: Repor
     page.waiting.iter_mut().for_each(|waiting| waiting.foresee(&foreseen));
     if asks {
         // where too many ask for odds the choice is shown all the same
-        let odds = answer::option_odds(state, visit.snapshot.clone(), scenario).await;
-        let odds = odds.unwrap_or(Ok(Vec::new()));
+        let odds =
+            answer::option_odds(state, visit.snapshot.clone(), scenario).await.unwrap_or(Ok(Vec::new()));
         page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
     }
     page
