@@ -147,33 +147,3 @@ fn within(line: &str, start: usize, edits: &mut Vec<(Range<usize>, String)>) {
         from = end;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read_text(text: &str) -> String {
-        let visible = MappedText::whole(text);
-        read(visible).body().to_owned()
-    }
-
-    #[test]
-    fn ids_stay_and_classes_go() {
-        for (written, left) in [
-            ("A boat moves.\n{: #moves .x }\n", "A boat moves. {#moves}\n"),
-            ("## Ramming\n{: .no_toc #ram}\nText.\n", "## Ramming {#ram}\nText.\n"),
-            ("* TOC\n{:toc}\nText.\n", "\nText.\n"),
-            ("A boat. {: .lead }\n", "A boat.\n"),
-            ("Boats\n-----\n{: #b}\n\nText.\n", "Boats {#b}\n-----\n\n\nText.\n"),
-            ("See [a](b.md){ .button } now.\n", "See [a](b.md) now.\n"),
-            ("A boat.\n{.special #boat}\n\nText.\n{ .annotate }\n", "A boat. {#boat}\n\nText.\n\n"),
-            ("*[LoS]: Line of sight\n", "\nLoS\n: Line of sight\n\n"),
-            ("A *boat*{: .red} moves.\n", "A *boat* moves.\n"),
-        ] {
-            assert_eq!(read_text(written), left, "{written}");
-        }
-        for same in ["`{: .x}`\n", "```\n{: .x}\n```\n", "Pay {3}.\n", "## A {#b}\n"] {
-            assert_eq!(read_text(same), same, "{same}");
-        }
-    }
-}

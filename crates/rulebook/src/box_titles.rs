@@ -52,22 +52,3 @@ fn quote(line: &str) -> &str {
 fn words(line: &str) -> &str {
     line[quote(line).len()..].trim_end()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terms_stand_apart_from_titles() {
-        let read = |text: &str| separate(MappedText::whole(text)).body().to_owned();
-        assert_eq!(
-            read("> [!note] Words\n> Apple\n> : A fruit.\n"),
-            "> [!note] Words\n>\n> Apple\n> : A fruit.\n"
-        );
-        assert_eq!(read("> [!note] T\n> A\n> ---\n> B\n"), "> [!note] T\n> A\n>\n> ---\n> B\n");
-        assert_eq!(read("> [!note] T\n> A\n> ===\n> B\n"), "> [!note] T\n> A\n>\n> B\n");
-        for same in ["> [!note] T\n>\n> Apple\n> : Fruit.\n", "> [!note] T\n> : Two.\n", "A\nB\n: C\n"] {
-            assert_eq!(read(same), same);
-        }
-    }
-}

@@ -76,20 +76,3 @@ fn parts(words: &str, left: &mut usize) -> Vec<Event<'static>> {
     events.retain(|event| !matches!(event, Event::Text(words) if words.is_empty()));
     events
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_in_brackets_are_links() {
-        let count = |words: &str| {
-            let events = parts(words, &mut 10);
-            events.iter().filter(|event| matches!(event, Event::Start(_))).count()
-        };
-        assert_eq!(
-            (count("see [DIS-1.3.1] and [GEN-2.1]."), count("[x] [4.1] [A"), count("a [[DIS-1.1]")),
-            (2, 0, 1)
-        );
-    }
-}

@@ -376,16 +376,3 @@ fn repeated(words: &str, title: &str) -> Option<usize> {
 fn numbers(number: &str) -> Vec<u32> {
     rule_number(number).unwrap_or_else(|| number.parse().into_iter().collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_heading_is_repeated_up_to_a_slip() {
-        assert_eq!(repeated("Unique, Unique Icon.) More", "Unique, Unique Icon ()"), Some(19));
-        assert_eq!(repeated("Use an Action Ability).", "Use An Action Ability"), Some(21));
-        assert_eq!(repeated("Using an Action Ability", "Use An Action Ability"), Some(23));
-        assert_eq!(repeated("Up To", "Unique, Unique Icon ()"), None);
-    }
-}

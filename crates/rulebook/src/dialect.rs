@@ -87,29 +87,3 @@ fn is_heading(line: &str) -> bool {
     let rest = line.trim_start_matches('#');
     rest.len() < line.len() && rest.starts_with(' ')
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn recognises_by_content() {
-        let none = FrontMatter::default();
-        let of = |body: &str| recognise(&none, body);
-        assert_eq!(of("Title\n\nText.\n-\nOne\n"), Dialect::Rendered);
-        assert_eq!(of("Title\nText [1].\n#doc Guide 1 Page 3 \u{21a9}\u{fe0e}"), Dialect::Rendered);
-        for plain in [
-            "Boats float.\n\nThey are slow.\n\nRelated Topics: Oars\n",
-            "Boats\n-\nThey float.\n",
-            "Press \u{21a9} to go on.\n",
-            "FAQ\n\nWhat floats?\n",
-        ] {
-            assert_eq!(of(plain), Dialect::Plain, "{plain}");
-        }
-        assert_eq!(of("See [[Note]]."), Dialect::Obsidian);
-        assert_eq!(of("{{% alert %}}x{{% /alert %}}"), Dialect::Zola);
-        assert_eq!(of("# Title\n\nText"), Dialect::Plain);
-        let chapters = "## 1. A\n### 1. B\n1. x\n2. y\n### 2. C\n1. z\n2. z\n### 3. C\n1. z\n2. z\n";
-        assert_eq!(of(chapters), Dialect::Numbered);
-    }
-}

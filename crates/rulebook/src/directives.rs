@@ -50,22 +50,3 @@ fn included(rest: &str) -> Option<&str> {
     let plain = !path.is_empty() && !path.contains(['[', ']', '|', '#', '"', ':']);
     plain.then_some(path)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_of_programs_go_and_words_stay() {
-        let read_text = |text: &str| {
-            let visible = MappedText::whole(text);
-            read(visible).body().to_owned()
-        };
-        assert_eq!(read_text("[TOC]\n\n[[_TOC_]]\nText [toc].\n"), "\n\n\nText [toc].\n");
-        assert_eq!(read_text("One.\n:\n\nTwo.\n::\nThree.\n"), "One.\n\n\nTwo.\n\nThree.\n");
-        assert_eq!(read_text("- One\n\n^\n\n- Two <---> x\n\n<--->\n"), "- One\n\n\n\n- Two <---> x\n\n\n");
-        assert_eq!(read_text(":::tip\nOne.\n:::\n"), ":::tip\nOne.\n:::\n");
-        assert_eq!(read_text("--8<-- \"oars.md\"\n"), "![[./oars.md]]\n");
-        assert_eq!(read_text("```\n[TOC]\n```\n--8<-- a:b\n"), "```\n[TOC]\n```\n--8<-- a:b\n");
-    }
-}

@@ -208,14 +208,3 @@ pub(super) fn trace(rulebook: &Rulebook, game: &str, compared: &[Compared]) -> B
     }
     newer
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn newer_editions_have_the_greater_numbers() {
-        assert!(comparable("10.0") > comparable("9.1"));
-        assert!(comparable("2024-11-02") > comparable("2024-06-21"));
-    }
-}

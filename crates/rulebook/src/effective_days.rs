@@ -126,27 +126,3 @@ fn unclear(file: &SourceFile, both: Option<(String, String)>) -> Option<Diagnost
     let help = "write `date_order = \"month-day\"` or `date_order = \"day-month\"` into `game.toml`";
     Some(Diagnostic::warning("unclear-day", message).at(Span::at(&file.name, &file.text, 0, 0)).help(help))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_day_of_two_numbers_is_one_where_one_of_them_is_no_month() {
-        let told = |line: &str| in_words(line).unwrap_or(Told::Day(String::new()));
-        for (line, month, day) in [
-            ("Version shown in document: 7/8/26 - V 8.0", Some("2026-07-08"), Some("2026-08-07")),
-            ("Version 8.0 (7/18/2026)", Some("2026-07-18"), None),
-            ("Version 8.0, 18/7/26", None, Some("2026-07-18")),
-            ("Effective June 2, 2025", Some("2025-06-02"), Some("2025-06-02")),
-        ] {
-            let days = DateOrder::ALL.map(|order| told(line).day(order));
-            assert_eq!(days.each_ref().map(Option::as_deref), [month, day], "{line}");
-        }
-        assert_eq!(told("Version 7/18/26").order(), Some(DateOrder::MonthDay));
-        assert_eq!(told("Version 7/8/26").order(), None);
-        for line in ["Version 8.0", "Version 40/50/26", "Version 1/2", "see 1/2/3/4"] {
-            assert_eq!(in_words(line), None, "{line}");
-        }
-    }
-}

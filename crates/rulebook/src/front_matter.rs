@@ -406,34 +406,3 @@ fn take(front: &mut FrontMatter, fields: &serde_json::Map<String, Value>, writte
     front.described = front.description.as_deref().map(|words| written.place(words));
     wrong
 }
-
-#[cfg(test)]
-#[allow(clippy::expect_used)]
-mod tests {
-    use super::*;
-
-    /// The finding for a note: its message, line and column.
-    fn finding(text: &str) -> (String, usize, usize) {
-        let file = SourceFile { path: "a.md".into(), name: "a.md".into(), text: text.to_owned().into() };
-        let (_, _, findings) = split(&file);
-        let finding = findings.into_iter().next().expect("a finding");
-        let span = finding.span.expect("a place");
-        (finding.message, span.line, span.column)
-    }
-
-    #[test]
-    fn errors_stand_at_their_place_in_the_file() {
-        for (text, line, column) in [
-            ("---\ntitle: One\ntags: [a, b\n---\nText.\n", 3, 1),
-            ("---\n{\"title\": \"One\",\n \"slug\": \"nope\"]}\n---\nText.\n", 3, 10),
-            ("+++\ntitle = \"One\"\nslug = nope\n+++\nText.\n", 3, 8),
-        ] {
-            let (message, at_line, at_column) = finding(text);
-            assert!(message.starts_with("front matter of `a.md`: "), "{message}");
-            for debris in ["error:", "at line", "line 1", "line 2", "column"] {
-                assert!(!message.contains(debris), "{message}");
-            }
-            assert!(at_line == line && at_column >= column, "{message} {at_line}:{at_column}");
-        }
-    }
-}

@@ -110,28 +110,3 @@ pub(super) fn split(path: &str) -> (&str, &str) {
     let path = links::stem_of_path(path);
     path.rsplit_once('/').unwrap_or(("", path))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_index_is_called_by_its_folder() {
-        let folders = Folders { taken: BTreeSet::from(["src", "cards"]) };
-        for (path, name, language, of) in [
-            ("index.md", "index", None, Whose::Root),
-            ("index.de.md", "index.de", None, Whose::Own),
-            ("rules/_index.md", "rules", None, Whose::Folders),
-            ("a/rules/_index.pt-BR.md", "rules", Some("pt-BR"), Whose::Folders),
-            ("rules/index.old.md", "index.old", None, Whose::Own),
-            ("rules/README.md", "rules", None, Whose::Folders),
-            ("questions/README.md", "README", None, Whose::Own),
-            ("cards/README.md", "README", None, Whose::Own),
-            ("src/README.md", "README", None, Whose::Own),
-            ("README.md", "README", None, Whose::Own),
-            ("rules/boats.md", "boats", None, Whose::Own),
-        ] {
-            assert_eq!(called(path, &folders), Called { name, language, of }, "{path}");
-        }
-    }
-}

@@ -433,23 +433,3 @@ pub(super) fn links(content: &[Piece]) -> Vec<RawLink> {
     }
     links
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn words_are_collapsed_to_one_blank_between_each(text in "[a\u{e9} \t\n\u{a0}\u{3000}]{0,12}") {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            prop_assert_eq!(collapse(&text), words.join(" "));
-            let pieces: Vec<Piece> = [Event::Start(Tag::Paragraph), Event::Text(text.clone().into()), Event::SoftBreak]
-                .into_iter()
-                .map(|event| (event, 0..0))
-                .collect();
-            prop_assert_eq!(super::text(&pieces), words.join(" "));
-        }
-    }
-}

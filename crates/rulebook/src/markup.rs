@@ -200,37 +200,3 @@ impl Speller {
 
 /// Longest tag, in bytes.
 const LONGEST: usize = 512;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn spelled(text: &str) -> String {
-        let visible = MappedText::whole(text);
-        let body = rewrite(visible).body().to_owned();
-        body.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
-    }
-
-    #[test]
-    fn elements_are_what_they_are_in_markdown() {
-        assert_eq!(
-            spelled(
-                "<h1>Forts</h1>\n<p>A <b>fort</b> has 2 * 3 men.</p>\n<h2 id=\"t\">Towers</h2>\n<ol start=\"3\"><li>Third.</li><li>Fourth.\n<ul>\n\
-                 <li>Deep</li></ul></li></ol>\n<dl><dt>Keep</dt><dd>Inner.</dd></dl>\n<table><tr><td>a_b</td></tr></table>\n"
-            ),
-            "# Forts\nA <b>fort</b> has 2 \\* 3 men.\n## Towers {#t}\n3. Third.\n4. Fourth.\n    - Deep\nKeep\n: Inner.\n<table><tr><td>a_b</td></tr></table>"
-        );
-        for (text, kept) in [
-            ("<h2>A</h2>\n\nWords *as* they are\n- and <b>b</b>\n", "Words *as* they are\n- and <b>b</b>"),
-            ("<li>One</li>\n\n**bold** [a](b)\n", "**bold** [a](b)"),
-            ("<h1>A</h1>\n<style>\nnever closed\n", "never closed"),
-        ] {
-            assert!(spelled(text).ends_with(kept), "{text}: {}", spelled(text));
-        }
-        for same in
-            ["<p align=\"center\">Words *as* they are</p>", "# A\nWords <b>x</b>", "<div>\nx *y*\n</div>"]
-        {
-            assert_eq!(spelled(same), same);
-        }
-    }
-}

@@ -66,21 +66,3 @@ fn bar(words: &str) -> Option<String> {
     let is_share = share.strip_suffix('%').is_some_and(|share| share.parse::<f32>().is_ok());
     is_share.then(|| label.trim().trim_matches('"').to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_are_what_they_say() {
-        for (written, read) in [
-            ("Press ++ctrl+alt++ or ++\"x\"++, ^^now^^.\n", "Press ctrl+alt or x, now.\n"),
-            ("Odds: [=75% \"75 of 100\"]\n", "Odds: 75 of 100\n"),
-        ] {
-            assert_eq!(rewrite(MappedText::whole(written)).body(), read);
-        }
-        for same in ["C++ and D++ are\n", "`++a++`\n", "a ^^ b ^^\n", "[=x]\n", "1 ++ 2 ++ 3\n"] {
-            assert_eq!(rewrite(MappedText::whole(same)).body(), same);
-        }
-    }
-}

@@ -185,32 +185,3 @@ pub(super) fn is_plain_rulebook(body: &str) -> bool {
         && (counted.has_counted_lines()
             || counted.headings.len() >= 3 && counted.rules >= 6 && counted.others == 0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn small_books_are_rulebooks_and_pages_with_lists_are_not() {
-        for book in [
-            "1.1 Boats float.\n1.2 Oars do not.\n1.2.a. Unless they are wet.\n",
-            "# Book\n\n## 1. Game\n### 1. Boats\n1. They float.\n",
-            "1. Game\n\n100. General\n\n100.1. These rules.\n\n100.1a A game.\n",
-            "# 1 Setup\n\n1.1 Draw.\n\n1.2 Play.\n",
-            "1. Game\n1-1. Players\n1-1-1. Two play.\n1-2. End\n1-2-1. One loses.\n",
-            "## 1. Setup\n\n(a) Draw.\n(b) Shuffle.\n\n## 2. Play\n\n(a) Roll.\n",
-        ] {
-            assert!(is_rulebook(book), "{book}");
-        }
-        for page in [
-            "## 1. Overview\n\nWords.\n\n## 3. Rounds\n\n### 3.1 Action\n\n1. Draw\n2. Play\n\nWords.\n",
-            "Boats move\n1.5 times as far.\n",
-            "1. Draw\n2. Play\n3. Discard\n",
-            "1-2. Miss\n3-4. Hit\n5-6. Hit twice\n",
-            "In edition\n1.2 this was so.\nMore words.\nAnd more words.\nAnd more.\nIn edition\n1.1 it was not.\n",
-        ] {
-            assert!(!is_rulebook(page), "{page}");
-        }
-        assert!(is_plain_rulebook("## 1. Setup\n1. Draw.\n2. Shuffle.\n## 2. Play\n1. Roll.\n"));
-    }
-}

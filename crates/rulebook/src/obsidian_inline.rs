@@ -127,28 +127,3 @@ fn next(words: &str) -> Option<(&str, &str, &str)> {
     let fits = !marked.is_empty() && !marked.starts_with([' ', '=']) && !marked.ends_with(' ');
     fits.then_some((before, marked, after))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_link_reads_as_its_place() {
-        let read = |target: &str, words: &str, own: bool| {
-            shown(&CowStr::from(words.to_owned()), target, own).to_string()
-        };
-        assert_eq!(read("Boats#At anchor", "Boats#At anchor", false), "Boats > At anchor");
-        assert_eq!(read("Boats#^sail", "Boats#^sail", false), "Boats");
-        assert_eq!(read("#^set-once", "#^set-once", false), "set once");
-        assert_eq!(read("Boats#^sail", "the sail", true), "the sail");
-        assert_eq!(read("img/map.png", "300", true), "map.png");
-        assert_eq!(read("Numbers", "300", true), "300");
-        assert_eq!(read("C++ & C#", "C++ & C#", false), "C++ & C#");
-    }
-
-    #[test]
-    fn highlights_are_pairs() {
-        let count = |words: &str| highlighted(words, 0..0).len();
-        assert_eq!((count("a ==b== c"), count("a == b == c"), count("a ==b"), count("==a==")), (5, 1, 1, 3));
-    }
-}

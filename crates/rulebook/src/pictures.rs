@@ -23,23 +23,3 @@ pub(super) fn words(address: &str, title: &str) -> String {
     let name = name.replace(['_', '-'], " ");
     if name.contains(char::is_alphanumeric) { name.trim().to_owned() } else { address.to_owned() }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_picture_is_called_by_its_title_or_its_file() {
-        for (address, title, called) in [
-            ("icons/hit.png", "", "hit"),
-            ("icons/black_die.svg?v=2", " ", "black die"),
-            ("a%20b.png", "", "a b"),
-            ("hit.png", "a hit", "a hit"),
-            ("https://x.example/hit.png", "", "https://x.example/hit.png"),
-            ("data:image/png;base64,AA", "", ""),
-            ("---.png", "", "---.png"),
-        ] {
-            assert_eq!(words(address, title), called, "{address}");
-        }
-    }
-}

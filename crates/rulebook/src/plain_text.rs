@@ -44,21 +44,3 @@ fn is_whole(line: &str) -> bool {
         && number.trim_end_matches('.').contains('.')
         && parts.clone().all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_that_are_counted_stand_apart() {
-        let spelled = |text: &str| rewrite(MappedText::whole(text)).body().to_owned();
-        assert_eq!(spelled("1. one\nB. Objectives\n1. one\n"), "1. one\n\nB. Objectives\n\n1. one\n");
-        assert_eq!(spelled("1.2 No cover.\n2. Holes\n"), "1.2 No cover.\n\n2. Holes\n");
-        assert_eq!(spelled("1. OPEN\n1.1 Costs one.\nMore.\n"), "1. OPEN\n\n1.1 Costs one.\nMore.\n");
-        for same in
-            ["A. said that it is so, and then went on.\nWords.\n", "Costs\n2 oil\n", "```\nB. Two\n```\n"]
-        {
-            assert_eq!(spelled(same), same, "{same}");
-        }
-    }
-}

@@ -63,17 +63,3 @@ impl Rulebook {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Readings;
-
-    #[test]
-    fn a_text_names_both_readings_or_none() {
-        let text = "Community, open. A die is gone. Our reading: the attack goes on.  Other reading: it is canceled. (CR 1.2, 3.4)";
-        let readings = Readings::in_text(text).map(|readings| readings.to_string());
-        assert_eq!(readings.as_deref(), Some("a reading: the attack goes on; the other: it is canceled"));
-        assert_eq!(Readings::in_text("Our reading: this one."), None);
-        assert_eq!(Readings::in_text("First reading: this. Second reading: that."), None);
-    }
-}

@@ -101,34 +101,3 @@ fn joined(parts: &[Part]) -> String {
     }
     name
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_longest_name_is_meant() {
-        let known =
-            ["range and distance", "ships squadrons and stations", "attack", "defense tokens", "speed"];
-        let fold = |name: &str| name.replace(',', "").to_lowercase();
-        let bare = |text: &str| RawLink {
-            text: text.to_owned(),
-            to: RawTarget::Bare(text.to_owned()),
-            is_image: false,
-            range: 0..0,
-        };
-        let settled = |pieces: &[&str]| -> Vec<String> {
-            let raw: Vec<RawLink> = pieces.iter().map(|text| bare(text)).collect();
-            let links = settle(&raw, |name| known.contains(&fold(name).as_str()));
-            links.into_iter().map(|link| link.text).collect()
-        };
-        assert_eq!(settled(&["Attack", "Range and Distance"]), ["Attack", "Range and Distance"]);
-        assert_eq!(
-            settled(&["Ships", "Squadrons and Stations", "Speed"]),
-            ["Ships Squadrons and Stations", "Speed"]
-        );
-        assert_eq!(settled(&["Attack and Speed"]), ["Attack", "Speed"]);
-        assert_eq!(settled(&["Defense", "Tokens"]), ["Defense Tokens"], "a line breaks within a name");
-        assert_eq!(settled(&["Nothing and no one", "and Attack"]), ["Nothing and no one", "Attack"]);
-    }
-}

@@ -442,25 +442,3 @@ fn with_bold_lead(length: usize, text: &str, start: usize) -> Vec<Piece> {
         (Event::Text(rest.to_owned().into()), end),
     ]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn glued_citations_are_lines_of_their_own() {
-        let text =
-            "Last rule [1].#doc Guide 1 Page 3 \u{21a9}\u{fe0e}1. #doc Guide 1 Page 9 \u{21a9}\u{fe0e}Next\n";
-        let found: Vec<&str> = lines(text, 0).into_iter().map(|line| line.text).collect();
-        assert_eq!(found[0], "Last rule [1].");
-        assert!(found[1].starts_with("#doc Guide 1 Page 3"));
-        assert!(found[2].starts_with("1. #doc"));
-        assert_eq!(found[3], "Next");
-    }
-
-    #[test]
-    fn takes_references() {
-        assert_eq!(take_references("In play [1]."), ("In play.".to_owned(), vec!["1".to_owned()]));
-        assert_eq!(take_references("Pay [2 resources]").1, Vec::<String>::new());
-    }
-}

@@ -516,36 +516,3 @@ fn become_one(page: &mut Page, first: usize, unread: Vec<String>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_status_names_what_took_its_place_and_why() {
-        let say = |words: &str| {
-            let mut decided = Decided::default();
-            decided.stand(&Said { words: words.to_owned(), links: Vec::new(), range: 0..0 });
-            decided
-        };
-        let decided = say("superseded by [[Later#^twice]]: the text was reprinted");
-        assert_eq!(decided.status, Some(Status::Superseded));
-        assert_eq!(decided.by.map(|by| by.to), Some(RawTarget::Name("Later#^twice".to_owned())));
-        assert_eq!(decided.reason.as_deref(), Some("the text was reprinted"));
-        assert_eq!(say("Open.").status, Some(Status::Open));
-        assert_eq!(say("In force").status, Some(Status::Current));
-        let withdrawn = say("withdrawn: the card was reprinted");
-        assert_eq!(withdrawn.status, Some(Status::Withdrawn));
-        assert_eq!(withdrawn.reason.as_deref(), Some("the card was reprinted"));
-        let withdrawn = say("withdrawn 2026-10-01: the card was reprinted");
-        assert_eq!(withdrawn.ended.as_deref(), Some("2026-10-01"));
-        assert_eq!(withdrawn.reason.as_deref(), Some("the card was reprinted"));
-        let unclear = say("withdrwan");
-        assert_eq!(
-            (unclear.status, unclear.unread),
-            (Some(Status::Unclear), vec!["status: withdrwan".to_owned()])
-        );
-        assert_eq!(unclear.reason.as_deref(), Some("“withdrwan”"));
-        assert!(say("superseded").by.is_none());
-    }
-}

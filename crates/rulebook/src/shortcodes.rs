@@ -193,17 +193,3 @@ pub(super) fn asked(words: &str) -> Option<String> {
     let plain = !question.trim().is_empty() && !question.contains(['[', ']']) && !answer.trim().is_empty();
     plain.then(|| format!("\n:::question[{question}]\n\n{answer}\n\n:::\n"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tag_is_closed_by_its_own_end() {
-        assert_eq!(closing("a {{< /note >}}", "note"), Some(2));
-        assert_eq!(closing("a {{< note \"b\" >}}c{{< /note >}}", "note"), None);
-        assert_eq!(closing("a {{< note \"b\" />}}c{{< /note >}}", "note"), Some(20));
-        assert_eq!(closing("{% quote() %}a{% end %}b{% end %}", "box"), Some(24));
-        assert_eq!(closing("{% quote() %}a{% end %}", "box"), None);
-    }
-}

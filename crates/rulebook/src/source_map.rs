@@ -38,14 +38,6 @@ enum Origin {
 }
 
 impl MappedText {
-    /// A text as it stands.
-    #[cfg(test)]
-    pub fn whole(text: &str) -> Self {
-        let mut visible = Self::default();
-        visible.keep(text, 0..text.len());
-        visible
-    }
-
     /// The text that is parsed.
     pub fn body(&self) -> &str {
         &self.body
@@ -152,33 +144,5 @@ impl MappedText {
     fn piece(&self, at: usize) -> Option<&Piece> {
         let after = self.pieces.partition_point(|piece| piece.at <= at);
         self.pieces.get(after.saturating_sub(1))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_place_leads_back() {
-        let text = "one {{x}}two(three)";
-        let mut visible = MappedText::default();
-        visible.keep(text, 0..4);
-        visible.keep(text, 9..12);
-        visible.write("(3)", 12..19);
-        assert_eq!(visible.body(), "one two(3)");
-        assert_eq!(visible.source(&(0..4)), 0..4);
-        assert_eq!(visible.source(&(4..7)), 9..12);
-        assert_eq!(visible.source(&(0..7)), 0..12, "around what is gone");
-        assert_eq!(visible.source(&(8..9)), 12..19, "words of our own stand for all of theirs");
-        assert_eq!(visible.source(&(10..10)), 12..19);
-        assert_eq!(MappedText::default().source(&(0..0)), 0..0);
-        let mut copy = MappedText::default();
-        copy.copy(&visible, 7..10);
-        copy.write("!", 0..1);
-        copy.copy(&visible, 2..6);
-        assert_eq!(copy.body(), "(3)!e tw");
-        assert_eq!(copy.source(&(0..2)), 12..19);
-        assert_eq!((copy.source(&(4..6)), copy.source(&(6..8))), (2..4, 9..11));
     }
 }

@@ -216,27 +216,3 @@ fn cells(row: &str) -> usize {
     }
     bars + usize::from(!last && !row.is_empty())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn widened(text: &str) -> String {
-        let visible = MappedText::whole(text);
-        widen(visible, Options::ENABLE_TABLES).body().to_owned()
-    }
-
-    #[test]
-    fn a_table_is_as_wide_as_its_widest_row() {
-        let of = |text: &str| widened(text);
-        assert_eq!(
-            of("|a|b|\n|---|---|\n|1|2|3|4|\n|5|\n"),
-            "|a|b| | |\n|---|---|---|---|\n|1|2|3|4|\n|5|\n"
-        );
-        assert_eq!(of("a | b\n--|--\n1 | 2 | 3\n"), "a | b| |\n--|--|---|\n1 | 2 | 3\n");
-        assert_eq!(of("> |a|\r\n> |-|\r\n> |1|2|\r\n"), "> |a| |\r\n> |-|---|\r\n> |1|2|\r\n");
-        for same in ["|a|b|\n|-|-|\n|1|2|\n", "|a|\n|-|\n|1 \\| 2|\n", "a | b | c\n", "|a|b|\n|-|-|\n|1\n"] {
-            assert_eq!(of(same), same, "{same}");
-        }
-    }
-}

@@ -104,32 +104,3 @@ fn titled(inside: &str, name: &str) -> Option<(Range<usize>, usize)> {
     let to = from + inside.get(from..)?.find(&closing)?;
     Some((from..to, to + closing.len()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(body: &str, place: usize) -> Option<(&str, &str, &str)> {
-        let element = Elements::of(body).at(body, place)?;
-        Some((element.word, &body[element.title], &body[element.inner]))
-    }
-
-    #[test]
-    fn boxes_have_titles() {
-        let nested = "<details><summary>A</summary>b<details><summary>C</summary>d</details></details>\n";
-        assert_eq!(read(nested, 0).map(|it| (it.0, it.1)), Some(("details", "A")));
-        assert_eq!(read(nested, 30), Some(("details", "C", "d")));
-        assert_eq!(read("<div class=x>\n<h4 id=y>A</h4>\nb</div>", 0), Some(("part", "A", "\nb")));
-        for none in [
-            "<div>words</div>",
-            "<details>words</details>",
-            "<details><summary>A</summary>never closed",
-            "<details><summary></summary>b</details>",
-            "<details><summary>A</summary></details>",
-            "<divider><h4>A</h4>b</divider>",
-            "```\n<div><h4>A</h4>b</div>\n```",
-        ] {
-            assert_eq!(read(none, none.find('<').unwrap_or_default()), None, "{none}");
-        }
-    }
-}

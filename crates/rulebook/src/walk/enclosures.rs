@@ -64,28 +64,3 @@ impl Enclosures {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_innermost_box_with_a_title_counts() {
-        let enclosed =
-            |tag: usize, inner: std::ops::Range<usize>, way| Enclosed { tag: tag..tag + 1, inner, way };
-        let mut boxes = Enclosures::new(vec![
-            enclosed(10, 11..20, Enclosing::Aside),
-            enclosed(0, 1..40, Enclosing::Part),
-            enclosed(25, 26..30, Enclosing::Part),
-        ]);
-        boxes.entitle(0, 7);
-        boxes.entitle(25, 8);
-        boxes.entitle(26, 9);
-        assert_eq!(
-            (boxes.title(5), boxes.title(15), boxes.title(26), boxes.title(30)),
-            (Some(7), Some(7), Some(8), Some(7))
-        );
-        assert_eq!((boxes.title(0), boxes.title(40), boxes.hold(40)), (None, None, false));
-        assert!(boxes.hold_aside(15) && !boxes.hold_aside(27) && boxes.hold(27));
-    }
-}

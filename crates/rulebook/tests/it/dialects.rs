@@ -7,8 +7,8 @@ use std::{
 };
 
 use rulebook::{
-    Rulebook, Target, checks,
-    sources::{ContentChoice, gather_beside},
+    Dialect, Rulebook, Target, checks,
+    sources::{ContentChoice, GameSources, SourceFile, gather_beside},
 };
 
 fn folder(name: &str) -> PathBuf {
@@ -120,10 +120,6 @@ fn odd_pages() {
 /// `game.toml` tells how a file or a folder is written where it would be taken for something else.
 #[test]
 fn the_dialect_of_a_file_can_be_told() {
-    use rulebook::{
-        Dialect,
-        sources::{GameSources, SourceFile},
-    };
     let file = |path: &str, text: &str| SourceFile {
         path: path.into(),
         name: path.into(),
@@ -173,5 +169,50 @@ fn no_markup_is_shown() {
                 assert!(code || text.iter().all(|text| !text.contains(leaked)), "{leaked} in {}", passage.id);
             }
         }
+    }
+}
+
+/// What stands in a file tells how it is written; a page with numbered lists is no rulebook.
+#[test]
+fn a_file_is_recognised_by_what_stands_in_it() {
+    use Dialect::{Numbered, Obsidian, Plain, Rendered, Zola};
+    for (text, dialect) in [
+        ("Title\n\nText.\n-\nOne\n", Rendered),
+        ("Title\nText [1].\n#doc Guide 1 Page 3 \u{21a9}\u{fe0e}", Rendered),
+        ("Boats float.\n\nThey are slow.\n\nRelated Topics: Oars\n", Plain),
+        ("Boats\n-\nThey float.\n", Plain),
+        ("Press \u{21a9} to go on.\n", Plain),
+        ("FAQ\n\nWhat floats?\n", Plain),
+        ("See [[Note]].", Obsidian),
+        ("{{% alert %}}x{{% /alert %}}", Zola),
+        ("# Title\n\nText", Plain),
+        ("## 1. A\n### 1. B\n1. x\n2. y\n### 2. C\n1. z\n2. z\n### 3. C\n1. z\n2. z\n", Numbered),
+        ("1.1 Boats float.\n1.2 Oars do not.\n1.2.a. Unless they are wet.\n", Numbered),
+        ("# Book\n\n## 1. Game\n### 1. Boats\n1. They float.\n", Numbered),
+        ("1. Game\n\n100. General\n\n100.1. These rules.\n\n100.1a A game.\n", Numbered),
+        ("# 1 Setup\n\n1.1 Draw.\n\n1.2 Play.\n", Numbered),
+        ("1. Game\n1-1. Players\n1-1-1. Two play.\n1-2. End\n1-2-1. One loses.\n", Numbered),
+        ("## 1. Setup\n\n(a) Draw.\n(b) Shuffle.\n\n## 2. Play\n\n(a) Roll.\n", Numbered),
+        ("## 1. Setup\n1. Draw.\n2. Shuffle.\n## 2. Play\n1. Roll.\n", Numbered),
+        ("## 1. Overview\n\nWords.\n\n## 3. Rounds\n\n### 3.1 Action\n\n1. Draw\n2. Play\n\nWords.\n", Plain),
+        ("Boats move\n1.5 times as far.\n", Plain),
+        ("1. Draw\n2. Play\n3. Discard\n", Plain),
+        ("1-2. Miss\n3-4. Hit\n5-6. Hit twice\n", Plain),
+        (
+            "In edition\n1.2 this was so.\nMore words.\nAnd more words.\nAnd more.\nIn edition\n1.1 it was not.\n",
+            Plain,
+        ),
+    ] {
+        let rulebook = Rulebook::read(vec![GameSources {
+            id: "sea".into(),
+            notes: vec![SourceFile {
+                path: "a.md".into(),
+                name: "a.md".into(),
+                text: text.to_owned().into(),
+            }],
+            ..GameSources::default()
+        }]);
+        let read: Vec<Dialect> = rulebook.topics.values().map(|topic| topic.dialect).collect();
+        assert!(!read.is_empty() && read.iter().all(|it| *it == dialect), "{text}: {read:?}");
     }
 }

@@ -4,10 +4,10 @@ use std::{fs, path::Path};
 
 use names::{Diagnostic, PassageId};
 use rulebook::{
-    InForce, Lookup, Passage, Redirect, RuleStep, Rulebook, TextPart, checks,
+    InForce, Lookup, Passage, Redirect, RuleStep, Rulebook, TextPart, checks, difference,
     foreign_ids::{self, Keeping},
     memory::Memory,
-    sources::{ContentChoice, GameSources, SourceError, fingerprint, gather_beside},
+    sources::{ContentChoice, GameSources, SourceError, SourceFile, fingerprint, gather_beside},
 };
 use testing::fixtures;
 
@@ -162,12 +162,19 @@ fn an_edition_without_its_game_or_number_and_one_edition_twice_are_refused() {
 fn a_game_that_is_no_newer_than_its_older_edition_is_a_finding() {
     let root = tempfile::tempdir().expect("a folder");
     let note = ("Boats.md", "- **Oar:** A boat has oars.\n");
-    let old = "edition_of = \"sea\"\nedition = \"10.1\"\nextends = \"sea\"\n";
-    let old = folder(root.path(), "old", &[("game.toml", old), note]);
-    for (edition, found) in [("", true), ("edition = \"9.2\"\n", true), ("edition = \"10.2\"\n", false)] {
+    for (older, edition, found) in [
+        ("10.1", "", true),
+        ("10.1", "edition = \"9.2\"\n", true),
+        ("10.1", "edition = \"10.2\"\n", false),
+        ("9.1", "edition = \"10.0\"\n", false),
+        ("2024-06-21", "edition = \"2024-11-02\"\n", false),
+        ("2024-11-02", "edition = \"2024-06-21\"\n", true),
+    ] {
+        let old = format!("edition_of = \"sea\"\nedition = \"{older}\"\nextends = \"sea\"\n");
+        let old = folder(root.path(), "old", &[("game.toml", &old), note]);
         let config = format!("id = \"sea\"\n{edition}");
         let game = folder(root.path(), "game", &[("game.toml", &config), note]);
-        let choice = ContentChoice { folders: vec![game, old.clone()], ..ContentChoice::default() };
+        let choice = ContentChoice { folders: vec![game, old], ..ContentChoice::default() };
         let rulebook = Rulebook::read(gather(&choice).expect("games"));
         let has = |code: &str| rulebook.diagnostics.iter().any(|it| it.code == code);
         assert_eq!(has("unclear-edition"), found, "{edition}: {:#?}", rulebook.diagnostics);
@@ -228,4 +235,119 @@ fn an_edition_is_followed_while_it_is_served_and_kept_with_its_game() {
     assert_eq!(words(&rulebook), "Oar: A boat has three oars.");
     assert_eq!(rulebook.stale_of("sea@1", Some("old/Boats.md")).len(), 1);
     assert!(rulebook.stale_of("sea", None).is_empty());
+}
+
+/// A numbered rulebook of one file, with this head and `game.toml`.
+fn book(name: &str, head: &str, config: &str) -> Rulebook {
+    books(&[(name, &format!("{head}\n\n## 1. Boats\n\n1.1 They float.\n\n1.2 They row.\n"))], config)
+}
+
+fn books(files: &[(&str, &str)], config: &str) -> Rulebook {
+    let file = |path: &str, text: &str| SourceFile {
+        path: path.into(),
+        name: path.into(),
+        text: text.to_owned().into(),
+    };
+    let notes = files.iter().map(|(path, text)| file(path, text)).collect();
+    let config = Some(file("game.toml", config));
+    Rulebook::read(vec![GameSources { id: "sea".into(), config, notes, ..GameSources::default() }])
+}
+
+#[test]
+fn an_edition_is_told_by_names_and_heads() {
+    for (name, head, edition) in [
+        ("8.0.md", "Rules", Some("8.0")),
+        ("Rules-v7.0.1.md", "Rules", Some("7.0.1")),
+        ("a.md", "Version shown in document: 7/8/26 - V 8.0", Some("8.0")),
+        ("Rules of 2024.md", "Rules", None),
+        ("SWH_Comp_Rules_v7_0.md", "Rules", Some("7.0")),
+        ("Rulebook v2.md", "Rules", Some("2")),
+        ("V1.md", "Rules", Some("1")),
+        ("rules_v2_1.md", "Rules", Some("2.1")),
+        ("Rules (2nd edition).md", "Rules", Some("2")),
+        ("Second Edition.md", "Rules", Some("2")),
+        ("Edition 3.md", "Rules", Some("3")),
+        ("CR 2024-06-21.md", "Rules", Some("2024-06-21")),
+        ("MagicCompRules 20240621.md", "Rules", Some("2024-06-21")),
+        ("a.md", "Effective June 2, 2025", Some("2025-06-02")),
+        ("level 2.md", "Rules", None),
+        ("vessels.md", "Rules", None),
+        ("Limited edition.md", "Rules", None),
+    ] {
+        let rulebook = book(name, head, "");
+        assert_eq!(rulebook.game("sea").and_then(|game| game.edition.as_deref()), edition, "{name} {head}");
+    }
+}
+
+/// A day of two numbers is one where one of them is no month, or `game.toml` says which comes first.
+#[test]
+fn the_day_of_an_edition_stands_in_its_head() {
+    let orders = ["", "date_order = \"month-day\"\n", "date_order = \"day-month\"\n"];
+    for (head, days) in [
+        ("Version shown in document: 7/8/26 - V 8.0", [None, Some("2026-07-08"), Some("2026-08-07")]),
+        ("Version 8.0 (7/18/2026)", [Some("2026-07-18"), Some("2026-07-18"), None]),
+        ("Version 8.0, 18/7/26", [Some("2026-07-18"), None, Some("2026-07-18")]),
+        ("Version 8.0\nEffective June 2, 2025", [Some("2025-06-02"); 3]),
+        ("Version 8.0", [None; 3]),
+        ("Version 8.0 of 40/50/26", [None; 3]),
+        ("Version 8.0 of 1/2", [None; 3]),
+        ("Version 8.0, see 1/2/3/4", [None; 3]),
+    ] {
+        for (order, day) in orders.iter().zip(days) {
+            let rulebook = book("a.md", head, order);
+            assert_eq!(
+                rulebook.game("sea").and_then(|game| game.effective.as_deref()),
+                day,
+                "{head} {order}"
+            );
+            let asked = rulebook.diagnostics.iter().filter(|it| it.code == "unclear-day").count();
+            assert_eq!(asked, usize::from(head.contains("7/8/26") && order.is_empty()), "{head} {order}");
+        }
+    }
+}
+
+fn told(parts: &[TextPart]) -> String {
+    let part = |part: &TextPart| match part {
+        TextPart::Same(words) => words.clone(),
+        TextPart::Old(words) => format!("[-{words}-]"),
+        TextPart::New(words) => format!("{{+{words}+}}"),
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_difference_names_the_words_that_left_and_came() {
+    for (old, new, parts) in [
+        ("a ship may move", "a ship must move twice", "a ship [-may-] {+must+} move {+twice+}"),
+        ("", "new words", "{+new words+}"),
+        ("old words", "", "[-old words-]"),
+        ("the  same", "the same", "the same"),
+    ] {
+        assert_eq!(told(&difference(old, new)), parts);
+    }
+}
+
+/// Spaces, case and punctuation are no other words; signs before numbers and numbers of rules are.
+#[test]
+fn rules_are_reworded_where_words_differ() {
+    let rows = [
+        ("An anchor.It holds", "An anchor. It holds.", ""),
+        ("Red , Blue and \u{201c}Hp\u{201d}", "Red, Blue and \"HP\"", ""),
+        ("the crew\u{2019}s oar", "the crew's oar", ""),
+        ("from one\u{2014}two", "from one, two", ""),
+        ("game play", "gameplay", ""),
+        ("It gets +1 oar.", "It gets -1 oar.", "It gets [-+1-] {+-1+} oar."),
+        ("See 1.2.1.A.", "See 1.2.2.A.", "See [-1.2.1.A.-] {+1.2.2.A.+}"),
+        ("All float.See 2.", "All float, unless wet. See 2.", "All float, {+unless wet.+} See 2."),
+    ];
+    let text = |side: fn(&(&'static str, &'static str, &str)) -> &'static str| {
+        let rule = |(at, row)| format!("1.{} {}\n\n", at + 1, side(row));
+        "## 1. Boats\n\n".to_owned() + &rows.iter().enumerate().map(rule).collect::<String>()
+    };
+    let (old, new) = (text(|row| row.0), text(|row| row.1));
+    let rulebook = books(&[("rules v7.0.md", &old), ("rules v8.0.md", &new)], "");
+    let changes = rulebook.changes("sea@7.0", "sea").expect("both are compared");
+    let changed: Vec<_> = changes.changed.iter().map(|it| told(&it.words)).collect();
+    let expected: Vec<_> = rows.iter().map(|row| row.2).filter(|words| !words.is_empty()).collect();
+    assert_eq!(changed, expected);
 }

@@ -436,3 +436,22 @@ fn links_to_self_cycles_chains_and_twins_are_read() {
     let me = rulebook.passages.values().find(|passage| passage.id.passage() == "me").expect("it");
     assert!(me.backlinks.is_empty() && me.links.len() == 3, "{me:?}");
 }
+
+#[test]
+fn broken_front_matter_is_named_at_its_place() {
+    for (text, line, column) in [
+        ("---\ntitle: One\ntags: [a, b\n---\nText.\n", 3, 1),
+        ("---\n{\"title\": \"One\",\n \"slug\": \"nope\"]}\n---\nText.\n", 3, 10),
+        ("+++\ntitle = \"One\"\nslug = nope\n+++\nText.\n", 3, 8),
+    ] {
+        let rulebook = read(&[("a.md", text)]);
+        let mut broken = rulebook.diagnostics.iter().filter(|it| it.code == "broken-front-matter");
+        let finding = broken.next().expect("a finding");
+        assert!(finding.message.starts_with("front matter of `a.md`: "), "{}", finding.message);
+        for debris in ["error:", "at line", "line 1", "line 2", "column"] {
+            assert!(!finding.message.contains(debris), "{}", finding.message);
+        }
+        let span = finding.span.as_ref().expect("a place");
+        assert!(span.line == line && span.column >= column, "{} {span}", finding.message);
+    }
+}

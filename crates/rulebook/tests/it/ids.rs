@@ -520,3 +520,37 @@ fn passages_with_the_same_words_keep_their_ids_while_nothing_changes() {
         |it: &Rulebook| it.topics.values().flat_map(|topic| topic.passages.clone()).collect::<Vec<_>>();
     assert_eq!(order(&first), order(&again));
 }
+
+/// Locks that were written long ago are read by the same hashes.
+#[test]
+fn the_hashes_of_a_lock_never_change() {
+    let lock = sea(&[("Boats.md", "- **Brace:** \u{fc}. ^brace\n")]).ids_lock("sea");
+    assert_eq!(lock.lines().last(), Some("boats/brace 169288f35fb2 brace - b9fac5d7"));
+}
+
+/// Entries in every spelling and form: where each address leads in the end, and what is no entry.
+#[test]
+fn a_topic_that_moved_takes_its_passages_along() {
+    let moved = "boats = \"ships\"\n\"boats/oar\" = \"sea/tools/oar\"\n\"ships/sail\" = []\n\"Boats/Main_Oar\" = \"Tools/OAR.\"\n\
+                 \"boats/main-oar\" = []\na = 3\n\"b/c\" = { to = \"x\", successors = [] }\nc = { to = \"ships\", why = \"shorter\" }\n";
+    let rulebook = sea(&[
+        ("Ships.md", "- **Keel:** Deep.\n"),
+        ("Tools.md", "- **Oar:** Long.\n"),
+        ("moved.toml", moved),
+    ]);
+    let to = |to: &str| Lookup::Moved { to: to.to_owned(), why: Redirect::Renamed };
+    for (topic, passage, led) in [
+        ("boats", Some("keel"), to("/sea/ships/keel")),
+        ("boats", Some("oar"), to("/sea/tools/oar")),
+        ("boats", Some("main-oar"), to("/sea/tools/oar")),
+        ("boats", Some("sail"), Lookup::Removed { successors: Vec::new(), why: None }),
+        ("boats", None, to("/sea/ships")),
+        ("c", None, to("/sea/ships")),
+    ] {
+        assert_eq!(rulebook.find("sea", topic, passage), led, "{topic} {passage:?}");
+    }
+    let broken = of(&rulebook.diagnostics, "broken-moved-file");
+    let mut lines: Vec<_> = broken.iter().filter_map(|it| it.span.as_ref()).map(|it| it.line).collect();
+    lines.sort_unstable();
+    assert_eq!(lines, [5, 6, 7], "{broken:?}");
+}

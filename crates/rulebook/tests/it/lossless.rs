@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use proptest::prelude::*;
 use rulebook::{
     Rulebook,
     sources::{ContentChoice, GameSources, SourceFile, gather_beside},
@@ -264,4 +265,15 @@ fn line_ends_of_any_program_are_line_ends() {
     });
     assert_eq!(texts[0].len(), 4, "{texts:?}");
     assert!(texts.iter().all(|other| *other == texts[0]), "{texts:?}");
+}
+
+proptest! {
+    #[test]
+    fn words_stand_one_blank_apart(lines in proptest::collection::vec("[a\u{e9}][a\u{e9} \t\u{a0}\u{3000}]{0,8}", 1..4)) {
+        let text = lines.join("\n");
+        let rulebook = Rulebook::read(note("a.md", &text));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let read: Vec<&str> = rulebook.passages.values().map(|it| it.text.as_str()).collect();
+        prop_assert_eq!(read, [words.join(" ")]);
+    }
 }

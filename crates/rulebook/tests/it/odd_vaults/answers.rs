@@ -2,7 +2,7 @@
 
 use rulebook::Kind;
 
-use crate::odd_vaults::support::{found, links, passage, sea, texts, topic};
+use crate::odd_vaults::support::{found, links, page, passage, sea, texts, topic};
 
 #[test]
 fn an_answer_goes_on_to_the_next_question() {
@@ -247,4 +247,47 @@ fn questions_of_copied_pages_take_no_footnote_of_the_rules() {
     assert_eq!(asked, [("May I pass?", "No.", 0), ("May I reroll?", "Yes. Only once.", 0)]);
     let first = rulebook.passages.values().find(|it| it.text.starts_with("Each ship")).expect("the rule");
     assert_eq!(first.citations.first().and_then(|it| it.pages.as_deref()), Some("3"));
+}
+
+/// What a footnote or the end of a rule cites; a remark cites nothing.
+#[test]
+fn places_in_documents_are_taken_apart() {
+    let cited = |text: &str| {
+        let rulebook = page("a.md", text);
+        let mut citations: Vec<_> = rulebook.passages.values().flat_map(|it| it.citations.clone()).collect();
+        citations.dedup();
+        citations.into_iter().map(|it| (it.document, it.version, it.pages, it.rule)).collect::<Vec<_>>()
+    };
+    let place = |document: &str, version: Option<&str>, pages: Option<&str>, rule: Option<&str>| {
+        let own = |words: Option<&str>| words.map(str::to_owned);
+        (document.to_owned(), own(version), own(pages), own(rule))
+    };
+    for (words, citation) in [
+        (
+            "#ffg Rules Reference Guide 1.5 Page 4\u{2013}5 \u{21a9}\u{fe0e}",
+            place("Rules Reference Guide", Some("1.5"), Some("4-5"), None),
+        ),
+        ("#doc Guide", place("Guide", None, None, None)),
+        ("Guide 1.5 Page 4-5", place("Guide", Some("1.5"), Some("4-5"), None)),
+        ("Guide, p. 12, second column", place("Guide", None, Some("12"), None)),
+        ("CR 7.6.11", place("CR", None, None, Some("7.6.11"))),
+        ("CR 7.6.11.a", place("CR", None, None, Some("7.6.11.a"))),
+        ("Rules of the Sea", place("Rules of the Sea", None, None, None)),
+        ("Sea Rules 2.0", place("Sea Rules", Some("2.0"), None, None)),
+        ("FAQ", place("FAQ", None, None, None)),
+        ("https://sea.example/rules", place("https://sea.example/rules", None, None, None)),
+    ] {
+        assert_eq!(cited(&format!("- A rule.[^1] ^a\n\n[^1]: {words}\n")), [citation], "{words}");
+    }
+    for remark in [
+        "House rule",
+        "Optional rule.",
+        "since the spring",
+        "See page 12 of the leaflet that came with the box.",
+    ] {
+        assert_eq!(cited(&format!("- A rule.[^1] ^a\n\n[^1]: {remark}\n")), [], "{remark}");
+    }
+    let rules = ["7.6.16.a", "7.6.16.c"].map(|rule| place("CR", None, None, Some(rule)));
+    assert_eq!(cited("- It is nested. (CR 7.6.16.a, 7.6.16.c)\n"), rules);
+    assert_eq!(cited("- A unit (ground)\n"), []);
 }

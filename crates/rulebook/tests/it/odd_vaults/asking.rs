@@ -2,7 +2,7 @@
 
 use rulebook::{Kind, Passage, Rulebook};
 
-use crate::odd_vaults::support::{found, passage, sea, texts, topic};
+use crate::odd_vaults::support::{found, page, passage, sea, texts, topic};
 
 /// What a page asks, with its answers, in their order.
 fn asked<'a>(rulebook: &'a Rulebook, page: &str) -> Vec<(&'a str, &'a str)> {
@@ -92,9 +92,15 @@ fn pages_are_of_questions_by_a_word_of_their_names() {
         let page = rulebook.topics.values().next().expect("the page").id.topic.clone();
         assert_eq!(asked(&rulebook, &page), BOTH, "{file}");
     }
-    for heading in ["FAQ", "Ships FAQ", "FAQ: Hulls", "Rules Q&A", "Common questions"] {
-        let rulebook = sea(&[("Rules.md", &format!("# Rules\n\nBoats float.\n\n## {heading}\n\n{body}"))]);
-        assert_eq!(asked(&rulebook, "rules"), BOTH, "{heading}");
+    let below =
+        |heading: &str| page("Rules.md", &format!("# Rules\n\nBoats float.\n\n## {heading}\n\n{body}"));
+    for heading in
+        ["FAQ", "Ships FAQ", "FAQ: Hulls", "FAQ - Hulls", "Rules Q&A", "Common questions", "Q and A", "FAQs:"]
+    {
+        assert_eq!(asked(&below(heading), "rules"), BOTH, "{heading}");
+    }
+    for heading in ["Boats", "Questionable moves", "A Q", "Plan A", "Q"] {
+        assert_eq!(asked(&below(heading), "rules"), [], "{heading}");
     }
 }
 
@@ -301,4 +307,39 @@ fn a_name_in_capitals_above_a_question_ends_the_answer() {
     let rulebook = sea(&[("faq.txt", text)]);
     assert_eq!(asked(&rulebook, "faq"), [("Does it sing?", "Yes."), ("Is it huge?", "Huge.")]);
     assert!(texts(&rulebook, "faq").contains(&"KRAKEN"));
+}
+
+/// The marks of a question and its answer, however they are counted.
+#[test]
+fn marks_are_known_however_they_are_counted() {
+    for (question, answer, number) in [
+        ("Q:", "A:", None),
+        ("Q.", "A.", None),
+        ("Q1:", "A1:", Some("Q1")),
+        ("Q12.)", "A12)", Some("Q12")),
+        ("Q 3.2 -", "A 3.2 -", Some("Q 3.2")),
+        ("[Q]", "[A]", None),
+        ("Question #4b:", "Answer #4b:", Some("Question #4b")),
+        ("QUESTION :", "ANSWER :", None),
+        ("Q:", "R\u{e9}ponse :", None),
+    ] {
+        let rulebook = page("FAQ.md", &format!("{question} May I row?\n{answer} Yes rowing.\n"));
+        assert_eq!(asked(&rulebook, "faq"), BOTH[..1], "{question}");
+        let aliases = rulebook.passages.values().flat_map(|it| &it.aliases).next();
+        assert_eq!(aliases.map(String::as_str), number, "{question}");
+    }
+    for words in ["Quick: no", "A boat", "Answers are", "Q1", "A-B: x", "Questions: two", "A2b4: x"] {
+        let rulebook = page("FAQ.md", &format!("Q: May I row?\nA: Yes rowing.\n{words}\n"));
+        assert_eq!(asked(&rulebook, "faq"), [("May I row?", format!("Yes rowing. {words}").as_str())]);
+    }
+    for (text, glued) in [
+        ("Yes. Q: May I?", 1),
+        ("Yes. Q2. May I swim? No.", 1),
+        ("Yes, see Q2. Or not?", 0),
+        ("Yes. Mr. Q. swims.", 0),
+        ("Always (Q2: no)?", 0),
+    ] {
+        let rulebook = page("FAQ.md", &format!("Q: May I row?\nA: {text}\n"));
+        assert_eq!(found(&rulebook, "glued-question").len(), glued, "{text}");
+    }
 }

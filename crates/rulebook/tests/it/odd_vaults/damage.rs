@@ -51,3 +51,40 @@ fn what_stands_under_a_superseded_ruling_is_superseded() {
     assert_eq!(stands("twice"), [true; 3]);
     assert_eq!(stands("thrice"), [false; 2]);
 }
+
+/// What a finding names stands at its place in the file, whatever was taken out, written anew or put elsewhere before it.
+#[test]
+fn every_place_leads_back() {
+    for before in [
+        "%% hidden %% ",
+        "<!-- hidden --> ",
+        "Boats^[They float.] ",
+        "[cost:: 3] ",
+        "<Icon name=\"hit\" /> ",
+        "++ctrl+alt++ ",
+        "{{< note \"lion\" />}} ",
+        "<i class=\"fa\"></i>\u{e9} ",
+        "See [[Boats#^sail]]. ",
+        "{% alert(kind=\"info\") %}    ",
+        "Word\n: ",
+        "> [!note] T\n> A\n> ---\n> B ",
+        "|a|\n|-|\n|1|2|3 ",
+        "<details><summary>May I?</summary>\n\n",
+        "!!! tip \"Hold on\"\n    ",
+        "A boat.\n{: #boat }\n\n",
+        "<h2 id=\"t\">Towers</h2>\n<p>",
+    ] {
+        for (path, dialect) in [("a.md", "obsidian"), ("a.mdx", "plain")] {
+            let text = format!("{before}Spend a () token.\n");
+            let rulebook =
+                sea(&[("game.toml", &format!("id = \"sea\"\ndialect = \"{dialect}\"\n")), (path, &text)]);
+            let damaged = rulebook.passages.values().flat_map(|it| &it.damage);
+            let places: Vec<&str> = damaged
+                .filter(|it| it.what == Damaged::IconLost)
+                .filter_map(|it| text.get(it.span.offset..it.span.offset + it.span.length))
+                .filter(|place| !place.starts_with("<i"))
+                .collect();
+            assert_eq!(places, ["()"], "{dialect}: {text}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use rulebook::{Kind, Lookup, Rulebook};
 
-use crate::odd_vaults::support::{found, links, passage, sea, texts, topic};
+use crate::odd_vaults::support::{found, links, page, passage, sea, texts, topic};
 
 /// Where a number leads that is typed behind the game's address.
 fn leads(rulebook: &Rulebook, number: &str) -> String {
@@ -321,4 +321,121 @@ fn numbers_may_be_joined_by_hyphens() {
         "# Dice\n\n1-2: Miss\n3-4: Hit\n5-6: Hit twice\n\n### 1-2 players\n\nSmall.\n\n### 3-4 players\n\nLarge.\n",
     )]);
     assert!(page.passages.values().all(|it| it.aliases.iter().all(|alias| alias != "1-2")));
+}
+
+/// A rulebook with a line between its rules; where its numbers are joined by hyphens, the others are, too.
+fn with_line(line: &str) -> Rulebook {
+    let number =
+        |number: &str| if line.contains("1-2-") { number.replace('.', "-") + "." } else { number.to_owned() };
+    let rules = ["1.1.1", "1.1.2", "8.1", "8.2"].map(number);
+    page(
+        "book.md",
+        &format!(
+            "{} Boats.\n\n{} Oars.\n\n{line}\n\n{} Masts.\n\n{} Sails.\n",
+            rules[0], rules[1], rules[2], rules[3]
+        ),
+    )
+}
+
+/// The number of a rule in every form in which books have it.
+#[test]
+fn a_rule_is_known_by_its_number_in_every_form() {
+    for (line, number) in [
+        ("7.1.1.a. Text", "7.1.1.a"),
+        ("7.1a Text", "7.1a"),
+        ("7.1\tText", "7.1"),
+        ("**7.1** Text", "7.1"),
+        ("**7.1 Text**", "7.1"),
+        ("**7\\.1** Text", "7.1"),
+        ("7\\.1\\.1\\. Text", "7.1.1"),
+        ("1-2-1-1. Text", "1-2-1-1"),
+        ("[7.11] Text", "7.11"),
+        ("(7.11) Text", "7.11"),
+        ("7.2.5 - Text", "7.2.5"),
+        ("- **7.2.a** Text", "7.2.a"),
+        ("\u{a7} 7.1 Text", "7.1"),
+        ("\u{a7}7.1. Text", "7.1"),
+        ("Rule 7.1: Text", "7.1"),
+        ("**Rule 7.1** Text", "7.1"),
+        ("Rule 7.1 \u{2013} Text", "7.1"),
+        ("7.1) Text", "7.1"),
+        ("<span id=\"p\"></span>7.1. Text", "7.1"),
+        ("<a name=\"7.1\"></a> 7.1 Text", "7.1"),
+        ("__7.1__ Text", "7.1"),
+        ("<b>7.1</b> Text", "7.1"),
+        ("7.1&nbsp;Text", "7.1"),
+        ("7.1.Text", "7.1"),
+    ] {
+        let rulebook = with_line(line);
+        let at = leads(&rulebook, number);
+        let id = at.strip_prefix("/sea/").expect("within the game");
+        assert_eq!(
+            (passage(&rulebook, id).text.as_str(), id.rsplit('/').next()),
+            ("Text", Some(number)),
+            "{line}"
+        );
+    }
+    for named in ["7. Text", "Rule 7: Text", "\u{a7} 7 Text", "Section 7 - Text", "\u{a7} 7. Text"] {
+        let rulebook = with_line(&format!("## {named}\n\n7.1 Words."));
+        assert_eq!(
+            (leads(&rulebook, "7").as_str(), topic(&rulebook, "text").title.as_str()),
+            ("/sea/text", "Text"),
+            "{named}"
+        );
+    }
+    for (line, letter) in [("(a) Text", "8.0.a"), ("  b. Text", "8.0.b")] {
+        let rulebook = with_line(&format!("8.0 Ropes.\n{line}"));
+        let at = leads(&rulebook, letter);
+        assert_eq!(
+            passage(&rulebook, at.strip_prefix("/sea/").expect("within the game")).text,
+            "Text",
+            "{line}"
+        );
+    }
+}
+
+/// Words that begin as numbers of rules do.
+#[test]
+fn words_are_no_numbers_of_rules() {
+    for words in [
+        "A boat",
+        "2026-01-02 it was",
+        "1,5 oil",
+        "e.g. this",
+        "v7.2 is",
+        "12 boats",
+        "Rule 4.1 says",
+        "rule 4.1: no",
+        "1-2 Text",
+    ] {
+        let rulebook = with_line(words);
+        let is_numbered = |it: &&rulebook::Passage| rulebook::rule_number(it.id.passage()).is_some();
+        let numbers = rulebook.passages.values().filter(is_numbered).count();
+        let shown = rulebook.passages.values().any(|it| it.text.ends_with(words));
+        assert_eq!((numbers, shown), (4, true), "{words}");
+    }
+}
+
+/// The words behind a number name a rule as well; up to a slip they are its heading, and where they are another's the words win.
+#[test]
+fn the_heading_behind_a_number_is_repeated_up_to_a_slip() {
+    let book = |see: &str| {
+        page(
+            "book.md",
+            &format!(
+                "# 1. Words\n\n## 1.1 Unique, Unique Icon ()\n\n1.1.1 One.\n\n## 1.2 Use An Action Ability\n\n1.2.1 Two.\n\n## 1.3 Up To\n\n1.3.1 {see}\n"
+            ),
+        )
+    };
+    for (see, link, wrong) in [
+        ("See 1.1 Unique, Unique Icon.) More", "1.1 Unique, Unique Icon", 0),
+        ("See 1.2 Use an Action Ability).", "1.2 Use an Action Ability", 0),
+        ("See 1.2 Using an Action Ability now.", "1.2 Using an Action Ability", 0),
+        ("See 1.1 Up To", "1.1 Up To", 1),
+    ] {
+        let rulebook = book(see);
+        let rule = rulebook.passages.values().find(|it| it.id.passage() == "1.3.1").expect("the rule");
+        let words: Vec<&str> = rule.links.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!((words, found(&rulebook, "number-disagrees").len()), (vec![link], wrong), "{see}");
+    }
 }

@@ -298,3 +298,122 @@ fn numbers_that_begin_anew_are_not_changed() {
         rulebook.passages.keys()
     );
 }
+
+/// What each file is called, by its own name or that of its folder.
+#[test]
+fn an_index_is_called_by_its_folder() {
+    for (path, address) in [
+        ("index.md", "home"),
+        ("index.de.md", "index-de"),
+        ("rules/_index.md", "rules"),
+        ("a/rules/_index.pt-BR.md", "rules-pt-br"),
+        ("rules/index.old.md", "index-old"),
+        ("rules/README.md", "rules"),
+        ("questions/README.md", "readme"),
+        ("cards/README.md", "readme"),
+        ("src/README.md", "readme"),
+        ("README.md", "readme"),
+        ("rules/boats.md", "boats"),
+    ] {
+        let rulebook = sea(&[(path, "Words.\n"), ("src/SUMMARY.md", "- [x](x.md)\n")]);
+        let topics: Vec<&str> = rulebook.topics.keys().map(|id| id.topic.as_str()).collect();
+        assert!(topics.contains(&address), "{path}: {topics:?}");
+    }
+}
+
+/// A heading has the anchors that every generator gives it.
+#[test]
+fn anchors_are_those_of_every_generator() {
+    for (heading, anchor) in [
+        ("What's new in 2.0?", "what-s-new-in-2-0"),
+        ("F\u{fc}\u{df}e & \u{c4}rger", "fusse-arger"),
+        ("1. Basics", "basics"),
+        ("3.1 Order of play / timing!", "order-of-play-timing"),
+        ("What's new", "whats-new"),
+    ] {
+        let text = format!("# A\n\n[x](#{anchor})\n\n## Before\n\nOne.\n\n## {heading}\n\nTwo.\n");
+        let rulebook = sea(&[("a.md", &text)]);
+        let two = rulebook.passages.values().find(|it| it.text == "Two.").expect("a passage").id.url();
+        let leads: Vec<String> = rulebook.passages.values().flat_map(links).collect();
+        assert_eq!(leads, [two], "{heading}");
+    }
+}
+
+/// A site says in its configuration where it is served; links there stay within the game.
+#[test]
+fn a_site_says_where_it_is_served() {
+    for (path, text) in [
+        ("config.toml", "base_url = \"https://rules.example/sub\"\n"),
+        ("hugo.toml", "baseURL = 'http://Rules.example/sub/'\n"),
+        ("config/_default/hugo.yaml", "baseURL: https://rules.example/sub/\n"),
+        ("hugo.json", "{\"baseURL\": \"https://rules.example/sub/\"}"),
+        ("_config.yml", "url: https://rules.example\nbaseurl: /sub\n"),
+    ] {
+        let others =
+            ["https://rules.example/", "https://rules.example/subway", "https://rules.example.org/sub/crew/"];
+        let page = format!(
+            "[a](https://rules.example/sub/crew/#b), [b](http://RULES.example/sub/crew), [c]({}), [d]({}), [e]({})\n",
+            others[0], others[1], others[2]
+        );
+        let files = [(path, text), ("a.md", page.as_str()), ("crew.md", "# Crew\n\n## B\n\nWords.\n")];
+        let rulebook = sea(&files);
+        let a = rulebook.passages_of(topic(&rulebook, "a")).next().expect("a passage");
+        assert_eq!(links(a), [&["/sea/crew/words", "/sea/crew"], &others[..]].concat(), "{path}");
+    }
+    for (path, text) in
+        [("config.toml", "base_url = \"/\"\n"), ("theme.toml", "base_url = \"https://a.example\"\n")]
+    {
+        let rulebook = sea(&[(path, text), ("a.md", "[b](https://a.example/b/)\n"), ("b.md", "Words.\n")]);
+        let a = rulebook.passages_of(topic(&rulebook, "a")).next().expect("a passage");
+        assert_eq!(links(a), ["https://a.example/b/"], "{path}");
+    }
+}
+
+/// Names of related topics have commas and conjunctions of their own, and lines break within them.
+#[test]
+fn the_longest_name_of_a_related_topic_is_meant() {
+    for (line, names) in [
+        ("Attack, Range and Distance", &["Attack", "Range and Distance"][..]),
+        ("Ships, Squadrons and Stations, Speed", &["Ships Squadrons and Stations", "Speed"]),
+        ("Attack and Speed", &["Attack", "Speed"]),
+        ("Defense\nTokens", &["Defense Tokens"]),
+        ("Nothing and no one, and Attack", &["Nothing and no one", "Attack"]),
+    ] {
+        let note = "Words of it.\n";
+        let rulebook = sea(&[
+            ("Range and Distance.md", note),
+            ("Ships, Squadrons and Stations.md", note),
+            ("Attack.md", note),
+            ("Defense Tokens.md", note),
+            ("Speed.md", note),
+            ("a.md", &format!("Words.\n\nRelated Topics: {line}\n")),
+        ]);
+        let related: Vec<&str> =
+            topic(&rulebook, "a").related.iter().map(|link| link.text.as_str()).collect();
+        assert_eq!(related, names, "{line}");
+    }
+}
+
+/// Case, plural, punctuation and spacing of a name make no difference where nothing has it exactly.
+#[test]
+fn names_are_alike_but_for_case_plural_punctuation_and_spacing() {
+    for (known, name, leads) in [
+        ("Focus Tokens", "focus-token", true),
+        ("Anti-Squadron", "antisquadron", true),
+        ("Ready Abilities", "ready ability", true),
+        ("STRASSE", "Stra\u{df}e", true),
+        ("Status", "Statu", false),
+        ("Glass", "Glas", false),
+    ] {
+        let rulebook = sea(&[("a.md", &format!("See [[{name}]].\n")), (&format!("{known}.md"), "Words.\n")]);
+        assert_eq!(found(&rulebook, "unresolved-link").is_empty(), leads, "{known} {name}");
+    }
+    // a label that is written so comes before a title that is written otherwise
+    let both = sea(&[
+        ("a.md", "See [[Brace]] and [[BRACE]].\n"),
+        ("b.md", "- **Brace:** Halves.\n"),
+        ("c.md", "---\ntitle: BRACE\n---\nWords.\n"),
+    ]);
+    let a = both.passages_of(topic(&both, "a")).next().expect("a passage");
+    assert_eq!(links(a), ["/sea/b/brace", "/sea/c"]);
+}

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use names::Diagnostic;
 use rulebook::{
-    Passage, Rulebook, Topic, checks,
-    sources::{ContentChoice, gather_beside},
+    Passage, Rulebook, Target, Topic, checks,
+    sources::{ContentChoice, GameSources, SourceFile, gather_beside},
 };
 
 pub fn write(folder: &Path, files: &[(&str, &str)]) {
@@ -55,4 +55,55 @@ pub fn found(rulebook: &Rulebook, code: &str) -> Vec<Diagnostic> {
 /// All that readers are shown of the passages.
 pub fn shown(rulebook: &Rulebook) -> String {
     rulebook.passages.values().map(|it| format!("{} {} {}\n", it.title, it.text, it.html)).collect()
+}
+
+/// A game `sea` of this page alone, read from memory.
+pub fn page(path: &str, text: &str) -> Rulebook {
+    let note = SourceFile { path: path.to_owned(), name: path.to_owned(), text: text.to_owned().into() };
+    Rulebook::read(vec![GameSources { id: "sea".to_owned(), notes: vec![note], ..GameSources::default() }])
+}
+
+/// What a page says, a line for each passage in their order: `place / [box: title] question words -> links ~ asked @id`, indented as deep
+/// as it stands; the id where the page gives it.
+pub fn says(path: &str, written: &str) -> String {
+    let rulebook = page(path, written);
+    let topics = rulebook.games.values().flat_map(|game| rulebook.topics_of(game));
+    let passages = topics.flat_map(|topic| rulebook.passages_of(topic));
+    passages.map(|passage| line(passage, written)).collect::<Vec<_>>().join("\n")
+}
+
+fn line(passage: &Passage, written: &str) -> String {
+    let mut line = "  ".repeat(passage.depth);
+    if !passage.place.is_empty() {
+        line += &format!("{} / ", passage.place.join(" / "));
+    }
+    if let Some(callout) = &passage.callout {
+        let title = callout.title.as_deref().map(|title| format!(": {title}")).unwrap_or_default();
+        line += &format!("[{}{title}] ", callout.word);
+    }
+    line += &passage.asks().map(|asks| format!("{asks} ")).unwrap_or_default();
+    line += &passage.text;
+    for link in &passage.links {
+        line += &match &link.target {
+            Target::Unresolved(name) => format!(" -> ? {name}"),
+            target => format!(" -> {}", target.url()),
+        };
+    }
+    for asked in &passage.asked {
+        line += &format!(" ~ {asked}");
+    }
+    let id = passage.id.passage();
+    let is_given = ['#', '^'].iter().any(|mark| written.contains(&format!("{mark}{id}")));
+    if is_given { format!("{line} @{id}") } else { line }
+}
+
+/// Each page says what is written beside it ([`says`]); else all that differ are named.
+#[track_caller]
+pub fn all_say(path: &str, pages: &[(&str, &str)]) {
+    let told = pages.iter().map(|(written, read)| (*written, *read, says(path, written)));
+    let other: Vec<String> = told
+        .filter(|(_, read, says)| read != says)
+        .map(|(written, read, says)| format!("{written:?}\n  says   {says:?}\n  and not {read:?}"))
+        .collect();
+    assert!(other.is_empty(), "{} of {}:\n{}", other.len(), pages.len(), other.join("\n"));
 }
