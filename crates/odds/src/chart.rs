@@ -176,31 +176,3 @@ fn ways(shown: &[u8; FACES + 1], faces: &[Side]) -> u64 {
     }
     ways
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_color_has_all_its_rolls() {
-        for color in Color::ALL {
-            for dice in 0..=13_u8 {
-                let chart = chart(*color, dice);
-                let sum: u64 = chart.ways.iter().sum();
-                assert_eq!(sum, 8_u64.pow(dice.into()), "{color} {dice}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_die_taken_up_and_rolled_again_is_back() {
-        let chart = chart(Color::Red, 4);
-        for at in 0..chart.full() {
-            for face in 0..chart.faces.len() {
-                if let Some(lifted) = chart.lifted(at, face) {
-                    assert_eq!(chart.filled(lifted).map(|leads| leads[face] as usize), Some(at));
-                }
-            }
-        }
-    }
-}

@@ -452,14 +452,3 @@ fn is_alone<N: Number>(ways: &[Way<N>], lies_there: impl Fn(&Way<N>) -> bool) ->
     let tied = others.iter().zip(ways).take_while(|(_, before)| before.tied);
     tied.into_iter().all(|(way, _)| best.cell.is_like(&way.cell) || !lies_there(way))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_set_of_colors_has_its_place() {
-        let places: Vec<usize> = Colors::all(Colors::up_to(3)).map(Colors::place).collect();
-        assert_eq!(places, (0..20).collect::<Vec<_>>());
-    }
-}

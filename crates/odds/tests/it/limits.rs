@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use armada::attack::ConcentrateFire;
-use odds::{Exact, Order, Play, Question, Refused, example, numbers};
+use odds::{Draw, Exact, Order, Play, Question, Refused, example, numbers};
 
 fn question(colors: [u8; 3], rerolls: &[&str]) -> Question {
     example::question(colors, rerolls.iter().map(|text| text.parse().unwrap()).collect())
@@ -22,6 +22,11 @@ fn sums_to_one(question: &Question) {
 #[test]
 fn twelve_dice_with_play_are_exact() {
     sums_to_one(&question([5, 4, 3], &["1 any"]));
+    for colors in [[12, 0, 0], [0, 12, 0], [0, 0, 12]] {
+        let mut one_color = question(colors, &["1 any"]);
+        one_color.attack.concentrate_fire = ConcentrateFire::Dial;
+        sums_to_one(&one_color);
+    }
 }
 
 /// So many dice are rolled again that 128 bits do not hold the numbers.
@@ -52,4 +57,14 @@ fn what_is_over_a_limit_is_refused_at_once() {
     long.attack.concentrate_fire = ConcentrateFire::Both;
     assert!(matches!(numbers(&long), Err(Refused::Work(_))));
     assert!(started.elapsed() < Duration::from_secs(1), "{:?}", started.elapsed());
+}
+
+#[test]
+fn hidden_cards_are_counted_up_to_the_limit() {
+    let draw = Draw { cards: 50, copies: 3, taken: 6 };
+    let sum = draw.found().unwrap().iter().fold(Exact::zero(), |sum, share| sum.plus(share));
+    assert_eq!(sum, Exact::one());
+    assert!(draw.after_mulligan(6).unwrap() > draw.at_least(1).unwrap());
+    assert_eq!(Draw { cards: 500, copies: 250, taken: 250 }.found().unwrap().len(), 251);
+    assert!(Draw { cards: 501, copies: 1, taken: 1 }.found().is_err());
 }

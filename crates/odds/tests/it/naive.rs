@@ -5,7 +5,7 @@ use armada::{
     Reroll, TokenState,
     attack::{ConcentrateFire, Counting},
 };
-use odds::{Act, Critical, Dice, Evading, OnDice, OnTokens, Order, Question, numbers};
+use odds::{Act, Critical, Dice, Draw, Evading, Exact, OnDice, OnTokens, Order, Question, numbers};
 use proptest::prelude::*;
 
 use crate::strategies::{cases, question_with_cards};
@@ -410,5 +410,25 @@ proptest! {
         let model = Model { rerolls: rerolls.collect(), question: question.clone() };
         let value = odds::Exact::of(model.value(), 8_i128.pow(POWER)).unwrap();
         prop_assert_eq!(numbers(&question).unwrap().value, value);
+    }
+}
+
+/// Every set of cards, one by one.
+#[test]
+fn draws_are_equal_to_counting_every_hand() {
+    for cards in 0..9_u32 {
+        for copies in 0..=cards {
+            for taken in 0..=cards {
+                let mut counts = [0_u32; 10];
+                for hand in (0..1_u32 << cards).filter(|hand| hand.count_ones() == taken) {
+                    counts[(hand & ((1 << copies) - 1)).count_ones() as usize] += 1;
+                }
+                let all: u32 = counts.iter().sum();
+                for (found, share) in (Draw { cards, copies, taken }).found().unwrap().into_iter().enumerate()
+                {
+                    assert_eq!(Some(share), Exact::of(counts[found], all), "{cards} {copies} {taken}");
+                }
+            }
+        }
     }
 }

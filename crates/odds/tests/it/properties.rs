@@ -5,7 +5,8 @@ use armada::{
     attack::{ConcentrateFire, Counting},
 };
 use odds::{
-    AttackerRule, DefenderRule, Dice, Exact, Outcome, Play, Question, Weights, answer, numbers, totals,
+    Attack, AttackerRule, DefenderRule, Dice, Exact, Hand, Outcome, Play, Question, Weights, answer, example,
+    numbers, totals,
 };
 use proptest::prelude::*;
 
@@ -157,4 +158,56 @@ fn the_chances_of_single_dice() {
     assert_eq!(totals([0, 1, 0], Counting::Ships), [2, 6]);
     assert_eq!(totals([0, 0, 1], Counting::Ships), [2, 4, 2]);
     assert_eq!(totals([0, 0, 1], Counting::Squadron), [2, 6]);
+}
+
+/// What is decided over all rolls is said in as few words as it takes.
+#[test]
+fn a_play_is_told_in_few_words() {
+    let question = |dice: [u8; 3], tokens: &[TokenKind], weights: Weights| {
+        let mut question = example::question(dice, Vec::new());
+        let with = |hand: Hand, kind: &TokenKind| hand.with(*kind, TokenState::Readied);
+        question.attack.defender.hand = tokens.iter().fold(Hand::default(), with);
+        question.attack.defender.tokens = [u8::try_from(tokens.len()).unwrap(), 0];
+        Question { weights, ..question }
+    };
+    let told = |question: &Question| {
+        let play = answer(question).unwrap().play;
+        play.iter().map(|deed| format!("{}: {}", deed.who, deed.text)).collect::<Vec<_>>()
+    };
+    let damage = Weights { damage: 2, ..Weights::NOTHING };
+    let dear = Weights { spent_ready: 3, ..damage };
+    let with = |rerolls: &[&str], fire: ConcentrateFire, question: Question| {
+        let rerolls = rerolls.iter().map(|text| text.parse().unwrap()).collect();
+        Question { attack: Attack { rerolls, concentrate_fire: fire, ..question.attack }, ..question }
+    };
+    for (question, expected) in [
+        // a threshold is said once
+        (
+            question([3, 0, 0], &[TokenKind::Brace], dear),
+            &[
+                "attacker: lock brace when 4 or more (0.6 %); spend no accuracy when 3 or less (32.4 %)",
+                "defender: brace when 4 or more",
+            ][..],
+        ),
+        // what explains most is split first
+        (
+            with(&["1 any"], ConcentrateFire::None, question([2, 1, 0], &[TokenKind::Brace], damage)),
+            &[
+                "attacker: reroll 1: a red blank, else a red accuracy with 2 accuracies or more (7.0 %); \
+                 a red blank with one accuracy or without an accuracy when 3 or less (42.2 %); \
+                 a red hit, else a red crit, else a blue hit, else a blue crit without an accuracy when 4 or more (10.5 %)",
+                "attacker: lock brace when 2 or more (38.2 %); spend no accuracy when 1 or less (9.4 %)",
+                "defender: brace when 2 or more",
+            ],
+        ),
+        // always needs no condition, and nothing no words
+        (question([0, 0, 2], &[TokenKind::Evade], damage), &["defender: evade a black hit + crit"]),
+        (
+            with(&[], ConcentrateFire::Dial, question([1, 1, 0], &[], damage)),
+            &["attacker: concentrate fire, dial: add a red die"],
+        ),
+        (question([1, 1, 0], &[], damage), &[]),
+    ] {
+        assert_eq!(told(&question), expected);
+    }
 }

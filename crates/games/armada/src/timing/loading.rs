@@ -81,21 +81,3 @@ fn orders(first: Left, second: Left, seconds_turn: bool) -> u64 {
     }
     if second.any() { load().saturating_add(other()) } else { 1 }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Left, orders};
-
-    fn left(loading: u64, others: u64) -> Left {
-        Left { loading, others }
-    }
-
-    #[test]
-    fn cards_are_loaded_in_turns_and_all_else_in_the_order_of_players() {
-        assert_eq!(orders(left(0, 3), left(0, 2), false), 12);
-        assert_eq!(orders(left(2, 0), left(2, 0), false), 4);
-        // A1, C, B or A1, C, A2 ... : after each card of the first player the second player loads one
-        assert_eq!(orders(left(1, 1), left(1, 0), false), 2);
-        assert_eq!(orders(left(3, 0), left(0, 1), false), 6);
-    }
-}

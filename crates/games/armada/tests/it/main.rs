@@ -13,6 +13,7 @@
 //! - `damage`: the laws over damage outside attacks, and its situations;
 //! - `doors`: a part that is played alone in a round, against its own rules;
 //! - `round`: the laws over whole rounds;
+//! - `sentences`: the sentences of effects, read and written;
 //! - `status`: the laws over a round, and its situations;
 //! - `timing`: when effects resolve, and the laws over that game.
 
@@ -29,6 +30,7 @@ mod laws;
 mod naive;
 mod refusals;
 mod round;
+mod sentences;
 mod status;
 mod timing;
 mod traces;
