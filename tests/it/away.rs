@@ -28,12 +28,11 @@ struct Site {
 }
 
 impl Site {
-    async fn start() -> Self {
-        let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent).unwrap();
+    async fn start(snapshot: Arc<Shared>) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         drop(listener);
-        let mut site = Self { address, snapshot: Arc::new(Shared::new(snapshot)), serving: None };
+        let mut site = Self { address, snapshot, serving: None };
         site.connect().await;
         site
     }
@@ -95,7 +94,7 @@ async fn read(client: &Client, address: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rules_are_read_without_a_network() {
-    let mut site = Site::start().await;
+    let mut site = Site::start(shipped().snapshot).await;
     let Some(reader) = Reader::before(site.origin()).await else { return };
     let client = reader.client.clone();
     reader
@@ -143,7 +142,9 @@ async fn rules_are_read_without_a_network() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_update_is_taken_whole_or_not_at_all() {
-    let mut site = Site::start().await;
+    // other rules take its place below, which the tests beside must not see
+    let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent).unwrap();
+    let mut site = Site::start(Arc::new(Shared::new(snapshot))).await;
     let Some(reader) = Reader::before(site.origin()).await else { return };
     let client = reader.client.clone();
     reader
@@ -219,7 +220,7 @@ async fn a_site_that_is_installed_keeps_the_rules() {
 /// held back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_hit_offline_is_the_servers() {
-    let site = Site::start().await;
+    let site = Site::start(shipped().snapshot).await;
     let Some(reader) = Reader::before(site.origin()).await else { return };
     let client = reader.client.clone();
     reader

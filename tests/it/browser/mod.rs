@@ -23,19 +23,14 @@ use std::{
     net::TcpListener as Port,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::Arc,
     time::Duration,
 };
 
-use adjutant::{
-    snapshot::{IndexPlace, Shared, Snapshot},
-    web::{self, State},
-};
+use adjutant::web::{self, State};
 use fantoccini::{
     Client, ClientBuilder, Locator,
     actions::{InputSource, KeyAction, KeyActions},
 };
-use search::Silent;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -59,11 +54,10 @@ fn free_port() -> u16 {
 }
 
 async fn serve() -> String {
-    let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent).unwrap();
+    let snapshot = crate::web::support::shipped().snapshot;
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
-    let state = State::new(Arc::new(Shared::new(snapshot)));
-    tokio::spawn(web::serve(listener, state, std::future::pending()));
+    tokio::spawn(web::serve(listener, State::new(snapshot), std::future::pending()));
     origin
 }
 
@@ -133,7 +127,8 @@ impl Reader {
         Some(reader)
     }
 
-    /// Shows pages as a screen of this width does: light, dark, or in the colours that a reader forces on every page.
+    /// Shows the page that is open, and each that follows, as a screen of this width does: light, dark, or in the colours that a reader
+    /// forces on every page.
     async fn screen(&self, width: u32, scheme: &str) {
         let phone = json!({ "width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.devtools("Emulation.setDeviceMetricsOverride", &phone).await;

@@ -134,7 +134,7 @@ fn wrong_with_a_name(snapshot: &Snapshot, game: &str, typed: &str, ids: &BTreeSe
 
 #[test]
 fn no_name_of_a_card_is_taken_for_other_words() {
-    let snapshot = Snapshot::build(shipped::games(), &IndexPlace::Memory, &Silent).unwrap();
+    let snapshot = shipped().snapshot.get();
     let mut names: BTreeMap<(&str, String), BTreeSet<String>> = BTreeMap::new();
     for game in ["armada", "unlimited"] {
         for card in snapshot.catalogue(game).unwrap().cards() {
