@@ -61,12 +61,14 @@ for (const each of document.querySelectorAll(".choice, .face, .btn, .chip, .tok,
 }
 const parts = text => text.startsWith("color(") ? text.match(/[\d.]+/g).map((part, nth) => nth < 3 ? part * 255 : +part) : text.match(/[\d.]+/g).map(Number);
 const light = ([r, g, b]) => [r, g, b].map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4).reduce((sum, c, nth) => sum + c * [0.2126, 0.7152, 0.0722][nth], 0);
+const grounds = new Map();
 const ground = at => {
-  for (let each = at; each; each = each.parentElement) {
-    const color = parts(getComputedStyle(each).backgroundColor);
-    if ((color[3] ?? 1) > 0.99) return color;
+  if (!at) return parts(getComputedStyle(document.documentElement).backgroundColor);
+  if (!grounds.has(at)) {
+    const color = parts(getComputedStyle(at).backgroundColor);
+    grounds.set(at, (color[3] ?? 1) > 0.99 ? color : ground(at.parentElement));
   }
-  return parts(getComputedStyle(document.documentElement).backgroundColor);
+  return grounds.get(at);
 };
 for (const each of document.querySelectorAll("main *, header *, footer *")) {
   const own = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
