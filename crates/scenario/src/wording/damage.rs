@@ -4,7 +4,7 @@ use super::{Asked, WhyNot, Wording};
 use crate::{Line, naming::is_name};
 use armada::{
     Seat,
-    damage::{self, DamageRules, Part, State},
+    damage::{self, DamageRules, State, lasting_words},
     effect::Restriction,
 };
 use engine::{Pick, Prompt, View, Worded};
@@ -50,17 +50,14 @@ impl Wording for DamageRules {
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
-        let unread = |state: &State| {
-            let cards = state.table.units.iter().flat_map(|ship| state.faceup(ship));
-            cards.filter(|card| matches!(card.part(), Part::Unknown)).count()
-        };
-        let unknown = (unread(after) > unread(before)).then(|| {
+        let unknown = (after.unknown_cards() > before.unknown_cards()).then(|| {
             let message = "an unknown damage card was dealt faceup; what it says is not part of the answer";
             let finding = Diagnostic::info("unknown-card", message);
             finding.help("give its text in `deck`, such as `immediate: deal facedown 1`")
         });
         let is_idle = |what: &&Restriction| !what.what.restricts_damage();
-        let restricting = after.effects.iter().filter(|effect| effect.cannot.iter().any(|one| is_idle(&one)));
+        let texts = || after.texts().map(|(_, effect)| effect);
+        let restricting = texts().filter(|effect| effect.cannot.iter().any(|one| is_idle(&one)));
         let idle = restricting.map(|effect| {
             let what: Vec<String> =
                 effect.cannot.iter().filter(is_idle).map(|what| format!("`{what}`")).collect();
@@ -75,7 +72,7 @@ impl Wording for DamageRules {
                  `status`, and give it `cannot` there",
             )
         });
-        let in_vain = after.effects.iter().filter_map(|effect| {
+        let in_vain = texts().filter_map(|effect| {
             let event = after.awaits_in_vain(effect)?;
             let message = format!("`{}` waits for `{event}`, which does not happen outside of attacks here", effect.name);
             let finding = Diagnostic::info("unknown-event", message);
@@ -84,17 +81,14 @@ impl Wording for DamageRules {
                  destroyed`; else let another card cause it (`event {event}`), or ask with the kind in which it happens"
             )))
         });
-        let faceup = after.table.units.iter().flat_map(|ship| after.faceup(ship));
-        let in_words = faceup.filter_map(|card| match card.part() {
-            Part::Words(words) => {
-                let message =
-                    format!("`{words}` of a faceup damage card is words only: nothing of it is carried out");
-                let finding = Diagnostic::info("words-only", message);
-                Some(finding.help(
-                    "say when it acts: `persistent after maneuver: suffer 1`, or type it in as `[[effect]]`",
-                ))
-            }
-            _ => None,
+        let faceup = after.table.units.iter().flat_map(|unit| &unit.faceup);
+        let in_words = faceup.filter_map(|card| lasting_words(after.text(card)?.1)).map(|words| {
+            let message =
+                format!("`{words}` of a faceup damage card is words only: nothing of it is carried out");
+            let finding = Diagnostic::info("words-only", message);
+            finding.help(
+                "say when it acts: `persistent after maneuver: suffer 1`, or type it in as `[[effect]]`",
+            )
         });
         unknown.into_iter().chain(idle).chain(in_vain).chain(in_words).collect()
     }

@@ -29,11 +29,10 @@ pub struct ActivationPlan {
     pub(crate) movement: damage::Movement,
     /// The ships that are overlapped there, the closest first.
     pub(super) overlapped: Vec<UnitId>,
-    /// The effects as listed, and as the commands know them.
-    pub(super) effects: Vec<TypedEffect>,
+    /// The effects as the commands know them.
     pub(crate) of_commands: Listed,
-    /// The texts of damage cards that act after the maneuver.
-    pub(super) of_damage: Vec<TypedEffect>,
+    /// The same as what follows the maneuver knows them: texts of damage cards.
+    pub(super) of_damage: Listed,
 }
 
 /// An attack that may be made.
@@ -82,7 +81,7 @@ impl TryFrom<&ActivationSetup> for ActivationPlan {
         command.table.sheet = Sheet::new(&setup.effects).listing(of_commands.clone());
         let overlapped = setup.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
         let dealt = Happening::from(Known::ExecuteManeuver);
-        let after = |effect: &&TypedEffect| {
+        let after = |effect: &TypedEffect| {
             effect.component == Component::Damage
                 && effect.event.as_ref() != Some(&dealt)
                 && setup.fits(System::Damage, effect)
@@ -92,8 +91,7 @@ impl TryFrom<&ActivationSetup> for ActivationPlan {
             attacks,
             movement: setup.maneuver.movement(),
             overlapped: overlapped.map(|which| id(setup, which)).collect(),
-            of_damage: setup.effects.iter().filter(after).cloned().collect(),
-            effects: setup.effects.clone(),
+            of_damage: listed(&setup.effects, after),
             of_commands,
             begins: State::new(command, setup.dealt()),
         })
@@ -116,7 +114,7 @@ impl ActivationPlan {
         let sheet = match &state.part {
             Part::Commands => &state.command.table.sheet,
             Part::Attack(_, attack) => &attack.table.sheet,
-            Part::Maneuver(_) => return self.effects.iter().any(|effect| effect.name.is(name)),
+            Part::Maneuver(damage) => &damage.table.sheet,
         };
         let mut effects = sheet.listed.iter().map(|(_, effect)| effect);
         effects.any(|effect| effect.name.is(name) && effect.unit == Standing::SetAside)

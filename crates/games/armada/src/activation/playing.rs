@@ -6,7 +6,7 @@
 use super::{
     attack::{self, AttackStep},
     command::Scene,
-    damage::{self, DamageCard, Deck},
+    damage::{self, Deck},
     keywords::KeywordName,
     plan::{ActivationPlan, Prepared},
     state::{Part, SHIP, State},
@@ -80,6 +80,8 @@ impl State {
             Part::Maneuver(damage) => {
                 let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
                 copy(&damage.table, &units, &mut self.command.table);
+                self.command.table.sheet = damage.table.sheet.clone().listing(plan.of_commands.clone());
+                self.deck.clone_from(&damage.deck.known);
             }
         }
     }
@@ -119,32 +121,18 @@ impl State {
     pub(crate) fn arrive(&mut self, plan: &ActivationPlan) {
         let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
         let units: Vec<Unit> = units.into_iter().map(|id| self.unit(id).clone()).collect();
-        let name = |nth: u8| {
-            plan.effects.get(usize::from(nth).checked_sub(1)?).map(|effect| effect.name.to_string())
-        };
-        let known =
-            |card: &Option<u8>| card.and_then(name).map(|name| DamageCard::typed(&name)).unwrap_or_default();
-        let known: Vec<DamageCard> = self.deck.iter().map(known).collect();
-        let texts = plan.of_damage.iter().map(|effect| DamageCard::typed(effect.name.as_str()));
-        let mut cards: Vec<DamageCard> = texts.collect();
-        cards.sort();
+        let sheet = self.command.table.sheet.clone().listing(plan.of_damage.clone());
         self.part = Part::Maneuver(Box::new(damage::State {
-            table: Table { units, ..Table::default() },
-            cards,
-            deck: Deck { known, left: None, discarded: 0 },
+            table: Table { units, sheet },
+            deck: Deck { known: self.deck.clone(), left: None, discarded: 0 },
             here: Vec::new(),
             placed_by: None,
-            effects: plan.of_damage.clone(),
-            forbidden: Vec::new(),
         }));
     }
 
-    /// What follows from it is over: cards that were dealt lie there.
+    /// What follows from it is over.
     pub(crate) fn arrived(&mut self) {
-        let Part::Maneuver(damage) = std::mem::replace(&mut self.part, Part::Commands) else { return };
-        let dealt = self.deck.len().saturating_sub(damage.deck.known.len());
-        let gone: Vec<u8> = self.deck.drain(..dealt).flatten().collect();
-        gone.into_iter().for_each(|nth| self.command.table.sheet.deal(nth));
+        self.part = Part::Commands;
         self.settle();
     }
 

@@ -6,7 +6,7 @@ use super::{
     pick::Pick,
     setup::Player,
     state::State,
-    table::{EffectPick, EffectPrompt, Played, UnitEvent, UnitId, next_of, tasks},
+    table::{CardName, EffectPick, EffectPrompt, Played, UnitEvent, UnitId, next_of, tasks},
     terms::Facing,
     work::{Do, Work},
 };
@@ -30,7 +30,8 @@ pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<
                 && (!state.is_text_of_the_deck(effect) || state.table.sheet.dealt.contains(nth))
         })
         .collect();
-    let unnamed = unit.faceup.len() > named.len();
+    let is_named = |card: &str| named.iter().any(|(_, effect)| effect.name.is(card));
+    let unnamed = unit.different_faceup().find(|(_, card)| !is_named(card));
     let (faceup, facedown) = (verb.fits(Facing::Faceup), verb.fits(Facing::Facedown));
     let card = |(nth, effect): (u8, &TypedEffect)| {
         let event = Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
@@ -40,12 +41,13 @@ pub(super) fn fitting_cards(state: &State, ship: UnitId, verb: CardVerb) -> Vec<
     let looks = verb == CardVerb::TurnFaceup;
     let turned: Vec<(u8, &TypedEffect)> = state.facedown_cards(side).filter(|_| looks).collect();
     let hidden = usize::from(unit.facedown) > turned.len();
-    let lying = |lies: Facing| {
-        (EffectPick::Lying(lies).into(), UnitEvent::TurnCard { unit: ship, verb, lies }.into())
+    let lying = |lies: Facing, card: CardName| {
+        (EffectPick::Lying(lies).into(), UnitEvent::TurnCard { unit: ship, verb, card }.into())
     };
+    let unnamed = unnamed.filter(|_| faceup);
+    let unnamed = unnamed.map(|(number, _)| lying(Facing::Faceup, CardName::Faceup(number)));
     let named = named.into_iter().filter(|_| faceup).map(card);
-    let unnamed = (faceup && unnamed).then(|| lying(Facing::Faceup));
-    let others = (facedown && hidden).then(|| lying(Facing::Facedown));
+    let others = (facedown && hidden).then(|| lying(Facing::Facedown, CardName::Facedown));
     named.chain(unnamed).chain(turned.into_iter().map(card)).chain(others).collect()
 }
 

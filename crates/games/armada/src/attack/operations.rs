@@ -7,7 +7,7 @@ use std::ops::Deref;
 
 use super::{
     card_bans,
-    effect::{CardEvent, Operation, Share, ShieldMove, Whose},
+    effect::{CardEvent, Losing, Operation, Share, ShieldMove, Whose},
     event::Event,
     on_cards::fitting_cards,
     on_dice::{add_showing, added, exchange, remove, remove_half, take},
@@ -139,7 +139,9 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::Deal { whose, count, facing } => {
             let ship = state.id(side(*whose));
             state.table.unit(ship).ship()?;
-            Some(tasks([Task::work(Deal { ship, facing: *facing, count: *count }.into())]))
+            Some(tasks([Task::work(
+                Deal { ship, facing: *facing, by: Losing::Effect, count: *count }.into(),
+            )]))
         }
         Operation::RollDamage { count, color, whose } => {
             let mut colors = [0; 3];

@@ -123,17 +123,9 @@ fn bend(state: &mut State, verb: YawVerb, joint: u8) {
     state.bent.insert(place, (joint, verb));
 }
 
-/// A facedown damage card is discarded: where only such are left whose texts are known, one of those.
-pub(super) fn discard_facedown(state: &mut State) {
-    state.table.change(SHIP, |ship| ship.facedown = ship.facedown.saturating_sub(1));
-    let known: Vec<u8> = state.table.sheet.facedown_cards().map(|(nth, _)| nth).collect();
-    let gone = known.first().filter(|_| known.len() > usize::from(state.ship().facedown));
-    gone.into_iter().for_each(|nth| state.table.sheet.turn(*nth, CardVerb::Discard));
-}
-
 fn damage_card(state: &mut State, verb: CardVerb, card: &Card) {
     match (verb, card) {
-        (CardVerb::Discard, Card::Facedown) => discard_facedown(state),
+        (CardVerb::Discard, Card::Facedown) => state.table.discard_facedown(SHIP),
         (verb, Card::Facedown) => state.table.change(SHIP, |ship| ship.turn_card(verb, UNKNOWN)),
         (verb, Card::Faceup(name)) => state.table.change(SHIP, |ship| ship.turn_card(verb, name)),
     }

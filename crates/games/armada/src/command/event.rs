@@ -281,7 +281,7 @@ fn end_squadron(state: &mut State, place: u8) {
 
 fn discard(state: &mut State, card: &Card) {
     match card {
-        Card::Facedown => super::card_event::discard_facedown(state),
+        Card::Facedown => state.table.discard_facedown(SHIP),
         Card::Faceup(name) => {
             state.table.change(SHIP, |ship| ship.turn_card(CardVerb::Discard, name));
             let typed = state.table.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);

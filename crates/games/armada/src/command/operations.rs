@@ -10,8 +10,8 @@ use super::{
     commands::Command,
     dials::gaining,
     effect::{
-        CardEvent, CardVerb, Component, DialNamed, Operation, Paying, PointVerb, ShipValue, SpeedVerb,
-        TypedEffect, ValueChange, Whose, YawVerb,
+        CardEvent, CardVerb, Component, DialNamed, Losing, Operation, Paying, PointVerb, ShipValue,
+        SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
     },
     event::Event,
     limits,
@@ -210,9 +210,9 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed() }),
             None => yaw_of_choice(state, *verb),
         },
-        Operation::Deal { facing, count, .. } => {
-            Some(tasks([Task::work(Deal { ship: SHIP, facing: *facing, count: *count }.into())]))
-        }
+        Operation::Deal { facing, count, .. } => Some(tasks([Task::work(
+            Deal { ship: SHIP, facing: *facing, by: Losing::Effect, count: *count }.into(),
+        )])),
         Operation::AnyFacedown(_) => {
             let any = !fitting_cards(state, CardVerb::TurnFacedown).is_empty();
             any.then(|| tasks([Task::work(Work::AnyFacedown { who })]))

@@ -3,8 +3,8 @@
 use super::{
     effect::EffectBan,
     setup::Obstacle,
-    state::{ASKED, CardName},
-    table::UnitId,
+    state::ASKED,
+    table::{CardName, UnitId},
     tell::obstacle,
     terms::HullZone,
     tokens::TokenName,

@@ -1,4 +1,4 @@
-//! When does a damage card act that is typed in as an effect, and what does any card do?
+//! Which damage cards act at an event, and what do they do?
 //!
 //! The same effects as in attacks and in questions of timing: `event` and `timing` say when, `does` says what. Without
 //! either a card acts when it is dealt faceup.
@@ -6,59 +6,81 @@
 use super::{
     DamageRules,
     bans::Ban,
-    cards::DamageCard,
+    cards::{SPEED_CHANGE, acts, label, moment},
     effect::{
-        CardNamed, CardVerb, Condition, EffectBan, Happening, Known, Name, Operation, TimingWord,
+        CardEvent, CardNamed, CardVerb, Condition, Happening, Known, Losing, Moment, Operation, TimingWord,
         TypedEffect, Whose,
     },
     event::Event,
     legality::restricted,
     limits,
     pick::Pick,
-    state::{CardName, Dealing, State},
+    state::State,
     table::{
-        Change, ChoosesZones, EffectPick, EffectPrompt, Played, Table, Unit, UnitEvent, UnitId, ZoneWork,
-        change, one, together,
+        CardName, Change, ChoosesZones, Deal, EffectPick, EffectPrompt, Played, Table, Unit, UnitEvent,
+        UnitId, ZoneWork, change, one, tasks, together,
     },
-    terms::Seat,
+    terms::{Facing, Seat},
     tokens::{TokenKind, TokenState},
     work::{EffectKey, Work},
 };
 use engine::{Doing, Effect, Offer, Task, Timing, Will};
 
+/// What damage cards may wait for that has no place of its own in the rules of timing.
+const SUFFER: &str = "suffer damage";
+
 /// The moments for which cards may wait at an event, in a window of the engine.
-fn moments(event: &Event, timing: Timing) -> Vec<(TimingWord, Happening)> {
+fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
     let happening: Happening = match event {
+        Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Known::DealtFaceup.into(),
         Event::Overlap { .. } | Event::OverlapShip { .. } => Known::Overlap.into(),
         Event::Executed(_) => Known::ExecuteManeuver.into(),
-        Event::Unit(UnitEvent::SetSpeed { .. }) => "speed change".into(),
-        Event::Suffer { .. } => "suffer damage".into(),
+        Event::Unit(UnitEvent::SetSpeed { .. }) => SPEED_CHANGE.into(),
+        Event::Suffer { .. } => SUFFER.into(),
         Event::Unit(UnitEvent::Destroy { .. }) => Known::ShipDestroyed.into(),
-        Event::Caused { what, .. } => what.clone(),
+        Event::Card(CardEvent::Caused { nth, operation }) => {
+            match state.table.sheet.caused(*nth, *operation) {
+                Some(caused) => caused.clone(),
+                None => return Vec::new(),
+            }
+        }
         _ => return Vec::new(),
     };
     let words = TimingWord::of_window(timing);
-    words.iter().map(|word| (*word, happening.clone())).collect()
+    words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
 }
 
-/// The faceup cards whose moment this is.
+/// The cards of ships whose moment this is: the one that is dealt, else faceup ones.
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<DamageRules>>) {
-    let Some(unit) = event.unit() else { return };
-    let Some(ship) = state.ship(unit).filter(|_| !state.destroyed(unit)) else { return };
-    let moments = moments(event, timing);
-    let faceup = state.faceup(ship);
-    for (place, card) in faceup.iter().enumerate() {
-        let Some(text) = state.text(card).filter(|text| !text.is_constant()) else { continue };
-        let moment = text.moment(&Known::DealtFaceup.into());
-        let now = moments.iter().any(|(word, event)| *word == moment.word && *event == moment.event);
-        if now && text.only.iter().all(|condition| holds(ship, condition)) {
-            let alike = faceup.iter().take(place).filter(|other| *other == card);
-            let nth = u8::try_from(alike.count()).unwrap_or(u8::MAX);
-            let key = EffectKey::Persistent { unit, card: (*card).clone(), nth };
-            let will = if text.is_optional() { Will::Optional } else { Will::Mandatory };
-            found.push(Effect { will, ..Effect::mandatory(timing, state.owner(unit), key) });
+    let moments = moments(state, event, timing);
+    if moments.is_empty() {
+        return;
+    }
+    let concerned = |(id, unit): &(UnitId, &Unit)| {
+        unit.afloat().is_some() && event.unit().is_none_or(|concerned| concerned == *id)
+    };
+    for (unit, ship) in state.table.ids().filter(concerned) {
+        let faceup = match event {
+            Event::Unit(UnitEvent::Deal { text, .. }) => dealt(state, *text).into_iter().collect(),
+            _ => ship.faceup_cards(),
+        };
+        for (place, card) in faceup.iter().enumerate() {
+            let Some((_, text)) = state.text(card).filter(|(_, text)| acts(text)) else { continue };
+            if moments.contains(&moment(text)) && text.only.iter().all(|condition| holds(ship, condition)) {
+                let alike = faceup.iter().take(place).filter(|other| label(other) == label(card));
+                let nth = u8::try_from(alike.count()).unwrap_or(u8::MAX);
+                let key = EffectKey::Card { unit, card: text.name.clone(), nth };
+                let will = if text.is_optional() { Will::Optional } else { Will::Mandatory };
+                found.push(Effect { will, ..Effect::mandatory(timing, ship.owner, key) });
+            }
         }
     }
+}
+
+/// The name of a card that is dealt, where its text is known and nothing has turned it or taken it away.
+fn dealt(state: &State, text: Option<u8>) -> Option<&str> {
+    let nth = text.filter(|nth| state.table.sheet.card(*nth).is_active())?;
+    state.table.sheet.effect(nth).map(|effect| effect.name.as_str())
 }
 
 /// Whether a condition of a card holds for the ship at which it lies; others than of its speed are refused when they are read.
@@ -71,24 +93,17 @@ fn holds(ship: &Unit, condition: &Condition) -> bool {
 }
 
 /// That another card says that this one cannot be resolved.
-pub(super) fn forbidden(state: &State, card: &DamageCard) -> Option<Ban> {
-    let name = &state.text(card)?.name;
-    let (_, by) = state.forbidden.iter().find(|(what, _)| what == name)?;
-    Some(Ban::Effect(EffectBan::Forbidden(by.clone())))
+pub(super) fn forbidden(state: &State, card: &str) -> Option<Ban> {
+    let mut bans = Vec::new();
+    state.table.sheet.inactive(state.text(card)?.0, &mut bans);
+    bans.pop().map(Ban::Effect)
 }
 
 /// What a card puts on the agenda.
-pub(super) fn resolution(state: &State, unit: UnitId, card: &DamageCard) -> Vec<Task<DamageRules>> {
-    let Some(text) = state.text(card) else { return Vec::new() };
-    let said = text.consequence.iter().map(|words| say(unit, words.clone()));
-    let done = text.does.iter().map(|operation| {
-        Task::work(Work::Operation { unit, card: card.clone(), operation: operation.clone() })
-    });
-    said.chain(done).collect()
-}
-
-fn say(unit: UnitId, words: String) -> Task<DamageRules> {
-    Task::event(Event::Say { unit, words })
+pub(super) fn resolution(state: &State, unit: UnitId, card: &str) -> Vec<Task<DamageRules>> {
+    let Some((nth, text)) = state.text(card) else { return Vec::new() };
+    let does = (0..).zip(&text.does);
+    does.map(|(operation, _)| Task::work(Work::Do { unit, nth, operation })).collect()
 }
 
 /// The ship or squadron that a card means: the one at which it lies, or the nearest of the opponent's.
@@ -102,63 +117,56 @@ fn meant(state: &State, unit: UnitId, whose: Whose) -> Option<UnitId> {
 }
 
 /// One operation of a card that lies at a ship.
-pub(super) fn operate(
-    state: &State,
-    unit: UnitId,
-    card: &DamageCard,
-    operation: &Operation,
-) -> Doing<DamageRules> {
-    if state.destroyed(unit) {
-        return Doing::Tasks(Vec::new());
-    }
-    let (operation, chooser) = operation.and_chooser();
+pub(super) fn operate(state: &State, unit: UnitId, (nth, operation): (u8, u8)) -> Doing<DamageRules> {
+    let text = state.table.sheet.effect(nth);
+    let does = text.and_then(|text| text.does.get(usize::from(operation)));
+    let Some(does) = does.filter(|_| !state.destroyed(unit)) else { return tasks([]) };
+    let (does, chooser) = does.and_chooser();
     let owner = state.owner(unit);
     let chooser = chooser.map(|whose| if whose == Whose::Own { owner } else { owner.opponent() });
-    let on = match operation.whose() {
+    let on = match does.whose() {
         Some(whose) => meant(state, unit, whose),
         None => Some(unit),
     };
-    let nothing = || Doing::Tasks(vec![say(unit, format!("`{operation}` finds nothing here"))]);
-    let Some(on) = on else { return nothing() };
-    let tasks = match operation {
+    let done = on.and_then(|on| match does {
+        Operation::Card { verb, card } => turn_card(state, (unit, nth), *verb, card),
+        does => match CardEvent::of(&state.table.sheet, does, (nth, operation)) {
+            Some(event) => Some(one(event)),
+            None => on_the_table(state, (on, owner, chooser), does),
+        },
+    });
+    done.unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
+}
+
+/// What is done to a ship or squadron; none where it finds nothing to do it to.
+fn on_the_table(
+    state: &State,
+    (on, owner, chooser): (UnitId, Seat, Option<Seat>),
+    does: &Operation,
+) -> Option<Doing<DamageRules>> {
+    let who = chooser.unwrap_or(owner);
+    match does {
         Operation::Deal { count, facing, .. } => {
-            let deal = Work::Deal { unit: on, facing: *facing, why: Dealing::Effect };
-            (0..*count).map(|_| Task::work(deal.clone())).collect()
+            let deal = Deal { ship: on, facing: *facing, by: Losing::Effect, count: *count };
+            Some(tasks([Task::work(deal.into())]))
         }
-        Operation::Damage { points, zone, .. } => vec![
+        Operation::Damage { points, zone, .. } => Some(tasks([
             Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
             Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
-        ],
+        ])),
         Operation::Shields { .. } | Operation::Strip { .. } | Operation::OpponentChooses { .. } => {
-            let done = ZoneWork::carried_out(state, operation, on, (state.owner(on), chooser)).flatten();
-            return done.or_else(|| forbidden_on_zones(state, on, operation)).unwrap_or_else(nothing);
-        }
-        Operation::Token { .. }
-        | Operation::AllTokens { .. }
-        | Operation::Speed { .. }
-        | Operation::RecoverHull { .. } => {
-            let done = on_the_unit(state, (chooser.unwrap_or(owner), on), operation);
-            return done.unwrap_or_else(nothing);
+            let done = ZoneWork::carried_out(state, does, on, (state.owner(on), chooser)).flatten();
+            done.or_else(|| forbidden_on_zones(state, on, does))
         }
         Operation::GainToken { .. } => {
             let most = limits::COMMAND_TOKENS;
             command_tokens(state, on, |now| now.checked_add(1).filter(|count| *count <= most))
         }
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
-        Operation::Card { verb, card: named } => turn_card(state, unit, card, *verb, named),
-        Operation::DiscardCommandTokens(_) => vec![Task::event(Event::CommandTokens { unit: on, count: 0 })],
-        Operation::DamageCards { verb, count, .. } => {
-            damage_cards(state, (on, chooser.unwrap_or(owner)), *verb, *count)
-        }
-        Operation::Words(words) | Operation::Elsewhere { said: words, .. } => vec![say(unit, words.clone())],
-        Operation::Event(what) => vec![Task::event(Event::Caused { unit, what: what.clone() })],
-        Operation::Forbid(what) => {
-            let by = Name::from(card.name().unwrap_or_default());
-            vec![Task::event(Event::Forbid { unit, what: what.clone(), by })]
-        }
-        _ => Vec::new(),
-    };
-    if tasks.is_empty() { nothing() } else { Doing::Tasks(tasks) }
+        Operation::DiscardCommandTokens(_) => command_tokens(state, on, |_| Some(0)),
+        Operation::DamageCards { verb, count, .. } => damage_cards(state, (on, who), *verb, *count),
+        does => on_the_unit(state, (who, on), does),
+    }
 }
 
 /// What is done to a ship or squadron at once, or where something is open in it, as `who` chooses. What a card forbids is
@@ -198,19 +206,20 @@ fn damage_cards(
     (unit, who): (UnitId, Seat),
     verb: CardVerb,
     count: u8,
-) -> Vec<Task<DamageRules>> {
-    let Some(ship) = state.ship(unit) else { return Vec::new() };
-    let faceup = ship.damage_cards().saturating_sub(ship.facedown);
-    let (there, work) = match verb {
-        CardVerb::Discard => (ship.damage_cards(), Work::DiscardCard { unit, by: Some(who) }),
-        CardVerb::TurnFacedown => (faceup, Work::FlipCard { unit, by: Some(who) }),
-        CardVerb::TurnFaceup => {
-            let revealed = (0..ship.facedown.min(count)).map(|_| Task::event(Event::RevealCard(unit)));
-            return revealed.collect();
+) -> Option<Doing<DamageRules>> {
+    let ship = state.ship(unit)?;
+    let turned = UnitEvent::TurnCard { unit, verb, card: CardName::Facedown };
+    let (there, next) = match verb {
+        CardVerb::Discard => (ship.damage_cards(), Task::work(Work::DiscardCard { unit, by: Some(who) })),
+        CardVerb::TurnFacedown => {
+            let faceup = ship.damage_cards().saturating_sub(ship.facedown);
+            (faceup, Task::work(Work::FlipCard { unit, by: Some(who) }))
         }
-        CardVerb::Exhaust | CardVerb::Ready => return Vec::new(),
+        CardVerb::TurnFaceup => (ship.facedown, Task::event(turned.into())),
+        CardVerb::Exhaust | CardVerb::Ready => return None,
     };
-    (0..there.min(count)).map(|_| Task::work(work.clone())).collect()
+    let all = (0..there.min(count)).map(|_| next.clone());
+    (there > 0).then(|| tasks(all))
 }
 
 /// What a card forbids on all hull zones is proposed, so that the forbid window can say why it does not happen.
@@ -235,45 +244,33 @@ impl ChoosesZones for DamageRules {
     }
 }
 
-/// One command token more or less; which one is not known here.
-fn command_tokens(state: &State, unit: UnitId, then: impl Fn(u8) -> Option<u8>) -> Vec<Task<DamageRules>> {
-    let then = state.ship(unit).and_then(|ship| then(ship.unnamed_tokens));
-    then.map(|count| Task::event(Event::CommandTokens { unit, count })).into_iter().collect()
-}
-
-/// The card itself, or another faceup one of the same ship, is turned facedown or discarded.
-fn turn_card(
+/// Another number of command tokens; which ones is not known here.
+fn command_tokens(
     state: &State,
     unit: UnitId,
-    this: &DamageCard,
-    verb: CardVerb,
-    named: &CardNamed,
-) -> Vec<Task<DamageRules>> {
-    if *named == CardNamed::This && verb == CardVerb::TurnFacedown {
-        // the forbid window says so where it does not lie there any more
-        return vec![Task::event(Event::FlipCard { unit, card: this.clone() })];
-    }
-    let Some(ship) = state.ship(unit) else { return Vec::new() };
-    let is = |card: &DamageCard| match named {
-        CardNamed::This => card == this,
-        CardNamed::Of(name) => card.name().is_some_and(|other| name.is(other)),
-    };
-    let Some((number, card)) = state.different_faceup(ship).find(|(_, card)| is(card)) else {
-        return Vec::new();
-    };
-    let event = match verb {
-        CardVerb::TurnFacedown => Event::FlipCard { unit, card: card.clone() },
-        CardVerb::Discard => Event::DiscardCard { unit, card: CardName::Faceup(number) },
-        CardVerb::Exhaust | CardVerb::Ready | CardVerb::TurnFaceup => return Vec::new(),
-    };
-    vec![Task::event(event)]
+    then: impl Fn(u8) -> Option<u8>,
+) -> Option<Doing<DamageRules>> {
+    let count = then(state.ship(unit)?.unnamed_tokens)?;
+    Some(one(Event::CommandTokens { unit, count }))
 }
 
-impl State {
-    /// What a card says, in words, where it is typed in.
-    pub(super) fn said(&self, card: &DamageCard) -> Option<String> {
-        self.text(card).map(TypedEffect::in_words)
-    }
+/// The card itself, or another faceup one of the same ship, is turned facedown or discarded. That this one does not lie there
+/// any more, the forbid window says.
+fn turn_card(
+    state: &State,
+    (unit, nth): (UnitId, u8),
+    verb: CardVerb,
+    named: &CardNamed,
+) -> Option<Doing<DamageRules>> {
+    let ship = state.ship(unit)?;
+    let name = match named {
+        CardNamed::This => &state.table.sheet.effect(nth)?.name,
+        CardNamed::Of(name) => name,
+    };
+    let card = ship.card_called(name.as_str());
+    let this = *named == CardNamed::This && verb == CardVerb::TurnFacedown;
+    let fits = verb.fits(Facing::Faceup) && (this || ship.has_card(card));
+    fits.then(|| one(UnitEvent::TurnCard { unit, verb, card }))
 }
 
 /// What a card may wait for outside of attacks, beside what other cards cause.
@@ -281,19 +278,16 @@ const KNOWN_HERE: [Known; 4] =
     [Known::DealtFaceup, Known::Overlap, Known::ExecuteManeuver, Known::ShipDestroyed];
 
 /// The same by their names.
-const NAMED_HERE: [&str; 2] = ["speed change", "suffer damage"];
+const NAMED_HERE: [&str; 2] = [SPEED_CHANGE, SUFFER];
 
 impl State {
     /// What a card waits for, where that does not happen here and no other card causes it.
     pub fn awaits_in_vain(&self, text: &TypedEffect) -> Option<Happening> {
-        let event = text.moment(&Happening::from(Known::DealtFaceup)).event;
+        let event = moment(text).event;
         let happens = match event.known() {
             Some(known) => KNOWN_HERE.contains(&known),
             None => NAMED_HERE.iter().any(|name| Happening::from(*name) == event),
         };
-        let causes =
-            |does: &Operation| matches!(does.and_chooser().0, Operation::Event(caused) if *caused == event);
-        let caused = self.effects.iter().flat_map(|other| &other.does).any(causes);
-        (!happens && !caused && !text.is_constant()).then_some(event)
+        (!happens && !self.table.sheet.causes(&event) && !text.is_constant()).then_some(event)
     }
 }

@@ -18,88 +18,60 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use vocabulary::{Grammar, Misread, forms};
 
-use super::{effect::Operation, limits, table::UNKNOWN};
+use super::{
+    effect::{Component, Condition, Happening, Known, Moment, Operation, TimingWord, TypedEffect, Whose},
+    limits,
+};
 
-/// A damage card that is dealt faceup.
+/// What happens when the speed dial is turned.
+pub(super) const SPEED_CHANGE: &str = "speed change";
+
+/// A damage card as a situation names it.
 ///
 /// ```
-/// use armada::damage::{DamageCard, Part};
+/// use armada::damage::DamageCard;
 /// let card: DamageCard = "Sparks | immediate: deal facedown 1; flip facedown".parse().unwrap();
-/// assert_eq!(card.name(), Some("Sparks"));
-/// assert!(matches!(card.part(), Part::Immediate(operations) if operations.len() == 2));
+/// let text = card.text().unwrap();
+/// assert_eq!((text.name.as_str(), text.does.len()), ("Sparks", 2));
 /// assert_eq!(card.to_string(), "Sparks | immediate: deal facedown 1; flip facedown");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct DamageCard {
-    part: Part,
-    name: Option<String>,
+    /// What it says, where that is written out.
+    text: Option<TypedEffect>,
     /// How it is written, with single blanks; empty of an unknown card without a name.
     written: String,
 }
 
-/// What is written on a damage card.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
-    /// Nobody said.
-    #[default]
-    Unknown,
-    /// Resolved when the card is dealt.
-    Immediate(Vec<Operation>),
-    /// In words only, while the card is faceup.
-    Words(String),
-    /// Resolved after something happens, while the card is faceup.
-    After(Trigger, Vec<Operation>),
-    /// What the typed effect of the card's name says.
-    Typed,
-}
-
-/// What a persistent part waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Trigger {
-    /// The ship overlaps a ship or an obstacle.
-    Overlap,
-    /// The ship has executed a maneuver, with at least this speed on its dial.
-    Maneuver(u8),
-    /// The ship's speed changes.
-    SpeedChange,
-}
-
-/// A card of which nobody says anything.
-pub(super) static UNKNOWN_CARD: DamageCard =
-    DamageCard { part: Part::Unknown, name: None, written: String::new() };
-
 impl DamageCard {
-    /// How it is called where it lies faceup on a ship.
-    pub(super) fn lying(&self) -> &str {
-        if self.written.is_empty() { UNKNOWN } else { &self.written }
-    }
-
-    /// The card whose text is the typed effect of this name.
-    pub fn typed(name: &str) -> Self {
-        Self { part: Part::Typed, name: Some(name.to_owned()), written: name.to_owned() }
-    }
-
     /// What a text is that is no card, and how cards are written.
     pub(super) fn misread(text: &str) -> Misread {
         CARD.misread(text, is_unknown)
     }
 
-    /// Its name, where one is given.
-    pub fn name(&self) -> Option<&str> {
-        self.name.as_deref()
+    /// What it says, where that is written out; one without a name is called by that.
+    pub fn text(&self) -> Option<&TypedEffect> {
+        self.text.as_ref()
     }
 
-    /// What is written on it.
-    pub fn part(&self) -> &Part {
-        &self.part
+    /// The name of the effect that is its text, where nothing else is written.
+    pub(super) fn typed(&self) -> Option<&str> {
+        (self.text.is_none() && !self.written.is_empty()).then_some(&self.written)
     }
 
-    /// Its name in lines: its own name in kebab case, or `damage-card`.
-    pub fn label(&self) -> String {
-        let name = self.name().unwrap_or("damage card").to_lowercase();
-        let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.collect::<Vec<_>>().join("-")
+    /// What it is called where it lies; its text is among `listed` from now on. None of one of which nothing is known.
+    pub(super) fn lying(&self, listed: &mut Vec<TypedEffect>) -> Option<String> {
+        let Some(text) = &self.text else { return self.typed().map(str::to_owned) };
+        let other = listed.iter().find(|other| other.name.is(text.name.as_str()));
+        let name = match other {
+            Some(other) if other != text => self.written.as_str().into(),
+            _ => text.name.clone(),
+        };
+        if !listed.iter().any(|other| other.name == name) {
+            listed.push(TypedEffect { name: name.clone(), ..text.clone() });
+        }
+        Some(name.into())
     }
 }
 
@@ -112,15 +84,38 @@ impl fmt::Display for DamageCard {
     }
 }
 
-impl fmt::Display for Trigger {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trigger::Overlap => f.write_str("overlap"),
-            Trigger::Maneuver(0) => f.write_str("maneuver"),
-            Trigger::Maneuver(speed) => write!(f, "maneuver at speed {speed}"),
-            Trigger::SpeedChange => f.write_str("speed change"),
-        }
-    }
+/// Whether a card is called by its text, because nobody has named it.
+pub(super) fn is_unnamed(name: &str) -> bool {
+    name.contains(':')
+}
+
+/// What a card is called in lines: its name in kebab case, or `damage-card`.
+pub(super) fn label(name: &str) -> String {
+    let name = if is_unnamed(name) { "damage card" } else { name };
+    let name = name.to_lowercase();
+    let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
+}
+
+/// When a text acts; one that says nothing of it when its card is dealt.
+pub(super) fn moment(text: &TypedEffect) -> Moment {
+    text.moment(&Known::DealtFaceup.into())
+}
+
+/// Whether a text acts when its card is dealt.
+pub(super) fn is_immediate(text: &TypedEffect) -> bool {
+    acts(text) && moment(text).event == Known::DealtFaceup.into()
+}
+
+/// Whether a text acts at some time: it says something that does not only hold as long as its card lies faceup.
+pub(super) fn acts(text: &TypedEffect) -> bool {
+    !text.is_constant() && lasting_words(text).is_none() && !text.in_words().is_empty()
+}
+
+/// What a text says in words for as long as its card lies faceup.
+pub fn lasting_words(text: &TypedEffect) -> Option<&str> {
+    let lasts = moment(text) == Moment::new(TimingWord::While, Known::DealtFaceup);
+    text.consequence.as_deref().filter(|_| lasts)
 }
 
 /// A whole card.
@@ -162,22 +157,18 @@ impl FromStr for DamageCard {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
+        let written = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let (name, rest) = match text.split_once('|') {
-            Some((name, rest)) => {
-                let name = plain(name).ok_or_else(|| CARD.misread(text, |_| false))?;
-                (Some(name), rest)
+            Some((name, rest)) => (plain(name).ok_or_else(|| CARD.misread(text, |_| false))?, rest),
+            None if is_unknown(text) => return Ok(Self::default()),
+            None if !text.contains(':') => {
+                let written = plain(text).ok_or_else(|| Self::misread(text))?;
+                return Ok(Self { text: None, written });
             }
-            None => (None, text),
+            None => (written.clone(), text),
         };
-        if name.is_none() && !rest.contains(':') && !is_unknown(rest) {
-            return plain(rest).map(|name| Self::typed(&name)).ok_or_else(|| Self::misread(text));
-        }
-        let part = read_part(rest)?;
-        let written = match (&name, is_unknown(rest)) {
-            (None, true) => String::new(),
-            _ => text.split_whitespace().collect::<Vec<_>>().join(" "),
-        };
-        Ok(Self { name, part, written })
+        let text = read_text(rest, TypedEffect::new(name.into(), Component::Damage))?;
+        Ok(Self { text: Some(text), written })
     }
 }
 
@@ -192,40 +183,36 @@ fn is_unknown(text: &str) -> bool {
     text.trim().eq_ignore_ascii_case("unknown")
 }
 
-/// What a card waits for: nothing, or something that happens.
-enum Head {
-    Immediate,
-    Persistent,
-    After(Trigger),
-}
-
-fn read_part(text: &str) -> Result<Part, Misread> {
+fn read_text(text: &str, card: TypedEffect) -> Result<TypedEffect, Misread> {
     let Some((head, rest)) = text.split_once(':') else {
-        return if is_unknown(text) { Ok(Part::Unknown) } else { Err(CARD.misread(text, is_unknown)) };
+        return if is_unknown(text) { Ok(card) } else { Err(CARD.misread(text, is_unknown)) };
     };
-    match HEAD.read_within(head, usize::from(limits::SHIP_SPEED), read_head)? {
-        Head::Immediate => Ok(Part::Immediate(read_operations(rest)?)),
-        Head::Persistent => plain(rest).map(Part::Words).ok_or_else(|| CARD.misread(text, |_| false)),
-        Head::After(trigger) => Ok(Part::After(trigger, read_operations(rest)?)),
+    let (Moment { word, event }, only) =
+        HEAD.read_within(head, usize::from(limits::SHIP_SPEED), read_head)?;
+    let card = TypedEffect { timing: Some(word), event: Some(event), only, ..card };
+    match word {
+        TimingWord::While => {
+            let words = plain(rest).ok_or_else(|| CARD.misread(text, |_| false))?;
+            Ok(TypedEffect { consequence: Some(words), ..card })
+        }
+        _ => Ok(TypedEffect { does: read_operations(rest)?, ..card }),
     }
 }
 
-fn read_head(text: &str) -> Option<Head> {
+/// When a card acts, and what must be so then.
+fn read_head(text: &str) -> Option<(Moment, Vec<Condition>)> {
     let head = plain(text)?.to_lowercase();
+    let always = |word, event: Happening| Some((Moment::new(word, event), Vec::new()));
     match head.split(' ').collect::<Vec<_>>().as_slice() {
-        ["immediate"] => Some(Head::Immediate),
-        ["persistent"] => Some(Head::Persistent),
-        ["persistent", "after", trigger @ ..] => read_trigger(trigger).map(Head::After),
-        _ => None,
-    }
-}
-
-fn read_trigger(words: &[&str]) -> Option<Trigger> {
-    match words {
-        ["overlap"] => Some(Trigger::Overlap),
-        ["maneuver"] => Some(Trigger::Maneuver(0)),
-        ["maneuver", "at", "speed", speed] => speed.parse().ok().map(Trigger::Maneuver),
-        ["speed", "change"] => Some(Trigger::SpeedChange),
+        ["immediate"] => always(TimingWord::When, Known::DealtFaceup.into()),
+        ["persistent"] => always(TimingWord::While, Known::DealtFaceup.into()),
+        ["persistent", "after", "overlap"] => always(TimingWord::After, Known::Overlap.into()),
+        ["persistent", "after", "maneuver"] => always(TimingWord::After, Known::ExecuteManeuver.into()),
+        ["persistent", "after", "maneuver", "at", "speed", speed] => {
+            let only = vec![Condition::SpeedFrom(Whose::Own, speed.parse().ok()?)];
+            Some((Moment::new(TimingWord::After, Known::ExecuteManeuver), only))
+        }
+        ["persistent", "after", "speed", "change"] => always(TimingWord::After, SPEED_CHANGE.into()),
         _ => None,
     }
 }

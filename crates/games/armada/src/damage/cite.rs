@@ -2,32 +2,8 @@
 
 use vocabulary::{defines, orders, permits, requires};
 
-use super::{
-    setup::{Obstacle, Outside},
-    state::Dealing,
-    terms::Facing,
-};
+use super::setup::{Obstacle, Outside};
 use engine::Citations;
-
-pub(super) fn dealing(why: Dealing, facing: Facing) -> Citations {
-    let one_by_one = orders("armada/damage/cards-one-by-one");
-    let cause = match why {
-        Dealing::Damage => requires("armada/damage/damage-cards"),
-        Dealing::Asteroid => requires("armada/obstacles/asteroid-field"),
-        Dealing::Overlap => requires("armada/overlapping/another-ship"),
-        Dealing::Mine => requires("armada/proximity-mine-tokens/set-off"),
-        Dealing::Effect => defines("armada/damage/damage-cards"),
-    };
-    let lies = match facing {
-        Facing::Faceup => defines("armada/damage/faceup"),
-        Facing::Facedown => defines("armada/damage/facedown"),
-    };
-    let cause = match why {
-        Dealing::Overlap => Citations::one(cause).and(requires("armada/overlapping/closest-ship")),
-        _ => cause.into(),
-    };
-    cause.and(lies).and(one_by_one)
-}
 
 pub(super) fn reach(outside: Outside) -> Citations {
     let rule = defines("armada/destroyed-ships-and-squadrons/outside");

@@ -6,15 +6,14 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{article, counted, defines, events, orders, requires};
 
 use super::{
-    cards::DamageCard,
     cite,
     dice::Pool,
-    effect::{CardVerb, Happening, Name},
+    effect::{CardEvent, CardVerb},
     setup::{Obstacle, Outside},
-    state::{ASKED, CardName, Dealing, State},
-    table::{UNKNOWN, UnitEvent, UnitId},
+    state::{ASKED, State},
+    table::{UnitEvent, UnitId},
     tell,
-    terms::{Facing, HullZone, Seat},
+    terms::{HullZone, Seat},
 };
 use engine::Citations;
 
@@ -24,20 +23,10 @@ events! {
     Event on (state: State) {
         Suffer { unit: UnitId, points: u8, zone: Option<HullZone> } = "{} suffers {points} damage{}", state.table.titled(*unit), in_zone(*zone)
             => { suffered(*zone) };
-        DealCard { unit: UnitId, facing: Facing, card: Option<DamageCard>, why: Dealing } = "{}", tell::dealt(&state.table.titled(*unit), *facing, card.as_ref(), *why)
-            => { cite::dealing(*why, *facing) }, deal(state, *unit, *facing, card.as_ref());
         Reshuffle = "The damage deck is empty: the {} of the discard pile are shuffled into a new one", counted(state.deck.discarded, "card", "cards")
             => [requires "armada/damage/empty-deck"], state.deck.reshuffle();
         LeftOver { unit: UnitId, points: u8 } = "{} is destroyed: {} not suffered any more", state.table.titled(*unit), counted(*points, "point is", "points are")
             => [requires "armada/damage/destroyed", requires "armada/destroyed-ships-and-squadrons/removed"];
-        DiscardCard { unit: UnitId, card: CardName } = "{} discards {}", state.table.titled(*unit), tell::card_of(state, *unit, *card)
-            => [defines "armada/damage-cards/discarded"], discard(state, *unit, *card);
-        FlipCard { unit: UnitId, card: DamageCard } = "{} turns {} facedown: it is not active any more", state.table.titled(*unit), tell::card(card)
-            => [defines "armada/damage-cards/turned", permits "armada/damage/faceup"],
-            state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFacedown, card.lying()));
-        RevealCard(unit: UnitId) = "{} turns a facedown damage card faceup: what it says is not known", state.table.titled(*unit)
-            => [defines "armada/damage-cards/turned", permits "armada/damage/facedown"],
-            state.table.change(*unit, |ship| ship.turn_card(CardVerb::TurnFaceup, UNKNOWN));
         LowerHull { unit: UnitId, by: u8 } = "{} loses an effect that raised its hull by {by}: its hull value is {}", state.table.titled(*unit),
             state.table.unit(*unit).hull.unwrap_or_default().saturating_sub(*by)
             => [defines "armada/damage/destroyed-exceeding"],
@@ -69,12 +58,8 @@ events! {
             => { event.rules() }, on_unit(state, *event);
         CommandTokens { unit: UnitId, count: u8 } = "{} has {} now", state.table.titled(*unit), counted(*count, "command token", "command tokens")
             => [requires "armada/damage/faceup"], state.table.change(*unit, |ship| ship.unnamed_tokens = *count);
-        Caused { unit: UnitId, what: Happening } = "The damage card makes this happen: {what}"
-            => [requires "armada/damage/faceup", orders "armada/effect-use-and-timing/overview"];
-        Forbid { unit: UnitId, what: Name, by: Name } = "`{by}` says that `{what}` cannot be resolved"
-            => [requires "armada/damage/faceup", forbids "armada/golden-rules/cannot"], forbid(state, what, by);
-        Say { unit: UnitId, words: String } = "The damage card says (not executed here): {words}"
-            => [requires "armada/damage/faceup"];
+        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
+            => { event.rules() }, event.commit(&mut state.table.sheet);
     }
 }
 
@@ -93,19 +78,15 @@ fn arrived(on: &[Obstacle]) -> Citations {
 }
 
 impl Event {
-    /// The unit to which it happens; none where it happens to the deck.
+    /// The unit to which it happens; none where it happens to the deck or to the text of a card.
     pub(super) fn unit(&self) -> Option<UnitId> {
         match *self {
-            Event::Reshuffle => None,
+            Event::Reshuffle | Event::Card(_) => None,
             Event::Unit(event) => Some(event.unit()),
             Event::SetOff(unit)
-            | Event::RevealCard(unit)
             | Event::Executed(unit)
             | Event::Suffer { unit, .. }
-            | Event::DealCard { unit, .. }
             | Event::LeftOver { unit, .. }
-            | Event::DiscardCard { unit, .. }
-            | Event::FlipCard { unit, .. }
             | Event::LowerHull { unit, .. }
             | Event::Arrive { unit, .. }
             | Event::Reach { unit, .. }
@@ -115,10 +96,7 @@ impl Event {
             | Event::PlaceSquadrons { unit, .. }
             | Event::MineRoll { unit, .. }
             | Event::Overlap { unit, .. }
-            | Event::CommandTokens { unit, .. }
-            | Event::Caused { unit, .. }
-            | Event::Forbid { unit, .. }
-            | Event::Say { unit, .. } => Some(unit),
+            | Event::CommandTokens { unit, .. } => Some(unit),
         }
     }
 }
@@ -129,43 +107,23 @@ fn leave_behind(state: &mut State, obstacle: Obstacle) {
     }
 }
 
-fn forbid(state: &mut State, what: &Name, by: &Name) {
-    if let Err(place) = state.forbidden.binary_search_by(|(known, _)| known.cmp(what)) {
-        state.forbidden.insert(place, (what.clone(), by.clone()));
-    }
-}
-
-fn deal(state: &mut State, unit: UnitId, facing: Facing, card: Option<&DamageCard>) {
-    state.deck.draw();
-    if facing == Facing::Faceup && !state.deck.known.is_empty() {
-        state.deck.known.remove(0);
-    }
-    let lying = card.map_or(UNKNOWN, DamageCard::lying);
-    state.table.change(unit, |ship| match facing {
-        Facing::Faceup => ship.put(lying.to_owned()),
-        Facing::Facedown => ship.facedown = ship.facedown.saturating_add(1),
-    });
-}
-
-fn discard(state: &mut State, unit: UnitId, name: CardName) {
-    let card = state.ship(unit).and_then(|ship| state.card_of(ship, name));
-    let Some(card) = card.map(|card| card.map(|card| card.lying().to_owned())) else { return };
-    state.table.change(unit, |ship| match card {
-        Some(lying) => ship.turn_card(CardVerb::Discard, &lying),
-        None => ship.facedown = ship.facedown.saturating_sub(1),
-    });
-    state.deck.discarded = state.deck.discarded.saturating_add(1);
-}
-
-/// A destroyed ship's damage cards are discarded, and stay to be shown.
+/// What happens to a ship or squadron, and to the deck and the discard pile. A destroyed ship's damage cards are discarded, and stay
+/// to be shown.
 fn on_unit(state: &mut State, event: UnitEvent) {
-    if let UnitEvent::Leave { unit, .. } = event {
-        state.deck.discarded = state.deck.discarded.saturating_add(state.table.unit(unit).damage_cards());
-        if unit == ASKED {
-            state.here.clear();
+    let discarded = match event {
+        UnitEvent::Leave { unit, .. } => state.table.unit(unit).damage_cards(),
+        UnitEvent::TurnCard { unit, verb: CardVerb::Discard, card } => {
+            state.table.unit(unit).has_card(card).into()
         }
+        _ => 0,
+    };
+    state.deck.discarded = state.deck.discarded.saturating_add(discarded);
+    match event {
+        UnitEvent::Deal { facing, .. } => state.deck.draw(facing),
+        UnitEvent::Leave { unit: ASKED, .. } => state.here.clear(),
+        _ => {}
     }
     event.commit(&mut state.table);
 }
 
-vocabulary::holds! { Event { Unit(UnitEvent) } }
+vocabulary::holds! { Event { Unit(UnitEvent), Card(CardEvent) } }

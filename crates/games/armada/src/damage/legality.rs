@@ -2,10 +2,10 @@
 
 use super::{
     bans::Ban,
-    effect::{TypedEffect, Whose},
+    effect::{CardVerb, Losing, TypedEffect, Whose},
     event::Event,
-    state::{ASKED, CLOSEST, CardName, Dealing, State},
-    table::{Played, Table, UnitEvent, UnitId},
+    state::{ASKED, CLOSEST, State},
+    table::{CardName, Played, Table, Unit, UnitEvent, UnitId},
 };
 
 /// Adds every ban on `event`.
@@ -18,17 +18,13 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     }
     bans.extend(restricted(state, event));
     match event {
-        Event::DealCard { unit, why: Dealing::Overlap, .. } if spared(state, *unit) => {
+        Event::Unit(UnitEvent::Deal { unit, by: Losing::Overlap, .. }) if spared(state, *unit) => {
             bans.push(Ban::OnlyFlotilla(*unit));
         }
         Event::SetOff(unit) if state.ship(*unit).is_none() => bans.push(Ban::MinesForShips),
         Event::OverlapShip { unit, .. } if state.ship(*unit).is_none() => bans.push(Ban::SquadronOnShip),
-        Event::DiscardCard { unit, card } => discard(state, *unit, *card, bans),
-        Event::FlipCard { unit, card } => {
-            let there = state.ship(*unit).is_some_and(|ship| ship.has_faceup(card.lying()));
-            if !there {
-                bans.push(Ban::NothingToFlip);
-            }
+        Event::Unit(UnitEvent::TurnCard { unit, verb, card }) => {
+            bans.extend(no_card(state.table.unit(*unit), *verb, *card));
         }
         Event::Unit(UnitEvent::RecoverHull(unit)) if state.squadron(*unit).is_none_or(|it| it.lost == 0) => {
             bans.push(Ban::FullHull);
@@ -42,18 +38,19 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
 pub(super) fn restricted(state: &State, event: &Event) -> Option<Ban> {
     let Event::Unit(event) = event else { return None };
     let (unit, what) = (event.unit(), event.as_restricted(&state.table));
-    let texts = state.faceup(state.ship(unit)?).into_iter().filter_map(|card| state.text(card));
-    let says = |text: &TypedEffect| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
-    texts.into_iter().find_map(says).map(Ban::Effect)
+    let mut texts = state.ship(unit)?.different_faceup().filter_map(|(_, card)| state.text(card));
+    let says =
+        |(_, text): (u8, &TypedEffect)| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
+    texts.find_map(says).map(Ban::Effect)
 }
 
-fn discard(state: &State, unit: UnitId, card: CardName, bans: &mut Vec<Ban>) {
-    let Some(ship) = state.ship(unit) else { return };
-    if ship.damage_cards() == 0 {
-        bans.push(Ban::NothingToDiscard);
-    } else if state.card_of(ship, card).is_none() {
-        bans.push(Ban::NoSuchCard(card));
-    }
+/// That a ship does not have the damage card that is to be discarded or turned.
+fn no_card(ship: &Unit, verb: CardVerb, card: CardName) -> Option<Ban> {
+    (!ship.has_card(card)).then_some(match verb {
+        CardVerb::Discard if ship.damage_cards() == 0 => Ban::NothingToDiscard,
+        CardVerb::Discard => Ban::NoSuchCard(card),
+        _ => Ban::NothingToFlip,
+    })
 }
 
 impl Played for State {

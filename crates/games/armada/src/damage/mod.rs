@@ -3,7 +3,7 @@
 //! | module | question |
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
-//! | `cards` | What does a faceup damage card do? |
+//! | `cards` | How is written what a faceup damage card does, and when does it act? |
 //! | `state` | What lies on the table? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
@@ -13,7 +13,7 @@
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `effects` | Which effects wait for their moment? |
-//! | `card_effects` | When does a card act that is typed in as an effect, and what does any card do? |
+//! | `card_effects` | Which damage cards act at an event, and what do they do? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -44,10 +44,10 @@ mod work;
 use super::{described, dice, effect, limits, shields, table, terms, tokens};
 
 pub use bans::Ban;
-pub use cards::{DamageCard, Part, Trigger};
+pub use cards::{DamageCard, lasting_words};
 pub use event::Event;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
-pub use state::{ASKED, CLOSEST, CardName, Dealing, Deck, State};
+pub use state::{ASKED, CLOSEST, Deck, State};
 pub use view::{DamageView, UnitView};
 pub use work::{DamageRules, EffectKey, Work};

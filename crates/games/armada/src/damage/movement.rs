@@ -8,12 +8,12 @@ use super::{
     DamageRules,
     bans::Ban,
     dice::{Color, SIDES, roll},
+    effect::Losing,
     event::Event,
     pick::Prompt,
     setup::{Movement, Obstacle, Outside},
-    state::{ASKED, CLOSEST, Dealing, State},
-    suffering::dealt,
-    table::{EffectPick, UnitEvent, UnitId},
+    state::{ASKED, CLOSEST, State},
+    table::{Deal, EffectPick, UnitEvent, UnitId, together},
     terms::Facing,
     work::Work,
 };
@@ -82,11 +82,11 @@ pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
         return vec![Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
     }
     let ships = [ASKED, CLOSEST];
-    let (facing, why) = (Facing::Facedown, Dealing::Overlap);
+    let (facing, by) = (Facing::Facedown, Losing::Overlap);
     if state.deck.left.is_some_and(|left| left < 2) {
-        return ships.map(|unit| Task::work(Work::Deal { unit, facing, why })).into();
+        return ships.map(|ship| Task::work(Deal { ship, facing, by, count: 1 }.into())).into();
     }
-    vec![Task::together(ships.map(|unit| dealt(state, unit, facing, why)))]
+    vec![together(ships.map(|unit| UnitEvent::Deal { unit, facing, by, text: None }).into())]
 }
 
 /// Two blue dice; each hit or critical icon is a facedown damage card.
@@ -100,8 +100,9 @@ pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
     results.reverse();
     let outcomes = results.into_iter().map(|(to, weight)| {
         let mut tasks = vec![Task::event(Event::MineRoll { unit, to })];
-        for _ in 0..to.hits() + to.crits() {
-            tasks.push(Task::work(Work::Deal { unit, facing: Facing::Facedown, why: Dealing::Mine }));
+        if let Ok(count @ 1..) = u8::try_from(to.hits() + to.crits()) {
+            let cards = Deal { ship: unit, facing: Facing::Facedown, by: Losing::Mine, count };
+            tasks.push(Task::work(cards.into()));
         }
         Outcome::new(EffectPick::Roll(to).into(), weight, tasks)
     });
@@ -123,7 +124,8 @@ pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<D
     let suffer = |points| Task::work(Work::Suffer { unit, points, zone: None, by: None });
     match (obstacle, ship) {
         (Obstacle::AsteroidField, Some(_)) => {
-            tasks.push(Task::work(Work::Deal { unit, facing: Facing::Faceup, why: Dealing::Asteroid }));
+            let card = Deal { ship: unit, facing: Facing::Faceup, by: Losing::Asteroid, count: 1 };
+            tasks.push(Task::work(card.into()));
         }
         (Obstacle::DebrisField, Some(_)) => tasks.push(suffer(2)),
         (Obstacle::Exogorth, Some(_)) | (Obstacle::Purrgil, None) => tasks.push(suffer(1)),

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
 use super::{
-    state::{ASKED, CardName, State},
-    table::{EffectPick, EffectPrompt},
+    state::{ASKED, State},
+    table::{CardName, EffectPick, EffectPrompt},
     terms::HullZone,
     tokens::{TokenKind, TokenName},
 };

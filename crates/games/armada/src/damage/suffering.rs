@@ -5,13 +5,12 @@
 use super::{
     DamageRules,
     bans::Ban,
-    cards::DamageCard,
-    effect::{Losing, OnZone},
+    effect::{CardVerb, Losing, OnZone},
     event::Event,
     pick::{Pick, Prompt},
     setup::Cause,
-    state::{ASKED, CardName, Dealing, State},
-    table::{EffectPick, EffectPrompt, UnitEvent, UnitId},
+    state::{ASKED, State},
+    table::{CardName, Deal, EffectPick, EffectPrompt, UnitEvent, UnitId, choice, tasks},
     terms::{Facing, HullZone, Seat},
     work::Work,
 };
@@ -29,8 +28,10 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
             if gone { vec![first] } else { vec![first, rest] }
         }
         Cause::Cards { cards } => {
-            let deal =
-                |facing: &Facing| Task::work(Work::Deal { unit, facing: *facing, why: Dealing::Effect });
+            let deal = |facing: &Facing| {
+                let card = Deal { ship: unit, facing: *facing, by: Losing::Effect, count: 1 };
+                Task::work(card.into())
+            };
             cards.iter().take(if gone { 1 } else { cards.len() }).map(deal).collect()
         }
         Cause::Move(to) => vec![Task::work(Work::Arrive(to.clone()))],
@@ -90,62 +91,38 @@ pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) 
     let point = if ship.shields.of(zone) > 0 {
         Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Damage }.into())
     } else {
-        Task::work(Work::Deal { unit, facing: Facing::Facedown, why: Dealing::Damage })
+        let card = Deal { ship: unit, facing: Facing::Facedown, by: Losing::Damage, count: 1 };
+        Task::work(card.into())
     };
     vec![point, Task::work(Work::Points { unit, zone, left: left - 1 })]
 }
 
-/// A card is dealt; from an empty deck only after the discard pile was shuffled.
-pub(super) fn deal(state: &State, unit: UnitId, facing: Facing, why: Dealing) -> Doing<DamageRules> {
-    let empty = state.deck.left == Some(0) && !state.destroyed(unit);
+/// The next card is dealt; from an empty deck only after the discard pile was shuffled.
+pub(super) fn deal(state: &State, deal: Deal) -> Doing<DamageRules> {
+    let empty = state.deck.left == Some(0) && !state.destroyed(deal.ship);
     match (empty, state.deck.discarded) {
         (true, 0) => Doing::Open(Ban::NoCardsAnywhere),
-        (true, _) => {
-            Doing::Tasks(vec![Task::event(Event::Reshuffle), Task::work(Work::Deal { unit, facing, why })])
-        }
-        (false, _) => Doing::Tasks(vec![Task::event(dealt(state, unit, facing, why))]),
+        (true, _) => tasks([Task::event(Event::Reshuffle), Task::work(deal.into())]),
+        (false, _) => deal.next(|| state.deck.known.first().copied().flatten()),
     }
 }
 
-/// The event of dealing the next card.
-pub(super) fn dealt(state: &State, unit: UnitId, facing: Facing, why: Dealing) -> Event {
-    let card = match facing {
-        Facing::Faceup => Some(state.deck.known.first().cloned().unwrap_or_default()),
-        Facing::Facedown => None,
-    };
-    Event::DealCard { unit, facing, card, why }
-}
-
-/// Its owner, or whom an effect names, chooses one of the ship's damage cards; nothing where there is none that fits.
+/// Its owner, or whom an effect names, chooses one of the ship's damage cards that is discarded or turned facedown; nothing where
+/// there is none that fits.
 pub(super) fn choose_card(
     state: &State,
     (unit, by): (UnitId, Option<Seat>),
-    prompt: Prompt,
+    verb: CardVerb,
 ) -> Doing<DamageRules> {
-    let Some(ship) = state.ship(unit) else {
-        return Doing::Tasks(Vec::new());
-    };
-    let faceup = state.different_faceup(ship).map(|(number, card)| {
-        let name = CardName::Faceup(number);
-        match prompt {
-            Prompt::FlippedCard => {
-                Offer::event(Pick::Card(name), Event::FlipCard { unit, card: card.clone() })
-            }
-            _ => Offer::event(Pick::Card(name), Event::DiscardCard { unit, card: name }),
-        }
-    });
-    let mut offers: Vec<Offer<DamageRules>> = faceup.collect();
-    if prompt == Prompt::DiscardedCard && ship.facedown > 0 {
-        let card = CardName::Facedown;
-        offers.push(Offer::event(Pick::Card(card), Event::DiscardCard { unit, card }));
-    }
-    if offers.is_empty() || state.destroyed(unit) {
-        // the forbid window says why nothing happens
-        let none = match prompt {
-            Prompt::FlippedCard => Event::FlipCard { unit, card: DamageCard::default() },
-            _ => Event::DiscardCard { unit, card: CardName::Facedown },
-        };
-        return Doing::Tasks(vec![Task::event(none)]);
-    }
-    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt, offers }
+    let Some(ship) = state.ship(unit) else { return tasks([]) };
+    let prompt = if verb == CardVerb::Discard { Prompt::DiscardedCard } else { Prompt::FlippedCard };
+    let faceup = ship.different_faceup().map(|(number, _)| CardName::Faceup(number));
+    let facedown = (verb.fits(Facing::Facedown) && ship.facedown > 0).then_some(CardName::Facedown);
+    let turn = |card| Event::from(UnitEvent::TurnCard { unit, verb, card });
+    let offers = faceup.chain(facedown).map(|card| Offer::event(Pick::Card(card), turn(card)));
+    let who = by.unwrap_or(state.owner(unit));
+    let choice = choice((who, prompt), offers).filter(|_| !state.destroyed(unit));
+    // the forbid window says why nothing happens
+    let none = if verb == CardVerb::Discard { CardName::Facedown } else { CardName::Faceup(1) };
+    choice.unwrap_or_else(|| tasks([Task::event(turn(none))]))
 }

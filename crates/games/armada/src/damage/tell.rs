@@ -3,21 +3,15 @@
 use vocabulary::article;
 
 use super::{
-    cards::{DamageCard, Part},
     dice::Pool,
     setup::{Obstacle, Outside},
-    state::{CardName, Dealing, State},
-    table::UnitId,
-    terms::Facing,
+    state::State,
+    table::{UNKNOWN, UnitId},
 };
 
 /// A faceup card in words.
-pub(super) fn card(card: &DamageCard) -> String {
-    match (card.name(), card.part()) {
-        (Some(name), _) => format!("`{name}`"),
-        (None, Part::Unknown) => "an unknown card".to_owned(),
-        (None, _) => format!("`{card}`"),
-    }
+pub(super) fn card(name: &str) -> String {
+    if name == UNKNOWN { "an unknown card".to_owned() } else { format!("`{name}`") }
 }
 
 pub(super) fn dice(pool: Pool) -> String {
@@ -34,19 +28,6 @@ pub(super) fn obstacle(obstacle: Obstacle) -> String {
 pub(super) fn on_obstacles(on: &[Obstacle]) -> String {
     let on: Vec<String> = on.iter().map(|one| article(&obstacle(*one))).collect();
     if on.is_empty() { ", on no obstacle".to_owned() } else { format!(" on {}", on.join(" and ")) }
-}
-
-pub(super) fn dealt(who: &str, facing: Facing, dealt: Option<&DamageCard>, why: Dealing) -> String {
-    let cause = match why {
-        Dealing::Damage => "The hull zone has no shields left: ",
-        Dealing::Asteroid => "The asteroid field: ",
-        Dealing::Overlap => "Overlapping: ",
-        Dealing::Mine => "The mine: ",
-        Dealing::Effect => "",
-    };
-    let who = if cause.is_empty() { who.to_owned() } else { who.replacen('T', "t", 1).replacen('O', "o", 1) };
-    let says = dealt.map(|dealt| format!(": {}", card(dealt))).unwrap_or_default();
-    format!("{cause}{who} is dealt a {facing} damage card{says}")
 }
 
 pub(super) fn reach(who: &str, outside: Outside) -> String {
@@ -87,13 +68,5 @@ pub(super) fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
             Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth | Obstacle::GravityRift,
             None,
         ) => nothing,
-    }
-}
-
-pub(super) fn card_of(state: &State, id: UnitId, name: CardName) -> String {
-    let found = state.ship(id).and_then(|ship| state.card_of(ship, name));
-    match found {
-        Some(Some(faceup)) => format!("its faceup damage card {}", card(faceup)),
-        Some(None) | None => "a facedown damage card".to_owned(),
     }
 }

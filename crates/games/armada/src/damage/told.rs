@@ -3,9 +3,9 @@
 use vocabulary::{counted, defines, orders, requires};
 
 use super::{
-    cards::DamageCard,
+    cards::{is_immediate, is_unnamed},
     cite::obstacle_passage,
-    effect::OnZone,
+    effect::{OnZone, TypedEffect},
     pick::{Pick, Prompt},
     state::{ASKED, State},
     table::{EffectPick, EffectPrompt},
@@ -14,20 +14,6 @@ use super::{
     work::EffectKey,
 };
 use engine::{Citations, Told};
-
-/// The rules behind an effect.
-pub(super) fn rules_of(effect: &EffectKey) -> Citations {
-    match effect {
-        EffectKey::Obstacle { obstacle, .. } => {
-            Citations::one(defines(obstacle_passage(*obstacle))).and(orders("armada/obstacles/overlap"))
-        }
-        EffectKey::Immediate { .. } => {
-            Citations::one(requires("armada/damage-cards/immediate")).and(orders("armada/damage/faceup"))
-        }
-        EffectKey::Persistent { .. } => Citations::one(requires("armada/damage-cards/persistent"))
-            .and(requires("armada/effect-use-and-timing/others-mandatory")),
-    }
-}
 
 pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match (prompt, pick) {
@@ -46,37 +32,40 @@ pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Opt
 
 /// What an effect does.
 pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
-    let told = |text: String| Told::new(text, rules_of(effect));
     match effect {
         EffectKey::Obstacle { unit: on, obstacle: which, .. } => {
-            told(format!("The {} acts on {}", obstacle(*which), state.table.unit(*on).name))
+            let rules = Citations::one(defines(obstacle_passage(*which)));
+            let text = format!("The {} acts on {}", obstacle(*which), state.table.unit(*on).name);
+            Told::new(text, rules.and(orders("armada/obstacles/overlap")))
         }
-        EffectKey::Immediate { card: dealt, .. } => {
-            told(format!("{} is resolved at once, before any other card is dealt", title(dealt)))
-                .by(said(state, dealt))
-        }
-        EffectKey::Persistent { card: faceup, .. } => {
-            told(format!("{} applies, because it lies faceup", title(faceup))).by(said(state, faceup))
+        EffectKey::Card { card, .. } => {
+            let title = match is_unnamed(card.as_str()) {
+                true => "The damage card".to_owned(),
+                false => format!("The damage card `{card}`"),
+            };
+            match state.text(card.as_str()).map(|(_, text)| text) {
+                Some(text) if is_immediate(text) => text.told(
+                    format!("{title} is resolved at once, before any other card is dealt"),
+                    Citations::one(requires("armada/damage-cards/immediate"))
+                        .and(orders("armada/damage/faceup")),
+                ),
+                text => Told::new(
+                    format!("{title} applies, because it lies faceup"),
+                    Citations::one(requires("armada/damage-cards/persistent"))
+                        .and(requires("armada/effect-use-and-timing/others-mandatory")),
+                )
+                .by(text.map(TypedEffect::in_words).unwrap_or_default()),
+            }
         }
     }
-}
-
-/// What a card says, in words.
-pub(super) fn said(state: &State, card: &DamageCard) -> String {
-    state.said(card).unwrap_or_else(|| card.to_string())
-}
-
-fn title(card: &DamageCard) -> String {
-    card.name().map_or_else(|| "The damage card".to_owned(), |name| format!("The damage card `{name}`"))
 }
 
 /// An effect as an option.
 pub(super) fn use_label(effect: &EffectKey) -> String {
     match effect {
         EffectKey::Obstacle { obstacle: which, .. } => format!("Resolve the {}", obstacle(*which)),
-        EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, .. } => {
-            format!("Resolve {}", card.name().unwrap_or("the damage card"))
-        }
+        EffectKey::Card { card, .. } if is_unnamed(card.as_str()) => "Resolve the damage card".to_owned(),
+        EffectKey::Card { card, .. } => format!("Resolve {card}"),
     }
 }
 
@@ -86,10 +75,10 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         (Pick::Effect(EffectPick::Zone(zone)), Some(ship)) => {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")
         }
-        (Pick::Card(name), Some(ship)) => match state.card_of(ship, *name) {
-            Some(Some(faceup)) => faceup.to_string(),
-            _ => String::new(),
-        },
+        (Pick::Card(name), Some(ship)) => {
+            let text = ship.faceup_card(*name).map(|card| state.table.sheet.sentence_of(card));
+            text.unwrap_or_default()
+        }
         _ => String::new(),
     }
 }

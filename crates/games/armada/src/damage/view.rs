@@ -7,8 +7,8 @@ use std::ops::Deref;
 use serde::Serialize;
 
 use super::{
-    cards::Part,
-    state::{self, ASKED, State},
+    cards::{is_immediate, is_unnamed, lasting_words},
+    state::{ASKED, State},
     table::{HullView, TokenView, Unit},
     tell,
     terms::{Seat, UnitKind},
@@ -91,13 +91,13 @@ impl UnitView {
     }
 }
 
-/// What the faceup cards with a persistent part say: their names, or their words.
+/// What the faceup cards say that does not act when they are dealt: their names, or their words.
 fn persistent(state: &State, ship: &Unit) -> Vec<String> {
-    let said = state.faceup(ship).into_iter().filter_map(|card| match card.part() {
-        Part::Words(words) => Some(card.name().unwrap_or(words).to_owned()),
-        Part::After(..) => Some(card.name().map_or_else(|| card.to_string(), str::to_owned)),
-        Part::Typed if !state::is_immediate(state, card) => card.name().map(str::to_owned),
-        Part::Unknown | Part::Immediate(_) | Part::Typed => None,
+    let texts = ship.faceup_cards().into_iter().filter_map(|card| state.text(card)).map(|(_, text)| text);
+    let lasting = texts.filter(|text| !is_immediate(text) && !text.in_words().is_empty());
+    let said = lasting.map(|text| match lasting_words(text) {
+        Some(words) if is_unnamed(text.name.as_str()) => words.to_owned(),
+        _ => text.name.to_string(),
     });
     said.collect()
 }
@@ -106,7 +106,7 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (id, unit) in state.table.ids() {
         let prefix = if id == ASKED { String::new() } else { format!("{}: ", unit.name) };
-        unit_facts(state, &prefix, unit, &mut facts);
+        unit_facts(&prefix, unit, &mut facts);
     }
     if let Some(left) = state.deck.left {
         facts.push(Fact::new("damage deck", left.to_string()));
@@ -118,7 +118,7 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     facts
 }
 
-fn unit_facts(state: &State, prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
+fn unit_facts(prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
     let mut fact = |what: &str, value: String| facts.push(Fact::new(format!("{prefix}{what}"), value));
     match unit.kind {
         UnitKind::Ship => {
@@ -127,7 +127,7 @@ fn unit_facts(state: &State, prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
             }
             let hull = unit.hull.unwrap_or_default();
             fact("damage cards", format!("{} of hull {hull}", unit.damage_cards()));
-            let faceup: Vec<String> = state.faceup(unit).into_iter().map(tell::card).collect();
+            let faceup: Vec<String> = unit.faceup_cards().into_iter().map(tell::card).collect();
             fact(
                 "faceup damage cards",
                 if faceup.is_empty() { "none".to_owned() } else { faceup.join(", ") },

@@ -6,8 +6,8 @@
 use super::{
     bans::Ban,
     card_effects,
-    effect::{EffectBan, Happening, Known, Turning},
-    event::Event,
+    cards::{label, moment},
+    effect::{CardVerb, EffectBan, Turning},
     legality::forbids,
     pick::{Pick, Prompt},
     setup::Obstacle,
@@ -42,7 +42,10 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
         Pick::Card(_) if matches!(here, Some((_, Some(Prompt::FlippedCard)))) => {
             bans.push(Ban::NothingToFlip);
         }
-        Pick::Card(card) => forbids(state, &Event::DiscardCard { unit, card: *card }, &mut bans),
+        Pick::Card(card) => {
+            let discarded = UnitEvent::TurnCard { unit, verb: CardVerb::Discard, card: *card };
+            forbids(state, &discarded.into(), &mut bans);
+        }
         Pick::Effect(EffectPick::Token(token)) => {
             let discarded = UnitEvent::turn(&state.table, unit, *token, Turning::Discarded);
             forbids(state, &discarded.into(), &mut bans);
@@ -107,12 +110,11 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
             false => vec![Ban::NotOn(obstacle)],
         };
     }
-    let faceup = state.table.units.iter().flat_map(|ship| state.faceup(ship));
-    let Some(card) = faceup.into_iter().find(|card| card.label() == spoken) else { return Vec::new() };
+    let mut faceup = state.table.units.iter().flat_map(|ship| &ship.faceup);
+    let Some(card) = faceup.find(|card| label(card) == spoken) else { return Vec::new() };
     if let Some(forbidden) = card_effects::forbidden(state, card) {
         return vec![forbidden];
     }
-    let moment = |text: &super::effect::TypedEffect| text.moment(&Happening::from(Known::DealtFaceup));
-    let text = state.text(card).map(|text| Ban::Effect(EffectBan::not_now(text, moment(text))));
-    text.into_iter().collect()
+    let not_now = |(_, text): (u8, &_)| Ban::Effect(EffectBan::not_now(text, moment(text)));
+    state.text(card).map(not_now).into_iter().collect()
 }

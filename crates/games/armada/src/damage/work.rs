@@ -6,12 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     bans::Ban,
-    cards::DamageCard,
-    effect::Operation,
+    cards::label,
+    effect::Name,
     setup::{Cause, Movement, Obstacle},
-    state::Dealing,
-    table::{UnitId, ZoneWork},
-    terms::{Facing, HullZone, Seat},
+    table::{Deal, UnitId, ZoneWork},
+    terms::{HullZone, Seat},
 };
 
 /// A work item.
@@ -39,15 +38,8 @@ pub enum Work {
         /// How many are left.
         left: u8,
     },
-    /// A damage card is dealt.
-    Deal {
-        /// To which ship.
-        unit: UnitId,
-        /// How.
-        facing: Facing,
-        /// Why.
-        why: Dealing,
-    },
+    /// Damage cards are dealt.
+    Deal(Deal),
     /// A damage card is chosen to be discarded.
     DiscardCard {
         /// Of which ship.
@@ -69,13 +61,13 @@ pub enum Work {
     /// The dice of a proximity mine token.
     MineDice(UnitId),
     /// A damage card does something.
-    Operation {
+    Do {
         /// To which ship.
         unit: UnitId,
-        /// The card.
-        card: DamageCard,
-        /// What it does.
-        operation: Operation,
+        /// The effect that is its text.
+        nth: u8,
+        /// Its operation, from 0.
+        operation: u8,
     },
     /// Something is done to hull zones.
     Zones(ZoneWork<Seat>),
@@ -83,7 +75,7 @@ pub enum Work {
     Unsettled(Ban),
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>) } }
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Deal(Deal) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -97,19 +89,12 @@ pub enum EffectKey {
         /// How many of them have not acted yet.
         left: u8,
     },
-    /// The immediate part of a damage card that was just dealt.
-    Immediate {
-        /// To which ship.
-        unit: UnitId,
-        /// The card.
-        card: DamageCard,
-    },
-    /// The persistent part of a faceup damage card.
-    Persistent {
+    /// The text of a faceup damage card.
+    Card {
         /// Of which ship.
         unit: UnitId,
-        /// The card.
-        card: DamageCard,
+        /// What the card is called.
+        card: Name,
         /// Which of several alike, from 0.
         nth: u8,
     },
@@ -119,11 +104,9 @@ impl fmt::Display for EffectKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EffectKey::Obstacle { obstacle, .. } => obstacle.fmt(f),
-            EffectKey::Immediate { card, .. } | EffectKey::Persistent { card, nth: 0, .. } => {
-                f.write_str(&card.label())
-            }
-            EffectKey::Persistent { card, nth, .. } => {
-                write!(f, "{}-{}", card.label(), u16::from(*nth) + 1)
+            EffectKey::Card { card, nth: 0, .. } => f.write_str(&label(card.as_str())),
+            EffectKey::Card { card, nth, .. } => {
+                write!(f, "{}-{}", label(card.as_str()), u16::from(*nth) + 1)
             }
         }
     }

@@ -141,6 +141,12 @@ words! {
         Redirected = "redirected",
         /// An effect says so.
         Effect = "effect",
+        /// An asteroid field.
+        Asteroid = "asteroid",
+        /// Two ships overlap.
+        Overlap = "overlap",
+        /// A proximity mine token.
+        Mine = "mine",
     }
 }
 

@@ -151,6 +151,37 @@ impl Moment {
 }
 
 impl TypedEffect {
+    /// An effect of the first player of which nothing is said but on what it stands.
+    pub fn new(name: Name, component: Component) -> Self {
+        Self {
+            name,
+            owner: first(),
+            component,
+            timing: None,
+            header: None,
+            event: None,
+            ship: None,
+            part: None,
+            optional: None,
+            once: None,
+            used: false,
+            squadrons: false,
+            beside: false,
+            only: Vec::new(),
+            cost: Vec::new(),
+            on_card: Vec::new(),
+            die_on_card: None,
+            shared: None,
+            slot: None,
+            card: faceup(),
+            unit: deployed(),
+            setup: None,
+            consequence: None,
+            does: Vec::new(),
+            cannot: Vec::new(),
+        }
+    }
+
     /// The moment of the effect, when `occasion` is what happens.
     ///
     /// A header has its own moment. What modifies attack dice and names no other time than an attack does so in

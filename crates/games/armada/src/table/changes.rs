@@ -1,10 +1,11 @@
 //! What does an operation of an effect come to on a ship or squadron?
 
 use super::{
+    damage_cards::CardName,
     effect::{DialLoss, DialNamed, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
     played::Played,
-    terms::{Command, Facing, Place, UnitKind},
+    terms::{Command, Place, UnitKind},
     tokens::TokenState,
     unit::UnitId,
     unit_event::UnitEvent,
@@ -120,7 +121,7 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull(unit)))
         }
         Operation::FacedownCards { verb, count, .. } => {
-            let turn = UnitEvent::TurnCard { unit, verb: *verb, lies: Facing::Facedown };
+            let turn = UnitEvent::TurnCard { unit, verb: *verb, card: CardName::Facedown };
             all((0..it.facedown.min(*count)).map(|_| turn))
         }
         Operation::SlowDown { by, least, .. } => {

@@ -1,4 +1,4 @@
-//! How are damage cards dealt because an effect says so?
+//! How are several damage cards dealt?
 //!
 //! One after another, in the same way in every system: of a faceup one the text is the next that is known.
 
@@ -14,6 +14,8 @@ pub struct Deal {
     pub ship: UnitId,
     /// How.
     pub facing: Facing,
+    /// Why.
+    pub by: Losing,
     /// How many still.
     pub count: u8,
 }
@@ -26,7 +28,7 @@ impl Deal {
     {
         let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
         let text = if self.facing == Facing::Faceup { text() } else { None };
-        let dealt = UnitEvent::Deal { unit: self.ship, facing: self.facing, by: Losing::Effect, text };
+        let dealt = UnitEvent::Deal { unit: self.ship, facing: self.facing, by: self.by, text };
         let more = (left > 0).then(|| Task::work(Deal { count: left, ..self }.into()));
         tasks(std::iter::once(Task::event(dealt.into())).chain(more))
     }

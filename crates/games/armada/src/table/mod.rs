@@ -5,7 +5,8 @@
 //! | `agenda` | How does what an effect does come onto the agenda? |
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `unit_event` | What can happen to it? |
-//! | `deal` | How are damage cards dealt because an effect says so? |
+//! | `damage_cards` | Which damage cards lie on a ship, and how are they dealt and turned? |
+//! | `deal` | How are several damage cards dealt? |
 //! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
 //! | `played` | What does a system say of the effects on its table? |
 //! | `paying` | What pays for an effect? |
@@ -17,6 +18,7 @@
 
 mod agenda;
 mod changes;
+mod damage_cards;
 mod deal;
 mod effect_pick;
 mod paying;
@@ -33,13 +35,14 @@ use super::{destruction, dice, effect, extras, keywords, shields, terms, tokens}
 
 pub(crate) use agenda::{Operating, announcing, choice, next_of, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
+pub use damage_cards::{CardName, UNKNOWN};
 pub use deal::Deal;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub use paying::PartOfCost;
 pub(crate) use paying::{Payer, PaysInTurn};
 pub(crate) use played::{Played, told_alike};
 pub(crate) use unit::sorted;
-pub use unit::{Engaged, Hindered, Table, UNKNOWN, Unit, UnitId};
+pub use unit::{Engaged, Hindered, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses, on_the_unit};
 pub use view::{EffectsView, HullView, TokenView};

@@ -8,14 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     destruction::{Destruction, Leaving},
-    effect::{
-        CardEvent, CardState, CardVerb, CommandPart, Component, Condition, Operation, Sheet, Turning,
-        TypedEffect, Whose,
-    },
+    effect::{CardEvent, CommandPart, Component, Condition, Operation, Sheet, Turning, TypedEffect, Whose},
     extras::{Extra, Piece},
     keywords::{Keyword, KeywordName, value_of},
     shields::{Shields, zones_of},
-    terms::{Activation, Command, Facing, HullZone, Place, Seat, Size, UnitKind},
+    terms::{Activation, Command, HullZone, Place, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
 };
 use vocabulary::capital;
@@ -68,7 +65,7 @@ pub struct Unit {
     pub max_shields: BTreeMap<HullZone, u8>,
     /// Its hull value, where that is known.
     pub hull: Option<u8>,
-    /// Its faceup damage cards by name, sorted; one that nobody knows is called [`UNKNOWN`].
+    /// Its faceup damage cards by name, sorted; one that nobody knows is called [`UNKNOWN`](super::UNKNOWN).
     pub faceup: Vec<String>,
     /// Its facedown damage cards.
     pub facedown: u8,
@@ -127,9 +124,6 @@ pub struct Engaged {
     /// Those with Screen.
     pub screen: u8,
 }
-
-/// The faceup damage card of which nothing is known.
-pub const UNKNOWN: &str = "unknown card";
 
 /// What is not there has nothing.
 static NOBODY: Unit = Unit {
@@ -217,37 +211,6 @@ impl Table {
         }
     }
 
-    /// A damage card is dealt to a ship; `text` is the effect that is its text, where that is known.
-    pub(super) fn deal(&mut self, id: UnitId, facing: Facing, text: Option<u8>) {
-        let name = text.and_then(|nth| self.sheet.effect(nth)).map(|effect| effect.name.to_string());
-        // an effect may have turned or taken away the card that is dealt
-        let facing = match text.map(|nth| self.sheet.card(nth)) {
-            Some(CardState::Discarded) => return,
-            Some(CardState::Facedown) => Facing::Facedown,
-            _ => facing,
-        };
-        self.change(id, |unit| match facing {
-            Facing::Faceup => unit.put(name.unwrap_or_else(|| UNKNOWN.to_owned())),
-            Facing::Facedown => unit.facedown = unit.facedown.saturating_add(1),
-        });
-        text.into_iter().for_each(|nth| self.sheet.deal(nth));
-    }
-
-    /// A damage card of a ship that nobody names is turned or discarded. Where only such are left facedown whose texts are
-    /// known, one of those is discarded.
-    pub(super) fn turn_damage_card(&mut self, id: UnitId, verb: CardVerb, lies: Facing) {
-        if (verb, lies) != (CardVerb::Discard, Facing::Facedown) {
-            self.change(id, |unit| unit.turn_card(verb, UNKNOWN));
-            return;
-        }
-        self.change(id, |unit| unit.facedown = unit.facedown.saturating_sub(1));
-        let (owner, left) = (self.unit(id).owner, usize::from(self.unit(id).facedown));
-        let known = self.sheet.facedown_cards().filter(|(_, effect)| effect.owner == owner);
-        let known: Vec<u8> = known.map(|(nth, _)| nth).collect();
-        let gone = known.first().filter(|_| known.len() > left);
-        gone.into_iter().for_each(|nth| self.sheet.turn(*nth, CardVerb::Discard));
-    }
-
     /// Something happens to an effect or its card; a damage card lies so on its ship, too.
     pub(crate) fn card(&mut self, event: CardEvent, ship: Option<UnitId>) {
         event.commit(&mut self.sheet);
@@ -276,11 +239,6 @@ impl Unit {
     /// Its hull zones.
     pub fn zones(&self) -> &'static [HullZone] {
         zones_of(self.size)
-    }
-
-    /// All its damage cards.
-    pub fn damage_cards(&self) -> u8 {
-        u8::try_from(self.faceup.len()).unwrap_or(u8::MAX).saturating_add(self.facedown)
     }
 
     /// Damage that has come to its hull: the damage cards of a ship, the hull points that a squadron has lost.
@@ -488,43 +446,10 @@ impl Unit {
         }
     }
 
-    /// Whether a faceup damage card of this name lies on it.
-    pub fn has_faceup(&self, name: &str) -> bool {
-        self.faceup.iter().any(|card| card.eq_ignore_ascii_case(name))
-    }
-
-    /// Its damage card of this name is turned or discarded; where none of that name lies there, an unknown one.
-    pub(crate) fn turn_card(&mut self, verb: CardVerb, name: &str) {
-        match verb {
-            CardVerb::Discard => {
-                self.take(name);
-            }
-            CardVerb::TurnFacedown if self.take(name) => self.facedown = self.facedown.saturating_add(1),
-            CardVerb::TurnFaceup if self.facedown > 0 => {
-                self.facedown -= 1;
-                self.put(name.to_owned());
-            }
-            _ => {}
-        }
-    }
-
-    /// A faceup damage card is taken away: that of this name, or else an unknown one; says whether one was there.
-    fn take(&mut self, name: &str) -> bool {
-        let place = |name: &str| self.faceup.iter().position(|card| card.eq_ignore_ascii_case(name));
-        let place = place(name).or_else(|| place(UNKNOWN));
-        place.map(|place| self.faceup.remove(place)).is_some()
-    }
-
     /// A shield goes from one hull zone to another.
     pub(crate) fn move_shield(&mut self, from: HullZone, to: HullZone) {
         self.shields.lose(from);
         self.shields.gain(to);
-    }
-
-    /// A faceup damage card lies there.
-    pub(crate) fn put(&mut self, name: String) {
-        let place = self.faceup.partition_point(|other| *other <= name);
-        self.faceup.insert(place, name);
     }
 
     /// With which things it leaves play.

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
+    damage_cards::{CardName, UNKNOWN},
     destruction::{Destruction, Leaving},
     effect::{
         CardVerb, CommandPart, DialLoss, EffectBan, Forbidden, Losing, Raiding, TokenGain, TokenLoss,
@@ -55,11 +56,11 @@ events! {
             = "{} moves 1 shield from the {from} to the {to} hull zone", table.titled(*unit)
             => { Citations::one(permits("armada/golden-rules/card-beats-rules")).and(defines("armada/shields/shield-dial")) }, table.change(*unit, |unit| unit.move_shield(*from, *to));
         Deal { unit: UnitId, facing: Facing, by: Losing, text: Option<u8> }
-            = "{} is dealt a {facing} damage card{}", table.titled(*unit), text.map(|nth| said(table, nth)).unwrap_or_default()
+            = "{} is dealt a {facing} damage card{}", dealt_to(table, *unit, *by), text.map(|nth| said(table, nth)).unwrap_or_default()
             => { dealt(*facing, *by) }, table.deal(*unit, *facing, *text);
-        TurnCard { unit: UnitId, verb: CardVerb, lies: Facing }
-            = "A {lies} damage card of {} is {}", table.unit(*unit).name, turned_card(*verb)
-            => { cite::damage_card(*verb) }, table.turn_damage_card(*unit, *verb, *lies);
+        TurnCard { unit: UnitId, verb: CardVerb, card: CardName }
+            = "{} of {} is {}", which_card(table, *unit, *card), table.unit(*unit).name, turned_card(*verb)
+            => { cite::damage_card(*verb) }, table.turn_damage_card(*unit, *verb, *card);
         FullShields { unit: UnitId, zone: HullZone, most: u8 } = "The {zone} hull zone of {} may have {most} shields", table.unit(*unit).name
             => [permits "armada/golden-rules/card-beats-rules", defines "armada/shields/maximum"], table.change(*unit, |unit| {
                 unit.max_shields.insert(*zone, *most);
@@ -171,7 +172,7 @@ fn lost_by(why: Losing) -> &'static str {
     match why {
         Losing::Damage | Losing::Attack => "suffers 1 damage on the",
         Losing::Redirected => "suffers 1 redirected damage on the",
-        Losing::Effect => "loses 1 shield of the",
+        Losing::Effect | Losing::Asteroid | Losing::Overlap | Losing::Mine => "loses 1 shield of the",
     }
 }
 
@@ -182,16 +183,48 @@ fn shield_lost(why: Losing) -> Citations {
         }
         Losing::Redirected => Citations::one(permits("armada/defense-tokens/redirect"))
             .and(requires("armada/damage/shields-first")),
-        Losing::Effect => defines("armada/shields/shield-dial").into(),
+        Losing::Effect | Losing::Asteroid | Losing::Overlap | Losing::Mine => {
+            defines("armada/shields/shield-dial").into()
+        }
     }
 }
 
-/// `: Thruster Fissure`: the text of a damage card that is known.
+/// Who is dealt a damage card, behind the cause.
+fn dealt_to(table: &Table, unit: UnitId, by: Losing) -> String {
+    let cause = match by {
+        Losing::Damage => "The hull zone has no shields left",
+        Losing::Asteroid => "The asteroid field",
+        Losing::Overlap => "Overlapping",
+        Losing::Mine => "The mine",
+        Losing::Attack | Losing::Redirected | Losing::Effect => return table.titled(unit),
+    };
+    format!("{cause}: {}", table.unit(unit).name)
+}
+
+/// The text of a damage card that is known.
 fn said(table: &Table, nth: u8) -> String {
-    table.sheet.effect(nth).map(|effect| format!(": {}", effect.name)).unwrap_or_default()
+    table.sheet.effect(nth).map(|effect| format!(": `{}`", effect.name)).unwrap_or_default()
 }
 
 fn dealt(facing: Facing, by: Losing) -> Citations {
+    let cause = match by {
+        Losing::Asteroid => requires("armada/obstacles/asteroid-field").into(),
+        Losing::Overlap => Citations::one(requires("armada/overlapping/another-ship"))
+            .and(requires("armada/overlapping/closest-ship")),
+        Losing::Mine => requires("armada/proximity-mine-tokens/set-off").into(),
+        Losing::Damage | Losing::Attack | Losing::Redirected | Losing::Effect => {
+            return dealt_at_once(facing, by);
+        }
+    };
+    let lies = match facing {
+        Facing::Faceup => defines("armada/damage/faceup"),
+        Facing::Facedown => defines("armada/damage/facedown"),
+    };
+    cause.and(lies).and(orders("armada/damage/cards-one-by-one"))
+}
+
+/// The rules of a card that damage deals or an effect.
+fn dealt_at_once(facing: Facing, by: Losing) -> Citations {
     let one_by_one = orders("armada/damage/cards-one-by-one");
     match (facing, by) {
         (Facing::Faceup, Losing::Attack) => {
@@ -204,9 +237,16 @@ fn dealt(facing: Facing, by: Losing) -> Citations {
         (Facing::Facedown, Losing::Damage | Losing::Redirected) => {
             Citations::one(requires("armada/damage/damage-cards")).and(orders("armada/damage/one-point"))
         }
-        (Facing::Facedown, Losing::Effect) => {
-            Citations::one(one_by_one).and(defines("armada/damage/facedown"))
-        }
+        (Facing::Facedown, _) => Citations::one(one_by_one).and(defines("armada/damage/facedown")),
+    }
+}
+
+/// Which damage card it is; of faceup ones that of which nothing is known has no name.
+fn which_card(table: &Table, unit: UnitId, card: CardName) -> String {
+    match (card, table.unit(unit).faceup_card(card)) {
+        (CardName::Facedown, _) => "A facedown damage card".to_owned(),
+        (CardName::Faceup(_), None | Some(UNKNOWN)) => "A faceup damage card".to_owned(),
+        (CardName::Faceup(_), Some(name)) => format!("The damage card `{name}`"),
     }
 }
 

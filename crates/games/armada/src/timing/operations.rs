@@ -8,7 +8,7 @@ use std::ops::Deref;
 use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
-    effect::{CardEvent, DiceChange, Forbidden, OnZone, Operation, Paying, ShieldMove, Ships, Whose},
+    effect::{CardEvent, DiceChange, Forbidden, Losing, OnZone, Operation, Paying, ShieldMove, Ships, Whose},
     event::Event,
     on_dice::added,
     restricted::says,
@@ -203,7 +203,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
         Operation::Deal { whose, count, facing } => {
-            let deal = Deal { ship: acting.ship(*whose), facing: *facing, count: *count };
+            let deal = Deal { ship: acting.ship(*whose), facing: *facing, by: Losing::Effect, count: *count };
             Some(tasks([Task::work(deal.into())]))
         }
         does => {

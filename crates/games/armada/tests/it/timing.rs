@@ -4,8 +4,8 @@
 use armada::{
     Described, Seat,
     effect::{
-        CardState, Component, Happening, Header, Known, Name, Operation, Standing, TimingWord, TypedEffect,
-        generic, shipped,
+        CardState, Component, Happening, Header, Known, Name, Operation, TimingWord, TypedEffect, generic,
+        shipped,
     },
     table::UnitId,
     timing::{State, TimingRules, TimingSetup},
@@ -17,33 +17,7 @@ use engine::{
 use proptest::prelude::*;
 
 fn effect(name: &str, owner: Seat, component: Component) -> TypedEffect {
-    TypedEffect {
-        once: None,
-        used: false,
-        squadrons: false,
-        beside: false,
-        ship: None,
-        name: name.into(),
-        owner,
-        component,
-        timing: None,
-        header: None,
-        event: None,
-        optional: None,
-        only: Vec::new(),
-        cost: Vec::new(),
-        on_card: Vec::new(),
-        die_on_card: None,
-        shared: None,
-        slot: None,
-        card: CardState::Faceup,
-        unit: Standing::Deployed,
-        setup: None,
-        consequence: None,
-        does: Vec::new(),
-        part: None,
-        cannot: Vec::new(),
-    }
+    TypedEffect { owner, ..TypedEffect::new(name.into(), component) }
 }
 
 /// So many mandatory effects of each player, all of one timing.

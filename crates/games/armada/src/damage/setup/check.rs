@@ -1,9 +1,6 @@
 //! What in a situation of damage outside attacks can no table show?
 
-use super::{
-    super::cards::{DamageCard, Part},
-    Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit,
-};
+use super::{super::cards::DamageCard, Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit};
 use crate::{
     effect::{CardState, Component, Standing, System, check::inspect_for},
     limits,
@@ -68,8 +65,7 @@ impl DamageSetup {
         let others =
             others.map(|(nth, ship): (u8, _)| (format!("overlapped[{nth}].faceup-cards"), faceup(ship)));
         for (field, cards) in lists.into_iter().chain(others) {
-            for card in cards.iter().filter(|card| *card.part() == Part::Typed) {
-                let name = card.name().unwrap_or_default();
+            for name in cards.iter().filter_map(DamageCard::typed) {
                 if !self.effect.iter().any(|effect| effect.name.is(name)) {
                     let misread = DamageCard::misread(name);
                     let message = format!("{misread}, and no `[[effect]]` of that name is listed");
