@@ -22,6 +22,23 @@ const CIRCLES: &[(&str, &[(usize, usize)])] = &[
     ("games/unlimited", &[(3, 2), (3, 3), (2, 1)]),
 ];
 
+/// The rooms of the rulebook, each built upon those before it. `model` has the nouns of all of them; what stands beside the rooms leads
+/// through them.
+const ROOMS: [&str; 12] = [
+    "words",
+    "sources",
+    "pages",
+    "rewriting",
+    "dialects",
+    "ids",
+    "links",
+    "editions",
+    "rulings",
+    "passages",
+    "checks",
+    "keeping",
+];
+
 type Module = Vec<String>;
 type Arrows = BTreeMap<Module, BTreeSet<Module>>;
 
@@ -217,6 +234,24 @@ fn no_circle_of_imports_grows() {
     let known: Vec<(&str, Vec<(usize, usize)>)> =
         CIRCLES.iter().map(|(name, circles)| (*name, circles.to_vec())).collect();
     assert_eq!(counted, known, "files in circles, and arrows that run back up:\n{told}");
+}
+
+#[test]
+fn rooms_are_built_upon_each_other() {
+    let arrows = arrows("rulebook");
+    let is_folder = |module: &&Module| module.len() > 1 && module[0] != "model";
+    let folders: BTreeSet<&str> = arrows.keys().filter(is_folder).map(|module| module[0].as_str()).collect();
+    assert_eq!(folders, BTreeSet::from(ROOMS));
+    let height = |module: &Module| ROOMS.iter().position(|room| module.first().is_some_and(|it| it == room));
+    let mut up = Vec::new();
+    for (from, to) in &arrows {
+        let Some(own) = height(from) else { continue };
+        // the crate itself only passes on
+        let others = to.iter().filter(|to| !to.is_empty() && to[0] != "model");
+        let above = others.filter(|to| height(to).is_none_or(|to| to > own));
+        up.extend(above.map(|to| format!("{} -> {}", from.join("/"), to.join("/"))));
+    }
+    assert!(up.is_empty(), "the lower imports from the upper:\n{}", up.join("\n"));
 }
 
 #[test]

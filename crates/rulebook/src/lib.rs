@@ -1,7 +1,13 @@
 //! What do the rules say?
 //!
 //! Markdown sources of any dialect become games, topics and passages with ids, citations, questions
-//! and links ([`model`]). The rulebook executes nothing.
+//! and links ([`Rulebook`]). The rulebook executes nothing. `read` leads through its rooms; each imports from those before it:
+//!
+//! ```text
+//! words ─> sources ─> pages ─> rewriting ─> dialects ─> ids ─> links ─> editions ─> rulings ─> passages ─> checks ─> keeping
+//! ```
+//!
+//! `model` has the nouns of all of them.
 //!
 //! ```
 //! use rulebook::Rulebook;
@@ -9,124 +15,46 @@
 //! assert!(rulebook.game("armada").is_some());
 //! ```
 
-mod addresses;
-mod anchors;
-mod answer;
-mod attributes;
-mod authority;
-mod backlinks;
-mod book;
-mod bounds;
-mod box_titles;
-mod bylines;
-mod cache_file;
 pub mod checks;
-mod citations;
-mod code_lines;
-mod codes;
-mod components;
-mod cross_references;
-mod damage;
-mod days;
-mod dialect;
-mod difference;
-mod directives;
-mod draft;
-mod edition_comparison;
+mod dialects;
 mod editions;
-mod effective_days;
-mod embeds;
-pub mod folder;
-mod folds;
-pub mod foreign_ids;
-mod front_matter;
-pub mod game_config;
-mod glossary;
-mod hidden;
-mod history;
-mod html;
-mod icons;
 mod ids;
-mod ids_lock;
-mod indexes;
-mod inline;
-mod issued_ids;
-mod lazy;
-mod lead_in;
-mod likeness;
-pub mod limits;
+mod keeping;
 mod links;
-mod lookup;
-mod markdown;
-mod markup;
-mod mdx;
-pub mod memory;
-mod mentions;
-mod mkdocs_marks;
-pub mod model;
-mod moved_ids;
-mod name_index;
-mod name_lookup;
-mod numbered;
-mod numbering;
-mod obsidian;
-mod obsidian_inline;
+mod model;
 mod overlays;
-mod own_urls;
-mod page;
-pub mod parts_file;
-mod passage_citations;
-mod passage_html;
-mod passage_map;
+mod pages;
 mod passages;
-mod pictures;
-mod plain_text;
-mod properties;
-mod question_marks;
 mod read;
-mod readings;
-mod reissued_ids;
-mod related;
-mod rendered;
-mod renumbered_rules;
-mod reversed_wikilinks;
-mod rule_line;
-mod ruling_fields;
-mod ruling_logs;
+mod rewriting;
 mod rulings;
-mod scenario_blocks;
-mod sections;
-mod shortcodes;
-mod shorthand;
-mod source_map;
 pub mod sources;
-mod standing;
-mod stated_edition;
-mod tables;
-mod tags;
-mod topics;
-mod walk;
+mod words;
 
-use ::names::PassageId;
-pub use answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
-pub use authority::Held;
-pub use damage::{Damage, Damaged};
-pub use days::{day_after_epoch, is_day};
-pub use difference::{TextPart, difference};
-pub use editions::{InForce, Newer};
-pub use effective_days::DateOrder;
-pub use history::{Changes, EditionAnswer, History, RuleIn, RuleStep};
-use lazy::Lazy;
-pub use lookup::{Lookup, Redirect, rule_number};
-pub use model::*;
-pub use passage_map::Passages;
-pub use passages::LOWERED_AUTHORITY;
+use names::PassageId;
 use rayon::prelude::*;
-pub use readings::Readings;
-pub use renumbered_rules::Renumbered;
-pub use rulings::{RULINGS, Ruling, Section, Told};
+
+pub use editions::history::{Changes, EditionAnswer, History, RuleIn, RuleStep};
+pub use editions::order::{InForce, Newer};
+use ids::lock;
+pub use ids::lookup::{Lookup, RULINGS, Redirect};
+pub use ids::renumbered_rules::Renumbered;
+pub use keeping::{foreign_ids, memory, parts_file};
+use model::lazy::Lazy;
+pub use model::passage_map::Passages;
+pub use model::rulebook::*;
+pub use passages::answer::{PassageAnswer, Reference, RulingAnswer, TopicAnswer};
+pub use passages::built::LOWERED_AUTHORITY;
+pub use passages::damage::{Damage, Damaged};
+pub use rulings::authority::Held;
+pub use rulings::readings::Readings;
+pub use rulings::ruling::{Ruling, Section, Told};
+pub use rulings::standing::{AsOf, Standing};
 use sources::{GameSources, Stale};
-pub use standing::{AsOf, Standing};
+pub use words::days::{DateOrder, day_after_epoch, is_day};
+pub use words::difference::{TextPart, difference};
+pub use words::limits;
+pub use words::rule_numbers::rule_number;
 
 /// The name of the code that reads sources: what other code has kept is made anew.
 pub const READING: &str = env!("ADJUTANT_READING");
@@ -171,7 +99,7 @@ impl Rulebook {
     /// whole folder. Without a file: everything of the game, of all its editions.
     pub fn stale_of(&self, game: &str, file: Option<&str>) -> Vec<&Stale> {
         let own = self.game(game).filter(|game| game.own_folder).map(|game| game.id.as_str());
-        let folder = own.unwrap_or(ids_lock::base(game));
+        let folder = own.unwrap_or(lock::base(game));
         let stale = self.stale.get(folder).into_iter().flatten();
         stale
             .filter(|stale| file.is_none() || stale.file.is_none() || stale.file.as_deref() == file)

@@ -9,26 +9,25 @@ use std::{
     sync::Arc,
 };
 
-use super::{
+use crate::{
     Game, Overlay, Rulebook,
-    addresses::Addresses,
-    backlinks,
-    draft::Draft,
-    game_config::GameConfig,
-    ids_lock,
-    issued_ids::Issued,
-    links::Resolver,
-    lookup,
-    moved_ids::Moves,
-    name_index,
-    name_lookup::Names,
-    own_urls::Bases,
-    passages::{self, Built, Layer, Parts},
+    ids::{issued::Issued, lock, moved::Moves, reissued},
+    links::{
+        addresses_below::Addresses,
+        backlinks,
+        draft::Draft,
+        name_index,
+        name_lookup::Names,
+        own_urls::Bases,
+        resolver::Resolver,
+        reversed_wikilinks,
+        topics::{self, Before, Named},
+    },
+    passages::built::{self, Built, Layer, Parts},
     read::{self, Pages},
-    reissued_ids, reversed_wikilinks,
-    rulings::{self, Section},
-    sources::{GameSources, SourceFile, Stale},
-    topics::{self, Before, Named},
+    rulings::ruling::{self, Section},
+    sources::{GameSources, SourceFile, Stale, game_config::GameConfig},
+    words::given_addresses,
 };
 use names::{Diagnostic, Ordered, PassageId, Span, TopicId};
 
@@ -49,14 +48,14 @@ pub(super) fn lay(rulebook: &mut Rulebook, below: Below, overlays: Vec<GameSourc
         pile.add(rulebook, &mut game, overlay);
     }
     backlinks::link(rulebook, &pile.drafts);
-    rulings::join(rulebook, &mut game, &pile.sections);
+    ruling::join(rulebook, &mut game, &pile.sections);
     let id = game.id.clone();
     rulebook.games.insert(id.clone(), game);
     let mut all = std::mem::take(&mut rulebook.issued).into_inner();
     for (sources, mut issued) in pile.issued {
         issued.find_vanished(rulebook, &id);
         if !issued.lock.entries.is_empty() {
-            rulebook.diagnostics.extend(reissued_ids::find(rulebook, &id, &issued.lock));
+            rulebook.diagnostics.extend(reissued::find(rulebook, &id, &issued.lock));
         }
         all.insert(sources, issued);
     }
@@ -83,7 +82,7 @@ struct Pile {
 impl Pile {
     fn on(rulebook: &Rulebook, below: Below) -> Self {
         let issued = rulebook.issued.get(&below.game);
-        let is_older = |id: &&PassageId| id.game() != below.game && ids_lock::is_of(id.game(), &below.game);
+        let is_older = |id: &&PassageId| id.game() != below.game && lock::is_of(id.game(), &below.game);
         Self {
             names: vec![Arc::new(name_index::all(&below.drafts, 0))],
             moves: vec![issued.map(|issued| issued.moves.clone()).unwrap_or_default()],
@@ -118,7 +117,7 @@ impl Pile {
         self.notes.append(&mut sources.notes);
         self.moves.push(issued.moves.clone());
         findings.extend(self.build(rulebook, game, first, &config, &sources));
-        let own = ids_lock::overlay(&sources.id).unwrap_or(&sources.id).to_owned();
+        let own = lock::overlay(&sources.id).unwrap_or(&sources.id).to_owned();
         let topics = self.drafts.iter().skip(first);
         game.overlays.push(Overlay {
             title: config.title.unwrap_or_else(|| own.clone()),
@@ -176,9 +175,9 @@ impl Pile {
             reversed_wikilinks::turn(&mut self.drafts, &turned, &written);
             resolver = Resolver::over(&self.drafts, &bases, names, addresses);
         }
-        let layer = Layer { first, overlay: ids_lock::overlay(&sources.id), voice: sources.voice };
+        let layer = Layer { first, overlay: lock::overlay(&sources.id), voice: sources.voice };
         let parts = Parts { config, drafts: &self.drafts, files: &self.notes, layer };
-        let Built { findings, sections } = passages::build(rulebook, game, &parts, &resolver);
+        let Built { findings, sections } = built::build(rulebook, game, &parts, &resolver);
         self.sections.extend(sections);
         findings
     }
@@ -282,7 +281,7 @@ impl Pile {
         named: &mut [Named],
         sources: &GameSources,
     ) -> Vec<Diagnostic> {
-        let own = ids_lock::overlay(&sources.id).unwrap_or_default();
+        let own = lock::overlay(&sources.id).unwrap_or_default();
         let mut taken: BTreeSet<String> = named.iter().map(|named| named.slug.clone()).ordered_set();
         let mut findings = Vec::new();
         for page in named {
@@ -311,7 +310,7 @@ impl Pile {
 /// Aliases with what they name below the game: the game's id in front is understood.
 fn below(game: &str, aliases: Vec<(String, String)>) -> Vec<(String, String)> {
     let plain = |target: &str| {
-        let parts: Vec<String> = target.trim_matches('/').split('/').map(lookup::forgive).collect();
+        let parts: Vec<String> = target.trim_matches('/').split('/').map(given_addresses::forgive).collect();
         match parts.split_first() {
             Some((first, rest)) if first == game && !rest.is_empty() => rest.join("/"),
             _ => parts.join("/"),

@@ -7,29 +7,31 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use super::{
+use crate::{
     Dialect, Game, LinkCount, Rulebook,
-    anchors::Anchors,
-    backlinks, book, bounds, codes, cross_references, days, dialect,
-    draft::Draft,
-    edition_comparison,
-    editions::{self, Edition},
-    effective_days, front_matter,
-    game_config::GameConfig,
-    glossary, hidden, ids,
-    issued_ids::Issued,
-    limits,
-    links::Resolver,
-    markdown, numbered,
+    dialects::{cross_references, markdown, numbered, rendered},
+    editions::{
+        comparison, effective_days,
+        order::{self, Edition},
+        stated_edition,
+    },
+    ids::{issued::Issued, labels, reissued, renumbered_rules},
+    links::{
+        anchors::Anchors,
+        backlinks, book, codes,
+        draft::Draft,
+        own_urls::Bases,
+        resolver::Resolver,
+        reversed_wikilinks,
+        topics::{self, Before, Named},
+    },
     overlays::{self, Below},
-    own_urls::Bases,
-    page::Page,
-    passages::{self, Built, Layer, Parts},
-    properties, question_marks, reissued_ids, rendered, renumbered_rules, reversed_wikilinks, ruling_fields,
-    rulings,
-    sources::{GameSources, SourceFile},
-    stated_edition,
-    topics::{self, Before, Named},
+    pages::{dialect, front_matter, glossary, page::Page, properties, question_marks, ruling_fields},
+    passages::built::{self, Built, Layer, Parts},
+    rewriting::hidden,
+    rulings::ruling,
+    sources::{GameSources, SourceFile, bounds, game_config::GameConfig},
+    words::{days, limits},
 };
 use names::{Diagnostic, InOrder, Ordered, Span, TopicId};
 
@@ -99,7 +101,7 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
     let id = sources.id.clone();
     let bases = Bases::of(&sources, &config);
     let mut reading = Reading { rulebook, sources, config, bases, issued, findings };
-    let mut editions = editions::split(pages, &reading.sources.notes);
+    let mut editions = order::split(pages, &reading.sources.notes);
     let (days, unclear) = effective_days::days(&editions, &reading.sources.notes, &reading.config);
     reading.findings.extend(unclear);
     for (edition, day) in editions.iter_mut().zip(days) {
@@ -118,20 +120,20 @@ fn alone(rulebook: &mut Rulebook, mut sources: GameSources) -> Below {
     let in_folders: Vec<(String, Issued)> =
         in_folders.into_iter().map(|edition| older(rulebook, &id, edition)).collect();
     if !in_folders.is_empty() {
-        findings.extend(editions::unclear(rulebook, &id, sources.config.as_ref()));
+        findings.extend(order::unclear(rulebook, &id, sources.config.as_ref()));
     }
-    let compared = edition_comparison::all(rulebook, &id);
-    let newer = editions::trace(rulebook, &id, &compared);
+    let compared = comparison::all(rulebook, &id);
+    let newer = order::trace(rulebook, &id, &compared);
     rulebook.compared.extend(compared);
     rulebook.newer.extend(newer);
     issued.find_vanished(rulebook, &id);
     let (renumbered, found) = renumbered_rules::find(rulebook, &id, &issued.lock);
     rulebook.renumbered.extend(renumbered);
     findings.extend(found);
-    findings.extend(reissued_ids::find(rulebook, &id, &issued.lock));
+    findings.extend(reissued::find(rulebook, &id, &issued.lock));
     for (edition, mut issued) in in_folders {
         issued.find_vanished(rulebook, &id);
-        findings.extend(reissued_ids::find(rulebook, &id, &issued.lock));
+        findings.extend(reissued::find(rulebook, &id, &issued.lock));
         all.insert(edition, issued);
     }
     all.insert(id.clone(), issued);
@@ -236,10 +238,10 @@ impl Reading<'_> {
             resolver = Resolver::new(&drafts, &self.bases);
         }
         let parts = Parts { config: &self.config, drafts: &drafts, files: notes, layer: Layer::default() };
-        let Built { findings, sections } = passages::build(self.rulebook, &mut game, &parts, &resolver);
+        let Built { findings, sections } = built::build(self.rulebook, &mut game, &parts, &resolver);
         self.findings.extend(findings);
         backlinks::link(self.rulebook, &drafts);
-        rulings::join(self.rulebook, &mut game, &sections);
+        ruling::join(self.rulebook, &mut game, &sections);
         self.rulebook.games.insert(game.id.clone(), game);
         drafts
     }
@@ -255,7 +257,7 @@ pub(super) fn draft(
 ) -> (Draft, Vec<Diagnostic>) {
     let file = &files[named.page.file];
     let known = issued.of_topic(game, &named.slug);
-    let (labels, findings) = ids::mint(&mut named.page, file, &known);
+    let (labels, findings) = labels::mint(&mut named.page, file, &known);
     let own = aliases.iter().filter(|(_, target)| *target == named.slug);
     let mut draft = Draft {
         id: TopicId { game: game.to_owned(), topic: named.slug.clone() },

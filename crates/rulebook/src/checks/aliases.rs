@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Game, Rulebook, Topic, name_lookup::fold};
+use crate::{Game, Rulebook, Topic, words::folded_names::fold};
 use names::{Diagnostic, Span, TopicId};
 
 /// Aliases, of front matter and `game.toml`, that name two topics of one game: by two aliases, or by one

@@ -1,15 +1,18 @@
 //! Which ids were issued and lead nowhere now?
 
 use crate::{
-    Rulebook, ids_lock,
-    issued_ids::{Issued, Successor, is_served},
-    moved_ids::{Fate, Move},
+    Rulebook,
+    ids::{
+        issued::{Issued, Successor, is_served},
+        lock,
+        moved::{Fate, Move},
+    },
 };
 use names::Diagnostic;
 
 /// Ids of the lock that are no longer served and that `moved.toml` does not name.
 pub(super) fn vanished(rulebook: &Rulebook) -> Vec<Diagnostic> {
-    let of = |(sources, issued): (&String, &Issued)| vanished_of(ids_lock::base(sources), issued);
+    let of = |(sources, issued): (&String, &Issued)| vanished_of(lock::base(sources), issued);
     rulebook.issued.iter().flat_map(of).collect()
 }
 
@@ -85,7 +88,7 @@ fn circle_of(from: &str, entry: &Move) -> Diagnostic {
 pub(super) fn nowhere(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for (sources, issued) in rulebook.issued.iter() {
-        let game = ids_lock::base(sources);
+        let game = lock::base(sources);
         for (from, entry) in &issued.moves.entries {
             let targets = match issued.moves.end(from).map(|end| end.fate) {
                 Some(Fate::Moved(to)) => vec![to],
@@ -124,7 +127,7 @@ pub(super) fn twice(rulebook: &Rulebook) -> Vec<Diagnostic> {
 pub(super) fn still_there(rulebook: &Rulebook) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for (sources, issued) in rulebook.issued.iter() {
-        let game = ids_lock::base(sources);
+        let game = lock::base(sources);
         for (from, entry) in issued.moves.entries.iter().filter(|(from, _)| is_served(rulebook, game, from)) {
             let message = format!("`{from}` is served, so what `moved.toml` says of it has no effect");
             let finding = Diagnostic::warning("moved-still-there", message).at(entry.span.clone());

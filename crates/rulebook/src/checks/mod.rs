@@ -15,7 +15,7 @@ mod text;
 
 pub use skips::{Skipped, Skips};
 
-use super::Rulebook;
+use crate::Rulebook;
 use names::{Diagnostic, InOrder, Severity};
 
 /// One named check.

@@ -8,10 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 
 use super::named;
-use crate::{
-    game_config::GameConfig,
-    sources::{GameSources, SourceFile},
-};
+use crate::sources::{GameSources, SourceFile, game_config::GameConfig};
 use names::{Diagnostic, Span};
 
 /// The checks that games leave out.

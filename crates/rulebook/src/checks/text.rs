@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Damage, Damaged, Dialect, Kind, Passage, Rulebook, Topic, damage};
+use crate::{Damage, Damaged, Dialect, Kind, Passage, Rulebook, Topic, passages::damage};
 use names::Diagnostic;
 
 /// Empty parentheses, private-use letters and generator marks where an icon was.

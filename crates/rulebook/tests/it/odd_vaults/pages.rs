@@ -308,6 +308,7 @@ fn an_index_is_called_by_its_folder() {
         ("rules/_index.md", "rules"),
         ("a/rules/_index.pt-BR.md", "rules-pt-br"),
         ("rules/index.old.md", "index-old"),
+        ("rules/index.de-formal.md", "index-de-formal"),
         ("rules/README.md", "rules"),
         ("questions/README.md", "readme"),
         ("cards/README.md", "readme"),
