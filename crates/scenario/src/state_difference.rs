@@ -31,32 +31,3 @@ impl Report {
 fn is_arena(place: &str) -> bool {
     ["ground", "space"].iter().any(|arena| place.starts_with(arena))
 }
-
-#[cfg(test)]
-#[allow(clippy::panic)]
-mod tests {
-    use crate::{Kind, Scenario};
-
-    fn told(line: &str) -> Vec<String> {
-        let unit = |nth: usize, name: &str, hp: u8, whose: &str| {
-            format!(
-                "[[unit]]\nname = \"{name}\"\npower = 3\nhp = {hp}\ncontroller = \"{whose}\"\nshields = {}\n",
-                2 - nth
-            )
-        };
-        let units = format!("{}{}", unit(1, "Luke", 6, "P1"), unit(2, "Trooper", 3, "P2"));
-        let text = format!("game = \"unlimited\"\nkind = \"play\"\n{units}[[line]]\nchoose = \"{line}\"\n");
-        let scenario = Scenario::from_toml(&text, "test").unwrap_or_else(|found| panic!("{found:?}"));
-        assert_eq!(scenario.kind(), Kind::Play);
-        let told = scenario.resolve(shipped::rulebook()).told_overall();
-        told.into_iter().map(|it| format!("{}: {} -> {}", it.what, it.from, it.to)).collect()
-    }
-
-    #[test]
-    fn a_token_that_is_gone_is_told_and_what_a_defeated_unit_had_is_not() {
-        let told = told("attack Luke -> Trooper");
-        assert!(told.iter().any(|it| it.starts_with("Luke, Shield tokens: 1 -> ")), "{told:?}");
-        assert!(told.iter().any(|it| it.starts_with("Trooper: ground")), "{told:?}");
-        assert!(!told.iter().any(|it| it.starts_with("Trooper, ")), "{told:?}");
-    }
-}

@@ -77,20 +77,3 @@ impl Planner<'_> {
         variants
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_letters_of_a_title_are_those_of_its_words() {
-        assert!(SMALL.is_sorted());
-        assert_eq!(of_title("State-Based Actions"), ["sba"]);
-        assert_eq!(of_title("Line of Sight"), ["los"]);
-        assert_eq!(of_title("Use of the Fire Arc (Close)"), ["uotfa", "ufa"]);
-        // too few, a number, a sentence
-        for none in ["Attack Step", "Rule 7 of Play", "What a knight may do when he is hit", ""] {
-            assert_eq!(of_title(none), [""; 0], "{none}");
-        }
-    }
-}

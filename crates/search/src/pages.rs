@@ -132,30 +132,3 @@ fn pages(text: &str) -> Option<(u32, u32)> {
     let (from, to) = (from.trim().parse().ok()?, to.trim().trim_end_matches('.').parse().ok()?);
     (from <= to).then_some((from, to))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(query: &str) -> Option<(String, u32, u32)> {
-        Asked::read(query).map(|asked| (asked.document.join(" "), asked.from, asked.to))
-    }
-
-    #[test]
-    fn pages_in_any_spelling() {
-        for typed in
-            ["rrg p.5", "RRG p. 5", "rrg p5", "rrg page 5", "rrg, pg. 5", "rrg pp 5", "rrg p.5.", "rrg p. 5?"]
-        {
-            assert_eq!(read(typed), Some(("rrg".into(), 5, 5)), "{typed}");
-        }
-        assert_eq!(read("Rules Reference 1.5, p. 4–5"), Some(("rules reference 1.5".into(), 4, 5)));
-        assert_eq!(read("page 13"), Some((String::new(), 13, 13)));
-    }
-
-    #[test]
-    fn what_is_no_page() {
-        for typed in ["speed 5", "p", "5", "page", "p.5 brace", "xp5", "page 9-4", "pages 99999999999", ""] {
-            assert_eq!(read(typed), None, "{typed}");
-        }
-    }
-}

@@ -69,21 +69,3 @@ impl TokenStream for Terms<'_> {
         self.token
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_say_where_a_term_stands() {
-        let mut tokenizer = LaidOut::default();
-        let mut terms = tokenizer.token_stream("\nthe\ng-8\tg8\tg\n8\ntug");
-        let mut read = Vec::new();
-        while terms.advance() {
-            read.push((terms.token().text.clone(), terms.token().position));
-        }
-        let read: Vec<_> = read.iter().map(|(term, position)| (term.as_str(), *position)).collect();
-        assert_eq!(read, [("the", 0), ("g-8", 1), ("g8", 1), ("g", 1), ("8", 2), ("tug", 3)]);
-        assert!(!tokenizer.token_stream("").advance());
-    }
-}

@@ -253,27 +253,3 @@ fn number(word: &str) -> Option<&'static str> {
     ];
     WORDS.iter().find(|(name, _)| *name == word).map(|(_, digit)| *digit)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_looked_up_is_sorted() {
-        for list in [FILLERS, RELATIONS, LIMITING, MUST, MAY, SELF, OTHERS] {
-            assert!(list.is_sorted(), "{list:?}");
-        }
-    }
-
-    #[test]
-    fn must_is_not_may_and_he_is_not_i() {
-        let agree = |query: &str, line: &str| Manner::of(query).agrees(&Manner::of(line));
-        assert!(agree("does it have to attack", "must a squadron attack?"));
-        assert!(!agree("can it attack", "must it attack?") && !agree("must it attack", "can it attack?"));
-        assert!(agree("brace twice", "can I brace twice?") && agree("can I brace", "may a ship brace?"));
-        assert!(!agree("can he see my dials", "can I see my dials?"));
-        assert!(!agree("can he see my dials", "can I see his dials?"));
-        assert!(!agree("can I see my dials", "can he see his dials?"));
-        assert!(!agree("can his opponent choose", "can my opponent choose?"));
-    }
-}

@@ -122,39 +122,3 @@ impl<T> FromIterator<(String, T)> for ByText<T> {
         all
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_what_they_were_and_are_found_where_they_are_sorted() {
-        let words = ["", "brace", "zone", "éclair"];
-        let texts: Texts = words.into_iter().collect();
-        assert!(texts.iter().eq(words));
-        assert_eq!((texts.len(), texts.get(4)), (4, ""));
-        for (number, word) in words.into_iter().enumerate() {
-            assert_eq!(texts.find(word), Some(number));
-        }
-        assert_eq!((texts.find("brac"), texts.find("zones")), (None, None));
-        assert_eq!((texts.first_from("c"), texts.first_from("ü")), (2, 4));
-        assert_eq!(Texts::default().find(""), None);
-    }
-
-    #[test]
-    fn values_of_one_text_keep_their_order() {
-        let pairs = [("b", 1), ("a", 2), ("b", 0), ("", 3)];
-        let by: ByText<i32> = pairs.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-        assert_eq!((by.get("b"), by.get("a"), by.get("")), (&[1, 0][..], &[2][..], &[3][..]));
-        assert!(by.get("c").is_empty() && ByText::<i32>::default().get("").is_empty());
-    }
-
-    /// Numbers that lead out of a torn piece are nobody's panic.
-    #[test]
-    fn what_does_not_fit_is_empty() {
-        let torn = Texts { all: "é".to_owned(), ends: vec![1, 9, 0] };
-        assert!(torn.iter().all(str::is_empty));
-        let torn = ByText { keys: ["a"].into_iter().collect(), ends: vec![7], values: vec![1] };
-        assert!(torn.get("a").is_empty());
-    }
-}

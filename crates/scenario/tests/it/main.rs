@@ -13,6 +13,7 @@ mod labels;
 mod lines_out_of_place;
 mod named_cards;
 mod odds;
+mod packed;
 mod played_on;
 mod readings;
 mod resolver_list;

@@ -83,6 +83,75 @@ fn both_ways_of_working_agree() {
     assert_eq!(lines.distribution, without.distribution);
 }
 
+/// An effect that changes nothing that is counted, and that the solver does not know.
+const UNKNOWN: &str = r#"{ name = "thanks", owner = "second", timing = "after", event = "attack", optional = false, does = ["gain own navigate token"] }"#;
+
+/// An attack with these effects: by the solver, and where every line is followed.
+fn both_ways(effects: &[&str], rest: &str) -> [scenario::AttackOdds; 2] {
+    let asked = |effects: &[&str]| {
+        odds(&format!("game = \"armada\"\nkind = \"odds\"\neffect = [{}]\n{rest}", effects.join(", ")))
+    };
+    let both = [asked(effects), asked(&[effects, &[UNKNOWN]].concat())];
+    assert_eq!(both.each_ref().map(|it| it.method), ["solver", "every line"], "{effects:?} {rest}");
+    both
+}
+
+#[test]
+fn a_stated_line_comes_to_the_same_where_every_line_is_followed() {
+    let attackers = [
+        r#""reroll blank", "lock brace""#,
+        r#""reroll red/blank blue/accuracy when 2 or less", "dial blue""#,
+        r#""both red blank", "lock redirect evade""#,
+        r#""token blank hit when 3 or less""#,
+    ];
+    let defenders = [
+        r#""brace when 2 or more", "evade""#,
+        r#""evade 2 when 1 or more", "redirect", "contain when crit""#,
+        r#""redirect when 2 or more", "evade blue/hit red/hit", "brace""#,
+    ];
+    let dice = ["pool = { red = 1, blue = 1 }", r#"dice = ["red/blank", "red/hit-hit", "blue/accuracy"]"#];
+    for (range, dice) in ["close", "long"].iter().flat_map(|range| dice.map(|dice| (range, dice))) {
+        for (attacker, defender) in attackers.iter().flat_map(|one| defenders.map(|other| (one, other))) {
+            let [solved, followed] = both_ways(
+                &[],
+                &format!(
+                    "range = \"{range}\"\n{dice}\nrerolls = [\"1 red\", \"1 any\"]\n\
+                     attacker = {{ size = \"large\", concentrate-fire = \"both\" }}\n\
+                     play = {{ attacker = [{attacker}], defender = [{defender}] }}\n\
+                     weights = {{ damage = 1, cards = 3, spent-ready = 1 }}\n\
+                     [defender]\nsize = \"small\"\nhull = 4\nspeed = 2\nshields = {{ front = 1, left = 1, right = 2 }}\n\
+                     tokens = [\"evade\", \"brace/exhausted\", \"redirect\", \"contain\"]\n"
+                ),
+            );
+            let asked = format!("{range} {dice} {attacker} {defender}");
+            assert_eq!(followed.value, solved.value, "{asked}");
+            assert_eq!(followed.distribution, solved.distribution, "{asked}");
+        }
+    }
+}
+
+/// Cards that are used before the solver can take over.
+#[test]
+fn what_the_solver_takes_over_is_what_every_line_comes_to() {
+    let halved = r#"{ name = "halved", owner = "second", part = "defending", timing = "while", event = "roll attack dice", cost = ["spend brace"], does = ["remove half"] }"#;
+    let one = r#"{ name = "one", timing = "before", event = "roll attack dice", does = ["add 1 any", "cancel 1 any"] }"#;
+    let marks = r#"{ name = "marks", timing = "after", event = "roll attack dice", cost = ["exhaust card"], does = ["mark defender any token"] }"#;
+    let (pool, rolled) =
+        ("pool = { red = 1, black = 1 }", r#"dice = ["red/hit", "black/hit-crit", "red/accuracy"]"#);
+    let all: [(&[&str], &str); 4] =
+        [(&[halved], pool), (&[one], pool), (&[halved, one], pool), (&[marks], rolled)];
+    for (cards, dice) in all {
+        let ships = "range = \"close\"\nattacker = { size = \"medium\" }\n[defender]\nsize = \"medium\"\nhull = 4\n\
+                     speed = 2\nshields = { front = 1, left = 1 }\ntokens = [\"evade\", \"brace\", \"redirect\"]\n";
+        let [taken, followed] = both_ways(cards, &format!("{dice}\n{ships}"));
+        assert_eq!(taken.value, followed.value, "{cards:?}");
+        if taken.unique && followed.unique {
+            assert_eq!(taken.distribution, followed.distribution, "{cards:?}");
+        }
+        assert!(!taken.play.is_empty(), "{cards:?}");
+    }
+}
+
 /// An attack with a card whose text the solver does not know.
 fn with_card(side: &str, card: &str, [red, blue, black]: [&str; 3]) -> Scenario {
     let upgrades = format!("{side}.upgrades");

@@ -124,3 +124,26 @@ fn one_way_to_each_end_leads_there() {
         }
     }
 }
+
+/// What two units with Shield tokens lose, in short.
+#[test]
+fn a_token_that_is_gone_is_told_and_what_a_defeated_unit_had_is_not() {
+    let unit = |name: &str, hp: u8, whose: &str, shields: u8| {
+        format!(
+            "[[unit]]\nname = \"{name}\"\npower = 3\nhp = {hp}\ncontroller = \"{whose}\"\nshields = {shields}\n"
+        )
+    };
+    let units = unit("Luke", 6, "P1", 1) + &unit("Trooper", 3, "P2", 0);
+    let text = format!(
+        "game = \"unlimited\"\nkind = \"play\"\n{units}[[line]]\nchoose = \"attack Luke -> Trooper\"\n"
+    );
+    let report = Scenario::from_toml(&text, "board.toml").unwrap().resolve(shipped::rulebook());
+    let told: Vec<String> = report
+        .told_overall()
+        .into_iter()
+        .map(|it| format!("{}: {} -> {}", it.what, it.from, it.to))
+        .collect();
+    assert!(told.iter().any(|it| it.starts_with("Luke, Shield tokens: 1 -> ")), "{told:?}");
+    assert!(told.iter().any(|it| it.starts_with("Trooper: ground")), "{told:?}");
+    assert!(!told.iter().any(|it| it.starts_with("Trooper, ")), "{told:?}");
+}

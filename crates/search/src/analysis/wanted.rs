@@ -61,21 +61,3 @@ impl Wanted {
         found
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_word_has_the_term_of_its_stem_however_often_it_is_met() {
-        let sequences = [vec![term("brace"), term("token")], vec![term("token")], vec![term("dying")]];
-        let (wanted, numbered) = Wanted::of(&sequences);
-        assert_eq!(numbered, [vec![0, 1], vec![1], vec![2]]);
-        for _ in 0..2 {
-            let of = ["braces", "braced", "tokens", "dies", "brachial", "tok", "evade"]
-                .map(|it| wanted.of_word(it));
-            assert_eq!(of, [Some(0), Some(0), Some(1), Some(2), None, None, None]);
-        }
-        assert_eq!(wanted.among("Two Tokens, a brace-token; none dies."), [1, 0, 1, 2]);
-    }
-}

@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used)]
 
 use crate::support::{Library, Told};
-use rulebook::Kind;
+use rulebook::{Kind, SourceDocument};
 use search::{Match, Request, Scores, Spelling};
 
 const KNIGHTS: &[Told<'static>] = &[
@@ -111,7 +111,16 @@ fn a_whole_name_goes_first_and_says_so() {
 
 #[test]
 fn ids_and_rule_numbers_go_straight_there() {
-    let library = library();
+    let mut rulebook = crate::support::rulebook(KNIGHTS);
+    let documents = [("Comprehensive Rules", "CR", "8.0"), ("Rules Reference", "RR", "1.5")];
+    let document = |(name, short, version): (&str, &str, &str)| SourceDocument {
+        name: name.to_owned(),
+        short: Some(short.to_owned()),
+        version: Some(version.to_owned()),
+        ..SourceDocument::default()
+    };
+    rulebook.games.get_mut("court").unwrap().sources = documents.map(document).to_vec();
+    let library = Library::over(rulebook);
     for typed in [
         "7.5.11.d",
         "7.5.11.D",
@@ -128,14 +137,53 @@ fn ids_and_rule_numbers_go_straight_there() {
         "cr#7.5.11.d",
         "7.5.11.d of the rules",
         "7-5-11-d",
+        "7.5.11(d)",
+        "7.5.11 d",
+        "(7.5.11.d)",
+        "7.5.11.d?",
+        "cr7.5.11.d",
+        "CR-7.5.11.d",
+        "#7.5.11.d",
+        "\u{a7} 7.5.11.d",
+        "\u{a7}7.5.11.d",
+        "rule no. 7.5.11.d",
+        "CR: 7.5.11.d",
+        "CR 8.0, 7.5.11.d",
+        "CR 8.0 7.5.11.d.",
+        "7.5.11.d, CR 8.0",
+        "Comprehensive Rules 8.0, 7.5.11.d",
+        "7.5.11.d of the comprehensive rules",
+        "7.5.11.d CR",
+        "the rule 7.5.11.d",
     ] {
         let results = library.search(typed);
         let direct = results.direct.map(|id| id.to_string());
         assert_eq!(direct.as_deref(), Some("court/cases/7.5.11.d"), "{typed}");
         assert_eq!(results.hits[0].id.as_str(), "court/cases/7.5.11.d", "{typed}");
     }
-    for not_one in ["brace", "1.5", "7.5.11.x.y", "court/cases/9.9", "speed", "court/speed", "a/b/c/d"] {
+    for not_one in [
+        "brace",
+        "1.5",
+        "7.5.11.x.y",
+        "court/cases/9.9",
+        "speed",
+        "court/speed",
+        "a/b/c/d",
+        "parry 7.5.11.d",
+        "7.5.11.d parry",
+        "7.5.11, 7.5.11.d",
+        "7.5.11.d rules 3",
+        "a 7.5.11.d x",
+    ] {
         assert_eq!(library.search(not_one).direct, None, "{not_one}");
+    }
+    let missing = |typed: &str| library.search(typed).missing.map(|missing| missing.to_string());
+    for (typed, number) in [("1.5", "1.5"), ("rule 1.5.2", "1.5.2"), ("CR 6.3.1 (a)", "6.3.1.a")] {
+        assert_eq!(missing(typed), Some(format!("No passage here is or cites a rule {number}.")), "{typed}");
+    }
+    // a document's version, counts and measures, a day
+    for typed in ["rules reference 1.5", "3 rules", "2 of the rules", "1.5 inch", "2026-01-02", "rule", "a"] {
+        assert_eq!(missing(typed), None, "{typed}");
     }
 }
 
@@ -206,10 +254,29 @@ fn a_citation_is_found_as_the_site_prints_it() {
     let total = |query: &str| library.search(query).total;
     let page = total("rrg p.5");
     assert!(page > 3);
-    for typed in
-        ["rrg p.5.", "p.5 rrg", "p. 5 rrg", "page 5 of the rules reference", "Rules Reference 1.5, p. 5?"]
-    {
+    for typed in [
+        "rrg p.5.",
+        "p.5 rrg",
+        "p. 5 rrg",
+        "page 5 of the rules reference",
+        "Rules Reference 1.5, p. 5?",
+        "RRG p. 5",
+        "rrg p5",
+        "rrg page 5",
+        "rrg, pg. 5",
+        "rrg pp 5",
+        "rrg p. 5?",
+    ] {
         assert_eq!(total(typed), page, "{typed}");
+    }
+    assert!(total("Rules Reference 1.5, p. 4–5") > page);
+    for (typed, page) in [("page 998", "page 998"), ("rrg p. 998-999", "pages 998 to 999")] {
+        let missing = library.search(typed).missing.map(|missing| missing.to_string());
+        assert_eq!(missing, Some(format!("No passage here cites {page} of it.")), "{typed}");
+    }
+    for typed in ["speed 998", "p", "998", "page", "p.998 brace", "xp998", "page 998-4", "pages 99999999999"]
+    {
+        assert_eq!(library.search(typed).missing, None, "{typed}");
     }
     for typed in ["CR 8.0, 9.9.9", "9.9.9 of the comprehensive rules"] {
         let missing = library.search(typed).missing.map(|missing| missing.to_string());
@@ -231,6 +298,12 @@ fn phrases_must_stand_and_without_shuts_out() {
     assert!(!library.ids("token -seal").contains(&"court/tokens/seal".to_owned()));
     assert!(library.ids("token").contains(&"court/tokens/seal".to_owned()));
     assert_eq!(library.ids("\"both sides\" -\"have spoken\""), ["court/cases/7.5.11"]);
+    // a quote that never closes, a number below nothing, and what is nothing at all
+    assert_eq!(library.ids("\"both sides"), library.ids("both sides"));
+    assert_eq!(library.ids("speed -1"), library.ids("speed 1"));
+    for nothing in ["", "   ", "\"\"", "- *", "~", "(((", "\0", "\"\"\"\""] {
+        assert_eq!(library.search(nothing).total, 0, "{nothing:?}");
+    }
 }
 
 #[test]
@@ -279,6 +352,22 @@ fn a_typed_filter_of_a_sort_means_either_and_can_shut_out() {
         total("kind:rule -topic:guard -topic:\"armour\""),
         total("kind:rule") - total("kind:rule topic:guard topic:armour")
     );
+    let rest = |query: &str| library.search(query).typed_kinds.map(|typed| typed.rest);
+    for (query, left) in [
+        ("-kind:question token -topic:\"guard\" game:duel", "token -topic:\"guard\" game:duel"),
+        // what stood before a filter is no beginning of a word
+        ("token kind:rule", "token "),
+        ("Kind:“rules” token", "token"),
+        ("kind:rule", ""),
+    ] {
+        assert_eq!(rest(query).as_deref(), Some(left), "{query}");
+    }
+    // quotes that do not close, no value, and what no filter is called
+    for words in
+        ["kind:\"rule token", "kind:\"\" token", "kind: token", "sort:rule token", "any:\"two words\""]
+    {
+        assert_eq!(rest(words), None, "{words}");
+    }
     // it is said that one names nothing, and it shuts nothing out
     let unknown = library.search("token -game:chess");
     assert_eq!((unknown.total, unknown.unknown_filters), (in_both, vec!["-game:chess".to_owned()]));
@@ -416,8 +505,17 @@ fn who_is_asked_and_no_yes_or_no_stands_before_the_rule() {
         Told::rule("duel/squires/aside", "", "The other knight moves the squires that were pushed aside."),
     ];
     let library = Library::of(&told);
-    assert_eq!(first(&library, "who moves the squires"), "duel/squires/aside");
-    assert_eq!(first(&library, "can the squires be moved"), "duel/squires/q-move");
+    for typed in [
+        "who moves the squires",
+        "When do the squires move?",
+        "How are squires moved",
+        "what's moved, squires",
+    ] {
+        assert_eq!(first(&library, typed), "duel/squires/aside", "{typed}");
+    }
+    for typed in ["can the squires be moved", "when they move, can the squires be moved"] {
+        assert_eq!(first(&library, typed), "duel/squires/q-move", "{typed}");
+    }
 }
 
 #[test]
@@ -523,7 +621,13 @@ fn a_question_for_the_whole_of_a_thing_shows_what_its_name_means() {
         Told::rule("g/words/riposte", "Riposte", "Riposte: a blow that follows a parry.")
             .kind(Kind::Definition),
     ]);
-    for typed in ["what does riposte mean", "how does riposte work?", "What are ripostes?"] {
+    for typed in [
+        "what does riposte mean",
+        "how does riposte work?",
+        "What are ripostes?",
+        "explain riposte",
+        "rules for ripostes",
+    ] {
         let results = library.search(typed);
         assert_eq!(results.hits[0].id.as_str(), "g/words/riposte", "{typed}");
         assert_eq!(results.hits[0].why.words, "its name", "{typed}");

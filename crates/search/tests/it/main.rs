@@ -14,3 +14,4 @@ mod rulings;
 mod support;
 mod typed;
 mod unknown;
+mod words;

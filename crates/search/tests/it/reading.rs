@@ -10,7 +10,7 @@ use search::{Match, Request, Results};
 
 /// Ordinary words that no rule has.
 const ORDINARY: &str = "\
-    abandon absent acrobat adult aeroplane afternoon agony aisle alarm album alley almond amateur amber \
+    aardvark abandon absent acrobat adult aeroplane afternoon agony aisle alarm album alley almond amateur amber \
     anchor angry ankle apple apron arctic ashamed asleep athlete attic autumn awful bacon badge bakery \
     balcony bamboo banana barber barrel basket battle beach beard beaver bedroom beetle belt bench \
     bicycle biscuit bishop bitter blanket blaze blossom blunt boast bonnet bother bottle brass bread \
@@ -35,7 +35,7 @@ const ORDINARY: &str = "\
     temper tender thread throat thumb thunder ticket tiger tighter timber toast tomato tongue torn \
     traffic treasure trumpet tulip tunnel turkey umbrella uncle vacant velvet village violin voyage \
     waist walker walnut weather weave weep wheat whisker whisper widow willow winter wizard woollen \
-    worry wrist yeast zebra";
+    worry wrist yeast zebra zucchini";
 
 /// What is asked around them, in a game.
 const AROUND: &[(&str, &str)] = &[
@@ -429,4 +429,88 @@ fn a_query_of_sixteen_words_counts_wholly_and_lists_none() {
     let results = knights().search(sixteen);
     assert!(!results.truncated && results.searched.is_empty());
     assert!(knights().search(&format!("{sixteen} now")).truncated);
+}
+
+/// Each word leads where any game means it, in any form, and nowhere else.
+#[test]
+fn what_players_of_any_game_call_something_leads_to_it() {
+    const WORDS: &[&str] = &[
+        "line of sight",
+        "attack",
+        "empty",
+        "mulligan",
+        "repair",
+        "return",
+        "squadron",
+        "upgrade",
+        "ruler",
+        "sentinel",
+        "escort",
+        "increase",
+        "another",
+        "engaged",
+    ];
+    let texts: Vec<String> =
+        WORDS.iter().map(|word| format!("Here stands {word} and nothing more.")).collect();
+    let ids: Vec<String> = (0..WORDS.len()).map(|nth| format!("g/words/w{nth}")).collect();
+    let told: Vec<Told<'_>> = ids.iter().zip(&texts).map(|(id, text)| Told::rule(id, "", text)).collect();
+    let library = Library::of(&told);
+    let mut wrong = Vec::new();
+    let leads = |typed: &str| -> Vec<&str> {
+        let found = library.ids(typed);
+        WORDS.iter().zip(&ids).filter(|(_, id)| found.contains(id)).map(|(word, _)| *word).collect()
+    };
+    for (typed, to) in [
+        ("los", &["line of sight"][..]),
+        ("shooting", &["attack"]),
+        ("shoots", &["attack"]),
+        ("running out", &["empty"]),
+        ("opening hand", &["mulligan"]),
+        // to undo harm is to repair it; attacks "in return" are something else
+        ("undo", &["repair"]),
+        // who flies a squadron is no upgrade
+        ("pilot", &["squadron"]),
+        // to stick something on is no measuring
+        ("measuring stick", &["ruler"]),
+        // one game's word for it beside the other's
+        ("bodyguard", &["sentinel", "escort"]),
+        // a die more is no "Additional Rules"
+        ("bonus", &["increase"]),
+        ("fighting", &["attack", "engaged"]),
+    ] {
+        let led = leads(typed);
+        if led != to {
+            wrong.push(format!("{typed}: {led:?}, not {to:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(leads("stick").is_empty() && leads("brace").is_empty());
+}
+
+/// A question is answered by one that asks the same: what must be is not what may be, and what somebody else does is not what oneself does.
+#[test]
+fn must_is_not_may_and_he_is_not_i() {
+    let answered = |asked: &str, question: &str| {
+        let library = Library::of(&[Told::question("g/a/q", question, "Yes. So it is.")]);
+        library.search(asked).answer.is_some()
+    };
+    let mut wrong = Vec::new();
+    for (asked, question, is_answered) in [
+        ("must a squadron attack a ship", "Does a squadron have to attack a ship?", true),
+        ("brace twice in an attack", "Can I brace twice in an attack?", true),
+        ("can I brace an attack", "May a ship brace an attack?", false),
+        ("may a ship brace an attack", "Can a ship brace an attack?", true),
+        ("can a squadron attack a ship", "Must a squadron attack a ship?", false),
+        ("must a squadron attack a ship", "Can a squadron attack a ship?", false),
+        ("can I see my command dials", "Can I see my command dials?", true),
+        ("can he see my command dials", "Can I see my command dials?", false),
+        ("can he see my command dials", "Can I see his command dials?", false),
+        ("can I see my command dials", "Can he see his command dials?", false),
+        ("can his opponent choose the dials", "Can my opponent choose the dials?", false),
+    ] {
+        if answered(asked, question) != is_answered {
+            wrong.push(format!("{asked} / {question}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

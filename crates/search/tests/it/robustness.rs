@@ -128,6 +128,10 @@ fn a_long_query_is_searched_by_its_first_terms() {
     assert!(results.truncated);
     assert!(results.total > 0);
     assert!(!ask(&library, "token of the fleet", 10, 0).truncated);
+    for long in ["a OR ".repeat(100_000), "-a ".repeat(40), format!("\"{}\"", "x ".repeat(40))] {
+        assert!(ask(&library, &long, 10, 0).truncated, "{long:.20}");
+    }
+    assert_eq!(ask(&library, &"(".repeat(1_000_000), 10, 0).total, 0);
     let joined = vec!["a"; 17].join("/");
     assert!(ask(&library, &joined, 10, 0).truncated, "sixteen terms however they are joined");
 }

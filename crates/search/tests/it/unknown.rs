@@ -144,6 +144,69 @@ fn only_what_is_near_in_sound_or_keys_is_corrected() {
     }
 }
 
+/// A slip of the fingers tells by itself which word was meant; one letter for another only beside words that stand with it; anything else is
+/// another word.
+#[test]
+fn fingers_and_ears_mistake_some_letters_for_others() {
+    const WORDS: &[&str] = &[
+        "exhausted",
+        "parry",
+        "squadron",
+        "accuracy",
+        "maneuver",
+        "shields",
+        "saboteur",
+        "sentinel",
+        "bracing",
+        "attack",
+        "toggled",
+        "phase",
+        "dragoon",
+        "craft",
+        "swapped",
+    ];
+    let texts: Vec<String> =
+        WORDS.iter().map(|word| format!("The knights are {word} before the gate.")).collect();
+    let ids: Vec<String> = WORDS.iter().map(|word| format!("g/words/{word}")).collect();
+    let told: Vec<Told<'_>> = ids.iter().zip(&texts).map(|(id, text)| Told::rule(id, "", text)).collect();
+    let other = Told::rule("g/other/one", "", "Nobody stays beside a wagon of the camp.");
+    let library = Library::of(&[told.as_slice(), &[other]].concat());
+    let mut wrong = Vec::new();
+    let mut is = |typed: &str, meant: Option<String>| {
+        let corrected = library.search(typed).corrected;
+        if corrected != meant {
+            wrong.push(format!("{typed}: {corrected:?}, not {meant:?}"));
+        }
+    };
+    for (typed, word) in [
+        ("exausted", "exhausted"),
+        ("parrry", "parry"),
+        ("sqaudron", "squadron"),
+        ("squadrn", "squadron"),
+        ("acuracy", "accuracy"),
+        ("manuever", "maneuver"),
+        ("sheilds", "shields"),
+        ("sabotuer", "saboteur"),
+    ] {
+        is(&format!("{typed} wagon"), Some(format!("{word} wagon")));
+    }
+    for (typed, word) in [
+        // beside it on the keyboard, or of the same sound
+        ("squadran", "squadron"),
+        ("sentinal", "sentinel"),
+        ("bracung", "bracing"),
+        ("atrack", "attack"),
+        ("attak", "attack"),
+        ("manoover", "maneuver"),
+    ] {
+        is(&format!("{typed} gate"), Some(format!("{word} gate")));
+    }
+    for typed in ["tongued", "swimped", "krayft", "dragwon", "exbausled"] {
+        is(&format!("{typed} gate"), None);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn a_name_in_front_of_another_is_never_corrected() {
     let library = Library::of(DUEL);
