@@ -53,17 +53,3 @@ fn words(query: &str) -> Vec<String> {
     words.retain(|word| !word.is_empty());
     words
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Asked;
-
-    #[test]
-    fn filters_about_cards_are_taken_out_of_a_query() {
-        let asked = Asked::of("redirect card:\"advanced projectors\" card:XI7 kind:card game:armada");
-        assert!(asked.only_cards && asked.narrows());
-        assert_eq!(asked.named, ["advanced projectors", "xi7"]);
-        assert_eq!(asked.rest, "redirect game:armada");
-        assert_eq!(Asked::of("\"kind card\" brace:").rest, "\"kind card\" brace:");
-    }
-}

@@ -21,7 +21,7 @@ const LOOK_AT_HELD: Duration = Duration::from_millis(500);
 
 /// The changes that were seen and are not taken yet.
 #[derive(Debug, Default)]
-pub(super) struct Settling {
+pub struct Settling {
     since: HashMap<PathBuf, (Became, Instant)>,
     /// When the first of those that wait was seen.
     begun: Option<Instant>,
@@ -29,7 +29,7 @@ pub(super) struct Settling {
 
 /// What is to be done.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub enum Verdict {
     /// Nothing has changed.
     Calm,
     /// Something moves: look again after so long.
@@ -41,7 +41,7 @@ pub(super) enum Verdict {
 impl Settling {
     /// Judges what has changed at the moment `now`; `still` is how long a change stands still, and
     /// `is_written` whether somebody is seen writing a file.
-    pub(super) fn observe(
+    pub fn observe(
         &mut self,
         changes: &BTreeMap<PathBuf, Became>,
         now: Instant,
@@ -76,64 +76,5 @@ impl Settling {
             return Verdict::Take(unsettled);
         }
         Verdict::Wait(if some_stand { wait.min(patience) } else { wait })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const STILL: Duration = Duration::from_millis(100);
-
-    fn gone(names: &[&str]) -> BTreeMap<PathBuf, Became> {
-        names.iter().map(|name| (PathBuf::from(name), None)).collect()
-    }
-
-    fn places(names: &[&str]) -> BTreeSet<PathBuf> {
-        names.iter().map(PathBuf::from).collect()
-    }
-
-    #[test]
-    fn what_stands_still_is_taken_together() {
-        let mut settling = Settling::default();
-        let begun = Instant::now();
-        let at = |millis| begun + Duration::from_millis(millis);
-        let mut see =
-            |names: &[&str], millis| settling.observe(&gone(names), at(millis), STILL, |_, _| false);
-        assert_eq!(see(&[], 0), Verdict::Calm);
-        assert_eq!(see(&["a"], 10), Verdict::Wait(STILL));
-        assert_eq!(see(&["a", "b"], 60), Verdict::Wait(Duration::from_millis(50)));
-        assert_eq!(see(&["a", "b"], 110), Verdict::Wait(Duration::from_millis(50)));
-        assert_eq!(see(&["a", "b"], 160), Verdict::Take(places(&[])));
-        assert_eq!(see(&[], 170), Verdict::Calm);
-    }
-
-    #[test]
-    fn what_never_stands_still_does_not_hold_up_the_others() {
-        let mut settling = Settling::default();
-        let begun = Instant::now();
-        let mut taken = None;
-        for millis in (0..2_000).step_by(50) {
-            let name = format!("new at {millis}");
-            let now = begun + Duration::from_millis(millis);
-            let verdict = settling.observe(&gone(&["a", &name]), now, STILL, |_, _| false);
-            if let Verdict::Take(unsettled) = verdict {
-                assert_eq!(unsettled, places(&[&name]));
-                taken.get_or_insert(millis);
-            }
-        }
-        assert_eq!(taken, Some(500));
-    }
-
-    #[test]
-    fn what_is_being_written_waits_for_its_writer_but_not_for_ever() {
-        let mut settling = Settling::default();
-        let begun = Instant::now();
-        let mut see = |seconds, written| {
-            settling.observe(&gone(&["a"]), begun + Duration::from_secs(seconds), STILL, |_, _| written)
-        };
-        assert_eq!(see(0, true), Verdict::Wait(STILL));
-        assert_eq!(see(59, true), Verdict::Wait(LOOK_AT_HELD));
-        assert_eq!(see(60, true), Verdict::Take(places(&[])));
     }
 }

@@ -185,7 +185,7 @@ impl Listener {
 
 /// Where changes count.
 #[derive(Debug, Default)]
-struct Whereabouts {
+pub struct Whereabouts {
     /// The content folders that are there, by their true names.
     roots: BTreeSet<PathBuf>,
     /// The content folders and every folder above them, by their names.
@@ -193,7 +193,8 @@ struct Whereabouts {
 }
 
 impl Whereabouts {
-    fn of<'a>(folders: impl Iterator<Item = &'a Path>) -> Self {
+    /// Those of these content folders.
+    pub fn of<'a>(folders: impl Iterator<Item = &'a Path>) -> Self {
         let mut whereabouts = Self::default();
         for folder in folders {
             let named = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
@@ -207,43 +208,9 @@ impl Whereabouts {
     }
 
     /// Whether a change at this path may be one of the sources: hidden files are none.
-    fn count(&self, path: &Path) -> bool {
+    pub fn count(&self, path: &Path) -> bool {
         let is_hidden = |below: &Path| below.iter().any(|part| part.to_string_lossy().starts_with('.'));
         self.way.contains(path)
             || self.roots.iter().any(|root| path.strip_prefix(root).is_ok_and(|below| !is_hidden(below)))
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::expect_used, reason = "tests")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_counts_what_lies_in_the_folders_and_on_the_way_to_them() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let root = folder.path().canonicalize().expect("a folder").join("vault");
-        std::fs::create_dir(&root).expect("a folder");
-        let whereabouts = Whereabouts::of([root.as_path()].into_iter());
-        assert!(whereabouts.count(&root) && whereabouts.count(&root.join("deep/note.md")));
-        assert!(whereabouts.count(root.parent().expect("a folder")));
-        assert!(!whereabouts.count(&root.join(".git/index")));
-        assert!(!whereabouts.count(&root.with_file_name("other")));
-    }
-
-    #[test]
-    fn a_writer_is_known_until_it_closes() {
-        let mut rope = Rope::default();
-        let note = Path::new("note.md");
-        let kinds = [
-            (EventKind::Create(CreateKind::File), Some(Writer::Made)),
-            (EventKind::Modify(ModifyKind::Data(notify::event::DataChange::Any)), Some(Writer::Wrote)),
-            (EventKind::Modify(ModifyKind::Metadata(notify::event::MetadataKind::Any)), Some(Writer::Wrote)),
-            (EventKind::Access(AccessKind::Close(AccessMode::Write)), None),
-        ];
-        for (kind, expected) in kinds {
-            rope.note_writer(note, &kind);
-            assert_eq!(rope.written.get(note).map(|(writer, _)| *writer), expected, "{kind:?}");
-        }
     }
 }

@@ -18,10 +18,12 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use self::{
+pub use self::{
     debounce::{Settling, Verdict},
-    listener::{Bell, Listener, Woken},
+    listener::Whereabouts,
 };
+
+use self::listener::{Bell, Listener, Woken};
 use crate::snapshot::{self, IndexPlace, Shared, Snapshot};
 use names::Diagnostic;
 use rulebook::{

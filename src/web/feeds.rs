@@ -207,25 +207,3 @@ fn atom(visit: &Visit, game: &Game, of: Of, entries: &[Entry]) -> String {
     text.push_str("</feed>\n");
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_day_is_made_whole() {
-        for (date, day) in [
-            ("2026-03-01", Some("2026-03-01")),
-            ("2026-03", Some("2026-03-01")),
-            ("2026", Some("2026-01-01")),
-            ("spring 2026", None),
-            ("2026-3-1", None),
-            ("2026-13-45", None),
-            ("2026-02-30", None),
-            ("2026-13", None),
-            ("", None),
-        ] {
-            assert_eq!(whole_day(date).as_deref(), day, "{date}");
-        }
-    }
-}

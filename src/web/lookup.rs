@@ -52,6 +52,8 @@ impl Elsewhere {
         };
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         let to = match parts.as_slice() {
+            // it is one of the API's already, spelled right
+            ["api", ..] => to.clone(),
             [_, RULINGS, _] => format!("{path}.json{query}"),
             [_, _, _] => format!("/api/v1/passages{path}{query}"),
             _ => format!("/api/v1/topics{path}{query}"),
@@ -386,53 +388,4 @@ fn whole_topic(rulebook: &Rulebook, topic: &Topic) -> Option<Near> {
         text: String::new(),
         game: super::page::base(&game.id).to_owned(),
     })
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::snapshot::Snapshot;
-    use search::Silent;
-
-    #[test]
-    fn the_api_has_an_address_of_its_own_for_each_thing() {
-        for (page, api) in [
-            ("/sea", "/api/v1/topics/sea"),
-            ("/sea/boats?was=x", "/api/v1/topics/sea/boats?was=x"),
-            ("/sea/boats/oar?was=x", "/api/v1/passages/sea/boats/oar?was=x"),
-            ("/sea/rulings/twice?was=x", "/sea/rulings/twice.json?was=x"),
-        ] {
-            let led = Elsewhere::Redirect(StatusCode::PERMANENT_REDIRECT, page.to_owned()).in_api();
-            assert!(matches!(led, Elsewhere::Redirect(_, to) if to == api), "{page}");
-        }
-    }
-
-    /// What an address answers that leads elsewhere for this reason.
-    fn answer(path: &str, query: &str, why: Redirect, form: Form) -> (u16, String) {
-        let place = crate::snapshot::IndexPlace::Memory;
-        let snapshot = Snapshot::of(Rulebook::default(), String::new(), &place, &Silent).unwrap();
-        let visit = Visit {
-            snapshot: Arc::new(snapshot),
-            origin: String::new(),
-            path: path.to_owned(),
-            query: query.to_owned(),
-        };
-        let was = path.trim_matches('/');
-        let response = moved(&visit, was, "/sea/boats/float", why, form).into_response();
-        let to = response.headers().get(header::LOCATION).unwrap().to_str().unwrap();
-        (response.status().as_u16(), to.to_owned())
-    }
-
-    #[test]
-    fn each_reason_has_its_status() {
-        let (status, to) = answer("/sea/ships/float", "", Redirect::Renamed, Form::Page);
-        assert_eq!((status, to.as_str()), (301, "/sea/boats/float?was=sea%2Fships%2Ffloat"));
-        let (status, to) = answer("/Sea/Boats/Float", "q=1", Redirect::Spelling, Form::Json);
-        assert_eq!((status, to.as_str()), (308, "/sea/boats/float.json?q=1"));
-        let (status, to) = answer("/sea/float", "", Redirect::Name, Form::Page);
-        assert_eq!((status, to.as_str()), (307, "/sea/boats/float"));
-    }
 }

@@ -52,19 +52,3 @@ impl Params {
 pub fn encode(text: &str) -> String {
     percent_encoding::utf8_percent_encode(text, percent_encoding::NON_ALPHANUMERIC).to_string()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn any_query_is_read() {
-        let params = Params::read("q=a%20b&q=c&x=%ff&limit=12&bad=-1&empty=");
-        assert_eq!(params.get("q"), Some("a b"));
-        assert_eq!(params.get("x"), Some("\u{fffd}"));
-        assert_eq!(params.get("empty"), None);
-        assert_eq!(params.number("limit").ok(), Some(Some(12)));
-        assert_eq!(params.number("bad").err().map(|problem| problem.status.as_u16()), Some(400));
-        assert!(Params::read("limit=99999999999999999999999").number("limit").is_ok());
-    }
-}

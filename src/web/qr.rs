@@ -65,29 +65,3 @@ impl Code {
         LONGEST
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_of_1200_letters_gets_a_code_and_a_longer_one_does_not() {
-        assert!(matches!(Code::of(&"x".repeat(LONGEST)), Code::Drawn { .. }));
-        assert!(matches!(Code::of(&"x".repeat(LONGEST + 1)), Code::TooLong(1_201)));
-    }
-
-    /// Bits 2 to 4 of what a code says of itself stand right of the upper left square and name the mask, themselves masked with 101.
-    #[test]
-    fn a_code_names_its_mask() {
-        let code = Code::encoded("https://rules.example/armada");
-        let said = code.map(|code| [2, 3, 4].map(|x| code.get_module(x, 8)));
-        assert_eq!(said, Some([true, false, true]));
-    }
-
-    #[test]
-    fn a_code_begins_with_the_square_that_phones_look_for() {
-        let Code::Drawn { path, size } = Code::of("https://rules.example/armada") else { return };
-        assert!(path.starts_with("M4 4h7v1h-7z"), "{path}");
-        assert!(size >= 21 + 8 && (size - 8 - 21) % 4 == 0, "{size}");
-    }
-}

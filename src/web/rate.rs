@@ -44,7 +44,10 @@ impl Rates {
     }
 
     /// Counts a request of a client at a moment; the time to wait where it has none in hand.
-    fn count(&self, rate: NonZeroU32, client: IpAddr, now: Instant) -> Result<(), Duration> {
+    ///
+    /// # Errors
+    /// That time.
+    pub fn count(&self, rate: NonZeroU32, client: IpAddr, now: Instant) -> Result<(), Duration> {
         let one = MINUTE / rate.get();
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let whole = known.get_or_insert_mut(household(client), || now);
@@ -80,47 +83,4 @@ fn refusal(rate: NonZeroU32, wait: Duration) -> Problem {
     let mut problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", message, help);
     problem.retry_after = Some(seconds);
     problem
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "tests")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn so_many_a_minute_and_each_comes_back_in_its_time() {
-        let (rates, rate) = (Rates::default(), NonZeroU32::new(3).unwrap());
-        let (one, other) = ("1.1.1.1".parse().unwrap(), "2.2.2.2".parse().unwrap());
-        let start = Instant::now();
-        let at = |seconds| start + Duration::from_secs(seconds);
-        for _ in 0..3 {
-            assert_eq!(rates.count(rate, one, start), Ok(()));
-        }
-        assert_eq!(rates.count(rate, one, at(5)), Err(Duration::from_secs(15)));
-        assert_eq!(rates.count(rate, other, at(5)), Ok(()), "each address has its own");
-        assert_eq!(rates.count(rate, one, at(20)), Ok(()));
-        assert_eq!(rates.count(rate, one, at(20)), Err(Duration::from_secs(20)));
-        for _ in 0..3 {
-            assert_eq!(rates.count(rate, one, at(1_000)), Ok(()), "never more than a minute's");
-        }
-        assert!(rates.count(rate, one, at(1_000)).is_err());
-    }
-
-    #[test]
-    fn the_addresses_of_one_household_are_one() {
-        let (rates, rate) = (Rates::default(), NonZeroU32::MIN);
-        let now = Instant::now();
-        assert!(rates.count(rate, "2001:db8::1".parse().unwrap(), now).is_ok());
-        assert!(rates.count(rate, "2001:db8::2".parse().unwrap(), now).is_err());
-        assert!(rates.count(rate, "2001:db8:0:1::1".parse().unwrap(), now).is_ok());
-    }
-
-    #[test]
-    fn memory_is_bounded() {
-        let (rates, rate) = (Rates::default(), NonZeroU32::MIN);
-        for number in 0..20_000_u32 {
-            let _ = rates.count(rate, IpAddr::V4(number.into()), Instant::now());
-        }
-        assert_eq!(rates.0.lock().unwrap().len(), REMEMBERED.get());
-    }
 }

@@ -49,17 +49,3 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
 pub fn plain(text: &str) -> String {
     text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_word_begins_a_word_of_the_entry() {
-        assert!(has_words("BRAC evad", &["May I brace?", "Evade first."]));
-        assert!(!has_words("brace scatter", &["May I brace?"]) && !has_words("race", &["May I brace?"]));
-        assert!(has_words("", &[]) && has_words("rene", &["Ren\u{e9}"]));
-        let sift = Sift { words: String::new(), topic: "attack".to_owned() };
-        assert!(sift.fits("attack", &[]) && !sift.fits("damage", &[]));
-    }
-}

@@ -42,19 +42,3 @@ pub fn inline(html: String) -> String {
     let sprite = format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\">{symbols}</svg>");
     html.replace("<use href=\"#", "<use href=\"#sign-").replacen(MARK, &sprite, 1)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_carries_the_signs_it_uses_and_no_others() {
-        let page = inline("<!--signs--><svg><use href=\"#brace\"/></svg>".to_owned());
-        assert!(page.contains("<symbol id=\"sign-brace\""));
-        assert!(page.contains("<use href=\"#sign-brace\"/>"));
-        assert!(!page.contains("sign-evade"));
-        assert!(exists("face-hit-crit") && !exists("nothing"));
-        let names: BTreeSet<&str> = SYMBOLS.iter().map(|(name, _)| *name).collect();
-        assert_eq!(names.len(), SYMBOLS.len(), "each sign is drawn once");
-    }
-}

@@ -168,14 +168,3 @@ fn rules(report: &Report, rule: &str) -> String {
     labels.truncate(RULES);
     labels.join("; ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_question_has_no_full_stop_behind_it() {
-        let parts = ["Who spends what?", "", "It begins.", "Rules, p. 2"];
-        assert_eq!(sentences(&parts), "Who spends what? It begins. Rules, p. 2");
-    }
-}

@@ -145,17 +145,15 @@ fn dependencies(manifest: &Path) -> BTreeSet<String> {
 /// hide them.
 #[test]
 fn a_library_is_compiled_for_unit_tests_where_it_has_some() {
-    for (name, _) in CRATES {
-        let text = fs::read_to_string(testing::root().join(format!("crates/{name}/Cargo.toml")));
+    let crates = CRATES.iter().map(|(name, _)| format!("crates/{name}"));
+    for folder in crates.chain([String::new()]) {
+        let text = fs::read_to_string(testing::root().join(&folder).join("Cargo.toml"));
         let manifest: toml::Table = text.expect("a manifest").parse().expect("TOML");
         let asked = |key: &str| manifest.get("lib").and_then(|lib| lib.get(key)?.as_bool()).unwrap_or(true);
         let is_test = |file: &PathBuf| fs::read_to_string(file).expect("a source").contains("#[cfg(test)]");
-        let has = files_below(&format!("crates/{name}/src")).iter().any(is_test);
-        assert_eq!(
-            (asked("test"), asked("bench")),
-            (has, has),
-            "`crates/{name}`: `[lib]` and its unit tests"
-        );
+        let sources = files_below(format!("{folder}/src").trim_start_matches('/'));
+        let has = sources.iter().any(is_test);
+        assert_eq!((asked("test"), asked("bench")), (has, has), "`{folder}`: `[lib]` and its unit tests");
     }
 }
 

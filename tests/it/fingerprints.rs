@@ -2,7 +2,11 @@
 //!
 //! What is kept of sources and of an index goes by the code that made it. The crates' build scripts name that code.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path, time::SystemTime};
+
+use adjutant::snapshot::{Cards, IndexPlace};
+use cards::Pool;
+use rulebook::sources::{GameSources, SourceFile};
 
 /// The folders that a crate's build script names, as crates.
 fn named(of: &str) -> BTreeSet<String> {
@@ -50,4 +54,37 @@ fn a_change_in_any_file_is_other_code() {
     assert!(seen.insert(fingerprint::of(&[&path])));
     write(&inner, "b");
     assert!(!seen.insert(fingerprint::of(&[&path])), "the same code has the same name");
+}
+
+/// What a game calls its one card; what was read of it is kept in a folder.
+fn station(name: &str, place: &IndexPlace) -> String {
+    let text = format!("[station]\nname = \"{name}\"\ncount = 1\nfound_in = \"core set\"\n");
+    let path = "cards/obstacles.toml".to_owned();
+    let file = SourceFile { name: path.clone(), path, text: text.into() };
+    let game = GameSources { id: "g".to_owned(), others: vec![file], ..GameSources::default() };
+    let cards = Cards::of(&[game], place);
+    cards.catalogue("g").and_then(|all| all.card("station")).expect("a station").name().to_owned()
+}
+
+#[test]
+fn cards_that_were_read_are_kept_of_exactly_these_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = IndexPlace::Folder(folder.path().join("index"));
+    let kept = folder.path().join("index/cards-g");
+    let bytes = || fs::read(&kept).expect("what was kept");
+    assert_eq!(station("Station", &IndexPlace::Memory), "Station");
+    assert!(!kept.exists());
+    assert_eq!(station("Station", &place), "Station");
+    let whole = bytes();
+    // as long as it is used it is not written again
+    let file = fs::File::options().append(true).open(&kept).expect("what was kept");
+    file.set_modified(SystemTime::UNIX_EPOCH).expect("its time is set");
+    let written =
+        || fs::metadata(&kept).and_then(|it| it.modified()).expect("a time") > SystemTime::UNIX_EPOCH;
+    assert_eq!((station("Station", &place), written()), ("Station".to_owned(), false));
+    assert_eq!((station("Wreck", &place), written()), ("Wreck".to_owned(), true));
+    assert_ne!(bytes(), whole);
+    fs::write(&kept, &whole[..whole.len() - 1]).expect("a torn file");
+    assert_eq!(station("Station", &place), "Station");
+    assert_eq!(bytes(), whole);
 }

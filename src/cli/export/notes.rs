@@ -114,21 +114,3 @@ fn with_id(line: &str) -> Option<(&str, &str)> {
     let is_id = |id: &str| !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     is_id(id).then_some((words, id))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_is_a_note_with_the_same_ids() {
-        let mut site = Site::default();
-        let oars = "+++\ntitle = \"Oars\"\n[extra]\nedition = \"2\"\n+++\n## Two Oars {#two-oars}\n\n- **Oar:** Rows. (CR 1) {#oar}\n";
-        let boats = "+++\ntitle = \"Boats\"\n+++\nSee [oars](/docs/oars/#oar), [two](/docs/oars/#two-oars), [all](/docs/oars/) and [it](/x/).\n";
-        assert!(site.add("oars.md", oars) && site.add("boats.md", boats));
-        let noted = "---\ntitle: \"Oars\"\nextra:\n  edition: \"2\"\n---\n## Two Oars\n\n- **Oar:** Rows. (CR 1) ^oar\n";
-        assert_eq!(site.note(oars), noted);
-        let linked = "---\ntitle: \"Boats\"\n---\nSee [oars](oars.md#^oar), [two](oars.md#Two%20Oars), [all](oars.md) and [it](/x/).\n";
-        assert_eq!(site.note(boats), linked);
-        assert_eq!(site.note("# Plain\n"), "# Plain\n");
-    }
-}

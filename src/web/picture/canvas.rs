@@ -279,19 +279,3 @@ impl OutlineBuilder for Pen<'_> {
         self.last = self.from;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_that_do_not_fit_are_cut_with_three_dots() {
-        let lines =
-            wrapped("One unit deals damage to another unit, and that one deals its own.", 30.0, 300.0, 2);
-        assert_eq!(lines.len(), 2, "{lines:?}");
-        assert!(lines[1].ends_with('…') && lines.iter().all(|line| width(line, 30.0) <= 300.0), "{lines:?}");
-        assert_eq!(wrapped("Yes.", 30.0, 300.0, 2), ["Yes."]);
-        assert!(wrapped(&"x".repeat(300), 30.0, 300.0, 1)[0].ends_with('…'));
-        assert!(wrapped("", 30.0, 300.0, 1).is_empty());
-    }
-}

@@ -130,34 +130,3 @@ fn numbers(text: &str) -> Vec<f32> {
     let spaced = text.replace('-', " -").replace(',', " ");
     spaced.split_whitespace().filter_map(|number| number.parse().ok()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_of_lines_is_read() {
-        let square = vec![(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0)];
-        assert_eq!(outlines("M1 1h2v2H1z"), [(square.clone(), true)]);
-        assert_eq!(outlines("M1 1L3 1l0 2L1 3Z"), [(square, true)]);
-        assert_eq!(outlines("M0 0H4M1-2V5").len(), 2);
-    }
-
-    #[test]
-    fn every_sign_of_a_die_is_drawn() {
-        for name in [
-            "die-red",
-            "die-blue",
-            "die-black",
-            "face-hit",
-            "face-crit",
-            "face-hit-hit",
-            "face-hit-crit",
-            "face-accuracy",
-            "face-blank",
-        ] {
-            let shapes = Shape::of_sign(name);
-            assert!(!shapes.is_empty() && shapes.iter().all(|it| it.corners.len() > 1), "{name}: {shapes:?}");
-        }
-    }
-}

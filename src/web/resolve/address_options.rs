@@ -175,25 +175,3 @@ fn leads_to(scenario: &Scenario, other: Option<&[Line]>, as_form: Form) -> Respo
         (Form::Page, None) => redirect(StatusCode::SEE_OTHER, &format!("{url}#choice")),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(query: &str) -> Result<Asks, u16> {
-        Asks::read(&Params::read(query)).map_err(|problem| problem.status.as_u16())
-    }
-
-    #[test]
-    fn an_address_asks_one_thing() {
-        assert_eq!(read("range=close"), Ok(Asks::Where));
-        assert_eq!(read("all=true&page=2"), Ok(Asks::EveryEnd(1)));
-        assert_eq!(read("all=true&end=3&end=1"), Ok(Asks::WayTo(vec![2, 0])));
-        assert_eq!(read("change=2:spend+evade"), Ok(Asks::Changed(1, "spend evade".to_owned())));
-        assert_eq!(read("or=done"), Ok(Asks::Beside(vec![Line { who: None, choose: "done".to_owned() }])));
-        assert_eq!(read("or="), Ok(Asks::Beside(Vec::new())));
-        for bad in ["change=spend", "change=0:x", "all=true&end=0", "all=true&end=x", "all=true&page=x"] {
-            assert_eq!(read(bad), Err(400), "{bad}");
-        }
-    }
-}

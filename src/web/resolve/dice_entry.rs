@@ -221,34 +221,3 @@ impl ResolvePage {
         (StatusCode::UNPROCESSABLE_ENTITY, page.answer()).into_response()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_result_is_told_by_its_faces() {
-        let two = vec![("red/hit".to_owned(), 2), ("blue/crit".to_owned(), 1)];
-        assert_eq!(faces_of("roll red/hit x2 blue/crit"), Some(two));
-        assert_eq!(faces_of("roll heads"), None);
-        assert_eq!(faces_of("draw red/hit"), None);
-    }
-
-    #[test]
-    fn counts_become_the_line_of_that_result() {
-        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let sent = [
-            pair("pool.red", "2"),
-            pair("rolled", "attacker"),
-            pair("face.red.hit", "2"),
-            pair("face.red.blank", "0"),
-            pair("face.blue.crit", "1"),
-            pair("face.black.hit", ""),
-            pair("face.black.blank", "many"),
-        ];
-        let all = "roll red/hit x2 blue/crit black/blank xmany".to_owned();
-        assert_eq!(line(&sent), Some(("attacker".to_owned(), all)));
-        assert_eq!(address(&sent), [pair("pool.red", "2")]);
-        assert_eq!(line(&sent[..1]), None);
-    }
-}

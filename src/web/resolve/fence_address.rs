@@ -72,20 +72,3 @@ fn scenario(snapshot: &Snapshot, name: &str) -> Option<Scenario> {
     let cases = snapshot.shelf().cases_under(passage)?.ok()?;
     Some(cases.all().get(case.checked_sub(1)?)?.scenario.clone())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::web::resolve::{address_options::Asks, form::MARK};
-    use scenario::Kind;
-
-    #[test]
-    fn no_field_of_a_situation_is_called_as_a_parameter_of_its_page() {
-        for kind in Kind::ALL {
-            for field in kind.fields() {
-                let is_taken = [NAMED, LINE, MARK].contains(&field.name) || Asks::has(field.name);
-                assert!(!is_taken, "`{}` of {kind}", field.name);
-            }
-        }
-    }
-}

@@ -50,24 +50,3 @@ pub(super) fn state_of<'t>(token: &'t str, kind: &str) -> Option<&'t str> {
     let (of, state) = token.split_once('/').unwrap_or((token, "readied"));
     (of == kind).then_some(state)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_second_token_of_a_type_can_be_tapped_where_one_lies() {
-        let held = ["evade/exhausted".to_owned()];
-        let least = |kind: &str| if kind == "evade" { 2 } else { 1 };
-        let shown: Vec<_> = flips(["brace", "evade"], &held, least, "none")
-            .into_iter()
-            .map(|it| (it.words, it.nth, it.state, it.next))
-            .collect();
-        let expected = [
-            ("Brace".to_owned(), 1, "none", "readied"),
-            ("Evade".to_owned(), 1, "exhausted", "gone"),
-            ("Another evade".to_owned(), 2, "none", "readied"),
-        ];
-        assert_eq!(shown, expected);
-    }
-}

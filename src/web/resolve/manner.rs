@@ -247,17 +247,3 @@ pub(super) fn has_lines(path: &str) -> bool {
     let field = path.rsplit('.').next().unwrap_or(path);
     field == "text" || field.ends_with("-text")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn entries_are_told_by_their_table() {
-        assert!(is_minor("unit.12.title") && is_minor("obstructed") && !is_minor("unit.1.name"));
-        assert!(is_folded("p1.base") && is_folded("targets.2.max-shields") && !is_folded("unit.1"));
-        assert!(has_lines("p1.leader.unit-text") && has_lines("card.2.text") && !has_lines("unit.1.name"));
-        assert_eq!(leading(|field| ["effect", "cause"].contains(&field)), Some(("cause", 1)));
-        assert_eq!(leading(|field| ["effect", "step"].contains(&field)), None, "a command says what happens");
-    }
-}

@@ -192,18 +192,3 @@ pub(super) fn cards(catalogue: Option<&Catalogue>) -> Vec<(String, String)> {
 pub(super) fn was(side: &str, field: &str) -> String {
     format!("{side}.{field}.{WAS}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_size_stands_for_a_ship_without_a_card() {
-        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let sent = [pair("defender.card", "Large ship"), pair("defender.size", "small")];
-        assert_eq!(with_sizes(&sent), [pair("defender.size", "large")]);
-        assert_eq!(with_sizes(&[pair("attacker.card", "squadron")]), [pair("attacker.kind", "squadron")]);
-        let named = [pair("attacker.card", "Victory II")];
-        assert_eq!(with_sizes(&named), named);
-    }
-}

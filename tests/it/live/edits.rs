@@ -103,6 +103,8 @@ fn a_writer_that_pauses_is_waited_for() {
     old.write_all(&whole.as_bytes()[..20]).unwrap();
     // A file that was made and is still empty is half-written too.
     let mut new = fs::File::create(vault.root().join("Wick.md")).unwrap();
+    // That somebody writes is not over when the file's times change.
+    old.set_modified(std::time::SystemTime::now()).unwrap();
     // Two later edits come and go: the files stand still all that time.
     for text in ["It is thin.", "It is red."] {
         vault.write("Oil.md", note("Oil", text));

@@ -7,4 +7,5 @@ mod edits;
 mod generations;
 mod process;
 mod rebuilt;
+mod settling;
 mod support;

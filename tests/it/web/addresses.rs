@@ -80,6 +80,9 @@ async fn other_spellings_lead_to_the_one_right_address() {
     for (asked, status, to) in [
         ("/Armada/Defense_Tokens/BRACE.", 308, "/armada/defense-tokens/brace"),
         ("/ARMADA", 308, "/armada"),
+        ("/api/v1/topics/ARMADA", 308, "/api/v1/topics/armada"),
+        ("/unlimited@8.0/keywords/sentinel?q=1", 307, "/unlimited/keywords/sentinel?q=1"),
+        ("/unlimited@8.0/keywords/sentinel.json", 307, "/unlimited/keywords/sentinel.json"),
         ("/armada/Defense-Tokens", 308, "/armada/defense-tokens"),
         ("/Armada/defense-tokens/brace.json", 308, "/armada/defense-tokens/brace.json"),
         ("/Search?q=brace", 308, "/search?q=brace"),

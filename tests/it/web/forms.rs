@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use scenario::Kind;
+use scenario::{Kind, Scenario};
 
 use crate::web::support::{get, shipped};
 
@@ -272,6 +272,87 @@ async fn the_result_is_said_first_and_what_repeats_is_one_step() {
     assert!(!page.main().contains("It is over"));
     let (changed, same) = page.main().split_once("Unchanged").expect("what is as it was is folded");
     assert!(!changed.contains("Player 1 hand") && same.contains("Player 1 hand"), "{changed}");
+}
+
+/// What is gone comes first, and what is left is said as it is.
+#[tokio::test]
+async fn every_kind_says_what_it_came_to() {
+    let site = shipped();
+    let hit = "cause.1.kind=damage&cause.1.zone=front&cause.1.amount";
+    for (situation, said) in [
+        (
+            format!("damage?unit.hull=4&unit.shields.front=3&unit.shields.left=1&{hit}=7"),
+            "The ship is destroyed, no front shields left and 4 damage cards on hull 4",
+        ),
+        (
+            format!("damage?unit.hull=4&unit.shields.front=1&{hit}=2"),
+            "No front shields left and 1 damage card on hull 4",
+        ),
+        (format!("damage?unit.hull=4&unit.shields.front=4&{hit}=2"), "2 front shields left"),
+        (
+            "damage?unit.hull=4&unit.kind=squadron&cause.1.kind=damage&cause.1.amount=2".to_owned(),
+            "Hull points: 2",
+        ),
+        (
+            "status?unit.1.name=Lantern&unit.1.tokens=brace/exhausted".to_owned(),
+            "Lantern\u{2019}s brace is readied",
+        ),
+    ] {
+        let page = get(&site, &format!("/resolve/armada/{situation}")).await;
+        assert!(page.main().contains(&format!("<h1>{said}</h1>")), "{situation}: {}", page.main());
+    }
+    let file = testing::root().join("tests/fixtures/scenarios/round-destroyed-before-it-activates.toml");
+    let round = std::fs::read_to_string(file).unwrap();
+    let page = get(&site, &Scenario::from_toml(&round, "round.toml").unwrap().url()).await;
+    let first = page.main().split("<h1>").nth(1).and_then(|it| it.split('<').next()).unwrap();
+    assert!(first.ends_with("and 3 ships and squadrons have activated"), "{first}");
+}
+
+/// A field is named by its place, as players call it.
+#[tokio::test]
+async fn what_is_wrong_is_said_of_the_place_where_it_stands() {
+    let site = shipped();
+    for (situation, said) in [
+        (
+            "armada/attack?defender.max-shields.front=99",
+            "Defender, full shields, front is 99; it may be 0 to 15.",
+        ),
+        // a range that a squadron may have is not passed over
+        (
+            "armada/attack?set=1&range=distance-2&attacker.kind=squadron",
+            "Range is “distance-2”, and a squadron",
+        ),
+        ("armada/damage?cause.1.kind=deal", "Event 1, what happens cannot be “deal”."),
+        (
+            "unlimited/play?unit.1.name=Luke&unit.2.name=x&unit.2.power=999",
+            "Unit 2, power is 999; it may be 0 to 40.",
+        ),
+    ] {
+        let page = get(&site, &format!("/resolve/{situation}")).await;
+        assert_eq!(page.status.as_u16(), 422, "{situation}");
+        assert!(texts(page.main()).contains(said), "{said}: {}", texts(page.main()));
+    }
+    let open = pressed(&site, "open effects-of-cards-", "dice=red/hit").await;
+    assert!(texts(&open).contains("Add a card effect"), "{open}");
+}
+
+/// Dice of one deed are one option with dice to tap, and tokens of the other side are refused in one word.
+#[tokio::test]
+async fn what_can_be_chosen_and_what_cannot_is_said_in_few_words() {
+    let attack = "/resolve/armada/attack?range=close&dice=red/hit,red/hit-hit,red/hit,black/hit\
+        &defender.tokens=evade,brace&attacker.tokens=redirect,brace";
+    let page = get(&shipped(), attack).await;
+    let texts = texts(page.main());
+    let said: Vec<&str> = texts.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    for once in
+        ["Spend evade: tap the die", "red hit, 2 alike", "red hit + hit", "black hit", "Spend brace", "Done"]
+    {
+        assert!(said.contains(&once), "{once}: {said:?}");
+    }
+    let dice = said.iter().filter(|line| **line == "Spend evade:").count();
+    assert_eq!(dice, 3, "one for each kind of die: {said:?}");
+    let at = said.iter().position(|line| *line == "Not allowed").expect("what is refused");
+    assert_eq!(said[at + 1], "Spend the attacker&#39;s tokens", "{said:?}");
 }
 
 /// What is asked under a question comes when it is opened; a shut one keeps what it says.

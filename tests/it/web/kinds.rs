@@ -311,6 +311,19 @@ async fn every_kind_is_played_by_links_alone() {
 const BOARD: &str = "unit.1.name=Marine&unit.1.power=3&unit.1.hp=3&unit.1.keywords=Raid+1&unit.2.name=Guard\
     &unit.2.controller=P2&unit.2.power=1&unit.2.hp=2&unit.2.text=When+Defeated:+Draw+a+card.";
 
+/// What an address asks beside its situation.
+const ASKED: [&str; 11] =
+    ["named", "line", "set", "rolled", "tap", "all", "or", "change", "end", "page", "face"];
+
+#[test]
+fn no_field_of_a_situation_is_called_as_a_parameter_of_its_page() {
+    for kind in Kind::ALL {
+        for field in kind.fields() {
+            assert!(!ASKED.contains(&field.name), "`{}` of {kind}", field.name);
+        }
+    }
+}
+
 /// A board shows both arenas; a unit that is gone stands there with its new place.
 #[tokio::test]
 async fn a_board_is_drawn() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::web::support::{encode, get, shipped, small};
+use crate::web::support::{encode, game, get, shipped, site, small};
 
 /// The passages of a page that stand open, and all of them.
 fn passages(main: &str) -> (usize, usize) {
@@ -120,6 +120,25 @@ async fn questions_are_narrowed_by_words_and_topic() {
     }
     let none = get(&site, &format!("/armada/questions?q={}", encode("zyx <b>"))).await.main().to_owned();
     assert!(none.contains("No question has these words.") && none.contains("zyx &#60;b&#62;"), "{none}");
+}
+
+/// Every word that is asked for begins a word of the entry.
+#[tokio::test]
+async fn words_that_narrow_begin_words_of_what_is_left() {
+    let note = "# Guard\n\n> [!question] May I brace?\n> Evade first, Ren\u{e9}. ^first\n";
+    let site = site(game(&[("Guard.md", note)]), "narrowed");
+    for (words, found) in [
+        ("BRAC evad", 1),
+        ("brace scatter", 0),
+        ("race", 0),
+        ("", 1),
+        ("rene", 1),
+        ("first&topic=guard", 1),
+        ("first&topic=damage", 0),
+    ] {
+        let left = get(&site, &format!("/pocket/questions.json?q={}", words.replace(' ', "+"))).await;
+        assert_eq!(left.json().as_array().unwrap().len(), found, "{words}");
+    }
 }
 
 #[tokio::test]

@@ -51,6 +51,14 @@ async fn what_moved_answers_301_and_its_page_says_so() {
     assert!(page.main().contains("sea/boats/sail</span> before. It stands here now: ships are meant too"));
     let topic = get(&site, "/sea/vessels?was=sea%2Fboats").await;
     assert!(topic.main().contains("This topic had the address"), "{}", topic.main());
+    for (asked, status, to) in [
+        ("/api/v1/topics/sea/boats", 301, "/api/v1/topics/sea/vessels?was=sea%2Fboats"),
+        ("/api/v1/topics/SEA", 308, "/api/v1/topics/sea"),
+        ("/Sea/Vessels/Fin.json?q=1", 308, "/sea/vessels/fin.json?q=1"),
+    ] {
+        let answer = get(&site, asked).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (status, to), "{asked}");
+    }
     for twin in ["/sea/boats/sail.json", "/api/v1/passages/sea/boats/sail"] {
         let answer = get(&site, twin).await;
         assert_eq!(answer.status.as_u16(), 301, "{twin}");

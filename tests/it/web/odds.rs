@@ -182,3 +182,24 @@ async fn the_form_asks_first_what_every_question_needs() {
     assert!(typed.contains("<input type=\"hidden\" name=\"dice\" value=\"red/hit\">"), "{typed}");
     assert!(typed.contains("aria-label=\"Take away red hit\""), "{typed}");
 }
+
+/// The question says what lies on the table, a sentence for each part.
+#[tokio::test]
+async fn a_question_says_what_lies_on_the_table() {
+    let question = "/resolve/armada/odds?range=medium&pool.red=3&pool.blue=1&attacker.card=Assault+Frigate+Mark+II+A\
+        &defender.hull=6&defender.shields.front=2&defender.shields.left=3&defender.tokens=evade,brace/exhausted\
+        &effect.1.name=spotters&effect.1.once=round&effect.1.does=reroll+1+red&obstructed=true";
+    let page = get(&shipped(), question).await;
+    let texts = page.main().split('<').filter_map(|it| Some(it.split_once('>')?.1.trim()));
+    let said: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+    for pair in [
+        ["Range", "medium"],
+        ["Dice to roll", "3 red dice, 1 blue die"],
+        ["Attacker", "Assault Frigate Mark II A"],
+        ["Defender", "hull 6; shields front 2, left 3; defense tokens evade, brace exhausted"],
+        ["Card effect 1", "name spotters; how often at most once per round; what it does reroll 1 red"],
+        ["Obstructed", "yes"],
+    ] {
+        assert!(said.windows(2).any(|there| there == pair), "{pair:?}: {said:?}");
+    }
+}

@@ -63,6 +63,11 @@ impl PageForm {
         self.fields.iter().any(|(other, _)| other == name)
     }
 
+    /// What stands in a field; none where there is none of this name.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+    }
+
     /// What is sent with the button of this value; without one with the form's first button, as Enter does.
     pub fn sent(&self, button: Option<&str>) -> String {
         let pressed = match button {

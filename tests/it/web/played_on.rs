@@ -64,7 +64,7 @@ async fn a_decision_is_changed_in_place_and_says_what_no_longer_fits() {
     let canonical = page.text.split("rel=\"canonical\" href=\"").nth(1).unwrap().split('"').next().unwrap();
     assert!(canonical.contains("or="), "the address holds both lines: {canonical}");
 
-    for bad in ["change=1:spend+brace", "change=9:done", "change=done", "change=0:done"] {
+    for bad in ["change=1:spend+brace", "change=9:done", "change=done", "change=spend", "change=0:done"] {
         let answer = get(&site, &format!("{ATTACK}{LINES}&{bad}")).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{bad}: {}", answer.text);
     }
@@ -134,7 +134,14 @@ async fn every_end_is_reached_from_a_page_of_ends() {
         assert!(followed(&site, &two).await.main().contains("Two ways side by side"));
         let one = get(&site, &format!("{situation}&all=true&end=2")).await;
         assert!(followed(&site, &one).await.main().contains("Decided so far"));
-        for bad in ["all=perhaps", "all=true&end=100000", "all=true&end=x", "all=true&end=1&end=1&end=1"] {
+        for bad in [
+            "all=perhaps",
+            "all=true&end=100000",
+            "all=true&end=x",
+            "all=true&end=0",
+            "all=true&page=x",
+            "all=true&end=1&end=1&end=1",
+        ] {
             assert_eq!(
                 get(&site, &format!("{situation}&{bad}")).await.status,
                 StatusCode::BAD_REQUEST,

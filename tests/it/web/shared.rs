@@ -282,8 +282,33 @@ async fn a_feed_says_when_a_ruling_ended_and_nothing_of_days_to_come() {
     assert!(feed.split("<updated>").skip(1).all(|it| it[..10] <= *today), "{feed}");
 }
 
+/// The edition's day is made whole; what is no day is none.
+#[tokio::test]
+async fn a_day_of_a_feed_is_made_whole() {
+    for (nth, (date, day)) in [
+        ("2026-03-01", Some("2026-03-01")),
+        ("2026-03", Some("2026-03-01")),
+        ("2026", Some("2026-01-01")),
+        ("spring 2026", None),
+        ("2026-3-1", None),
+        ("2026-13-45", None),
+        ("2026-02-30", None),
+        ("2026-13", None),
+        ("", None),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut rulebook = game(&[("Seas.md", "# Seas\n\n- **Sea:** It is wet. ^sea\n")]);
+        rulebook.games.get_mut("pocket").unwrap().effective = Some(date.to_owned());
+        let feed = get(&site(rulebook, &format!("day {nth}")), "/pocket/feed.atom").await.text;
+        let said = feed.split("<summary>Effective ").nth(1).map(|it| &it[..10]);
+        assert_eq!(said, day, "{date}");
+    }
+}
+
 /// What stands in a PNG: its size, and its pixels as their colours' numbers.
-fn pixels(png: &[u8]) -> (usize, usize, Vec<u8>) {
+pub fn pixels(png: &[u8]) -> (usize, usize, Vec<u8>) {
     use std::io::Read;
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
@@ -304,7 +329,7 @@ fn pixels(png: &[u8]) -> (usize, usize, Vec<u8>) {
 }
 
 /// A picture that a page names.
-async fn picture(site: &adjutant::web::State, page: &str) -> Vec<u8> {
+pub async fn picture(site: &adjutant::web::State, page: &str) -> Vec<u8> {
     let text = get(site, page).await.text;
     assert_eq!(head(&text, "twitter:card"), "summary_large_image");
     let address = head(&text, "og:image").replace("&#38;", "&");

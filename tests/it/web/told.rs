@@ -11,7 +11,7 @@ use adjutant::web::{
 
 use crate::web::{
     shared::{picture, pixels},
-    support::{encode, game, get, shipped, site},
+    support::{encode, game, shipped, site},
 };
 
 #[test]
@@ -142,11 +142,6 @@ async fn words_of_a_picture_that_do_not_fit_are_cut() {
         let beside = picture.chunks(WIDTH).skip(14).flat_map(|line| &line[RIGHT..]);
         assert!(beside.into_iter().all(|pixel| *pixel == paper));
     }
-    // what is cut says so: the same words that end there look otherwise
-    let whole: Vec<&str> = long.split(' ').collect();
-    let mut ends = (20..120).map(|count| whole[..count].join(" "));
-    let text = ends.next().unwrap();
-    assert_ne!(drawn, picture_of(&text, "ended").await);
 }
 
 /// Each die of a picture is drawn with its face: no two look alike.
@@ -177,6 +172,4 @@ async fn every_sign_of_a_die_is_drawn() {
         assert!(seen.iter().all(|(_, other)| *other != square), "{die} looks like another");
         seen.push((die, square));
     }
-    let blank = get(&site, "/resolve/armada/attack").await;
-    assert_eq!(blank.status.as_u16(), 200);
 }
