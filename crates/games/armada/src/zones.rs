@@ -1,7 +1,9 @@
-//! Which hull zones are adjacent?
+//! Which hull zones are adjacent, and which of them are meant?
+
+use serde::{Deserialize, Serialize};
+use vocabulary::words;
 
 use super::terms::{HullZone, Size};
-use vocabulary::words;
 
 words! {
     /// Whether two hull zones share a firing arc line.
@@ -28,5 +30,24 @@ pub fn adjacency(size: Size, one: HullZone, other: HullZone) -> Adjacency {
         (Left, LeftAuxiliary) | (Right, RightAuxiliary) => Adjacency::Adjacent,
         (Rear, LeftAuxiliary | RightAuxiliary) => Adjacency::Adjacent,
         _ => Adjacency::Apart,
+    }
+}
+
+/// Hull zones, each once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ZoneSet(u8);
+
+impl ZoneSet {
+    pub(crate) fn has(self, zone: HullZone) -> bool {
+        self.0 & 1 << zone as u8 != 0
+    }
+
+    pub(crate) fn with(self, zone: HullZone) -> Self {
+        Self(self.0 | 1 << zone as u8)
+    }
+
+    /// How many they are.
+    pub(crate) fn count(self) -> u32 {
+        self.0.count_ones()
     }
 }

@@ -129,15 +129,6 @@ impl State {
                 || decked.into_iter().any(|other| other.name == effect.name))
     }
 
-    /// The damage cards of a ship that lie facedown whose texts are effects.
-    pub(super) fn facedown_cards(&self, ship: Player) -> impl Iterator<Item = (u8, &TypedEffect)> {
-        self.table.sheet.iter().filter(move |(nth, effect)| {
-            effect.component == Component::Damage
-                && self.owner(effect) == ship
-                && self.table.sheet.card(*nth) == CardState::Facedown
-        })
-    }
-
     /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet; none where that card is
     /// not known.
     pub(super) fn next_text(&self, ship: Player) -> Option<u8> {

@@ -5,7 +5,7 @@ use super::{
     bans::Ban,
     card_effects, checks, cite, defending, dice_total, effects,
     event::Event,
-    gathering, keyword_effects, legality, on_cards, on_dice, on_zones, operations, paying,
+    gathering, keyword_effects, legality, on_dice, on_zones, operations, paying,
     pick::{Pick, Prompt},
     place::Asked,
     preview,
@@ -299,23 +299,16 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Use(nth) => Doing::Tasks(state.using(nth)),
         Work::Pay(ref part) => paying::pay(state, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
-        Work::Take { who, taking } => on_dice::take_next(who, taking),
+        Work::Dice(work) => work.next(state),
         Work::RollTaken(from) => on_dice::roll_taken(state, from),
         Work::Remove { who, dice, more } => on_dice::remove_next(state, who, dice, more),
         Work::Zones(work) => work.next(state),
         Work::Deal(deal) => deal.next(|| state.next_text(state.side_of(deal.ship))),
         Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
-        Work::AddAny { who, count } => on_dice::add_any(state, who, count),
-        Work::DamageCards { who, ship, verb, count } => {
-            on_cards::damage_card(state, who, (ship, verb), count)
-        }
+        Work::TurnCards(turned) => turned.next(state),
         Work::Spread { who, nth, zone, most } => on_zones::spread_on(state, (who, nth), zone, most),
         Work::Total => resolve_damage::total(state),
         Work::Suffer => resolve_damage::suffer(state),
-        Work::MoveShields { ship, ref shift } => {
-            let who = (state.side_of(ship), ship);
-            state.table.move_shields(who, shift, |shift| Work::MoveShields { ship, shift })
-        }
         Work::MoreZones => defending::more_zones(state),
         Work::Redirects { left, moved } => resolve_damage::redirects(state, left, moved),
         Work::RollDamage { who, colors, unit } => on_zones::roll_damage(state, who, colors, unit),

@@ -121,12 +121,22 @@ impl Played for State {
         self.table.sheet.effect(nth).map(|effect| self.id(self.owner(effect)))
     }
 
+    fn is_active(&self, nth: u8) -> bool {
+        let sheet = &self.table.sheet;
+        let in_the_deck = |effect| self.is_text_of_the_deck(effect) && !sheet.dealt.contains(&nth);
+        sheet.is_active(nth) && !sheet.effect(nth).is_some_and(in_the_deck)
+    }
+
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
         self.table.sheet.effect(nth).is_some_and(|effect| card_states::is_own(self, effect, whose))
     }
 
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
         beside_the_table(self, nth, purse)
+    }
+
+    fn defending_zone(&self) -> Option<HullZone> {
+        self.attack.on_zone
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {

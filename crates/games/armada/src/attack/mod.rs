@@ -33,7 +33,7 @@
 //! | `resolve_damage` | What happens in Resolve Damage? |
 //! | `returns` | How does the defender attack in return? |
 //! | `targets` | Which further squadrons are attacked? |
-//! | `on_dice`, `on_tokens`, `on_zones`, `on_cards` | What does a typed effect do to dice, tokens, hull zones, damage cards? |
+//! | `on_dice`, `on_tokens`, `on_zones` | What does a typed effect do to dice, tokens, hull zones? |
 //! | `spent_by_effect` | How is a defense token spent because an effect says so? |
 //! | `operations` | What does a typed effect do? |
 //! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
@@ -72,7 +72,6 @@ mod keyword_uses;
 mod legality;
 mod moments;
 mod named_events;
-mod on_cards;
 mod on_dice;
 mod on_tokens;
 mod on_zones;

@@ -6,14 +6,14 @@ use super::{
     AttackRules,
     bans::Ban,
     dice::{Color, Die, Pool},
-    effect::{CardEvent, DiceChange, EffectBan, Extent, Next, Taking},
+    effect::{CardEvent, DiceChange, EffectBan, Extent, Taking},
     event::Event,
     gathering::rolled,
     pick::Pick,
     rerolls::Reroll,
     setup::Player,
     state::State,
-    table::{EffectPick, EffectPrompt, Played, choice, tasks},
+    table::{DiceWork, EffectPick, EffectPrompt, Played, TakesDice, choice, tasks},
     ways::{Adding, Unrolled},
     work::{Do, Work},
 };
@@ -32,27 +32,6 @@ pub(super) fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
     }
 }
 
-/// The color of the next die that an effect adds.
-pub(super) fn add_any(state: &State, who: Player, count: u8) -> Do {
-    let Some(left) = count.checked_sub(1) else { return tasks([]) };
-    let offers = Color::ALL.iter().map(|color| {
-        let mut colors = [0; 3];
-        colors[*color as usize] = 1;
-        let more = (left > 0).then(|| Task::work(Work::AddAny { who, count: left }));
-        Offer::new(
-            EffectPick::Add(*color).into(),
-            std::iter::once(added(state, colors)).chain(more).collect(),
-        )
-    });
-    let prompt = EffectPrompt::Die(DiceChange::Added).into();
-    Doing::Choice { who, prompt, offers: offers.collect() }
-}
-
-/// Dice of the pool are taken, as `who` chooses; none where there are none to take.
-pub(super) fn take(who: Player, taking: Taking) -> Option<Do> {
-    taking.is_possible().then(|| tasks([Task::work(Work::Take { who, taking })]))
-}
-
 /// Dice that show a face are added, and not rolled. Before the roll a card's words do not say whether they are rolled with the others.
 pub(super) fn add_showing(state: &State, die: Die, count: u8) -> Do {
     if state.attack.gathered != [0; 3] {
@@ -62,20 +41,17 @@ pub(super) fn add_showing(state: &State, die: Die, count: u8) -> Do {
     tasks([Task::event(Event::Add { to, by: Adding::Effect })])
 }
 
-/// The next die is chosen; when none is left to choose, it is done to all of them.
-pub(super) fn take_next(who: Player, taking: Taking) -> Do {
-    let again = |taking| vec![Task::work(Work::Take { who, taking })];
-    match taking.next() {
-        Next::Choose { dice, enough } => {
-            let dice =
-                dice.into_iter().map(|(die, taking)| Offer::new(EffectPick::Die(die).into(), again(taking)));
-            let enough = enough.map(|taking| Offer::new(Pick::DONE, again(taking)));
-            let offers = dice.chain(enough).collect();
-            Doing::Choice { who, prompt: EffectPrompt::Die(taking.change).into(), offers }
-        }
-        Next::Roll(from) => tasks([Task::work(Work::RollTaken(from))]),
-        Next::Become { from, to } => tasks([Task::event(Event::Dice { change: taking.change, from, to })]),
-        Next::Nothing => tasks([]),
+impl TakesDice for AttackRules {
+    fn changed(change: DiceChange, from: Pool, to: Pool) -> Event {
+        Event::Dice { change, from, to }
+    }
+
+    fn rolled_again(from: Pool) -> Work {
+        Work::RollTaken(from)
+    }
+
+    fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
+        added(state, colors)
     }
 }
 
@@ -116,7 +92,7 @@ pub(super) fn remove_half(state: &State, who: Player) -> Option<Do> {
         let pool = state.attack.pool;
         let half = Reroll::any(u8::try_from(pool.len() / 2).unwrap_or(u8::MAX));
         let taking = Taking::new(DiceChange::Canceled, Extent::Exactly, half, pool);
-        return (half.most > 0).then(|| take(who, taking)).flatten();
+        return (half.most > 0).then(|| DiceWork::take(who, taking)).flatten();
     }
     let more = gathered.into_iter().fold(0, u8::saturating_add) / 2;
     let work = Work::Remove { who, dice: Reroll::any(more), more };

@@ -7,17 +7,16 @@ use std::ops::Deref;
 
 use super::{
     card_bans,
-    effect::{CardEvent, Losing, Operation, Share, ShieldMove, Whose},
+    effect::{CardEvent, Losing, Operation, Share, Whose},
     event::Event,
-    on_cards::fitting_cards,
-    on_dice::{add_showing, added, exchange, remove, remove_half, take},
+    on_dice::{add_showing, added, exchange, remove, remove_half},
     on_tokens::{lock, mark, ready_unspent},
     on_zones::{self, damage, on_zones},
     progress::{AttackStep, InForce},
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{Deal, Operating, on_the_unit, tasks},
+    table::{Deal, DiceWork, Operating, TurnCards, on_the_unit, tasks},
     tokens::TokenState,
     work::{Do, Work},
 };
@@ -67,9 +66,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (state, who) = (acting.state, acting.who());
     let unrolled = state.attack.gathered != [0; 3];
     match does {
-        Operation::Add { count, color: None } => {
-            Some(tasks([Task::work(Work::AddAny { who, count: *count })]))
-        }
+        Operation::Add { count, color: None } => Some(tasks([DiceWork::Add { who, count: *count }.task()])),
         Operation::Add { count, color: Some(color) } => {
             let mut colors = [0; 3];
             colors[*color as usize] = *count;
@@ -86,7 +83,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
         Operation::RemoveHalf => remove_half(state, who),
         Operation::ExchangeDie => exchange(state, who, acting.which.0),
-        does => take(who, does.taking(state.attack.pool)?),
+        does => DiceWork::take(who, does.taking(state.attack.pool)?),
     }
 }
 
@@ -105,10 +102,8 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::Lock { whose, kind } => lock(state, who, side(*whose), *kind),
         Operation::Speed { whose, .. } if state.side(side(*whose)).ship().is_none() => None,
         Operation::DamageCards { verb, whose, count } => {
-            let ship = state.id(side(*whose));
-            let any = !fitting_cards(state, ship, *verb).is_empty();
-            let work = Work::DamageCards { who, ship, verb: *verb, count: *count };
-            any.then(|| tasks([Task::work(work)]))
+            let turned = TurnCards { who, ship: state.id(side(*whose)), verb: *verb, count: *count };
+            turned.task(state).map(|turned| tasks([turned]))
         }
         does => match CardEvent::of(&state.table.sheet, does, (nth, operation)) {
             Some(event) => {
@@ -129,12 +124,6 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let (state, (nth, _)) = (acting.state, acting.which);
     let side = |whose| acting.side(whose);
     match does {
-        Operation::MoveShields { count, to, most } => {
-            let shift = ShieldMove::new(*count, *to, *most, state.attack.on_zone);
-            let ship = state.id(side(Whose::Own));
-            let any = !state.table.shifts(ship, &shift).is_empty();
-            any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
-        }
         Operation::OnZones { what, points, zones } => on_zones(state, *what, *points, *zones),
         Operation::Deal { whose, count, facing } => {
             let ship = state.id(side(*whose));

@@ -4,10 +4,9 @@
 
 use super::{
     AttackRules,
-    on_dice::take,
     pick::Pick,
     state::State,
-    table::{EffectPick, PartOfCost, Payer, PaysInTurn, tasks},
+    table::{DiceWork, EffectPick, PartOfCost, Payer, PaysInTurn, tasks},
     work::Do,
 };
 
@@ -23,6 +22,6 @@ impl PaysInTurn for AttackRules {
 pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
     let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
     let who = state.owner(effect);
-    let dice = |taking| take(who, taking).unwrap_or_else(|| tasks([]));
+    let dice = |taking| DiceWork::take(who, taking).unwrap_or_else(|| tasks([]));
     Payer::of(state, of.nth).pay_in_turn(who, of, dice)
 }

@@ -11,6 +11,7 @@ use super::{
     pick::{Pick, Prompt, decision},
     setup::Player,
     state::State,
+    table::DiceWork,
     work::Work,
 };
 use engine::{Prompt as EnginePrompt, Task, View};
@@ -53,7 +54,7 @@ impl Asked {
             _ => false,
         };
         let taking = match view.agenda().next() {
-            Some(Task::Work(Work::Take { taking, .. })) => Some(*taking),
+            Some(Task::Work(Work::Dice(DiceWork::Take { taking, .. }))) => Some(*taking),
             _ => None,
         };
         Self { who, now, critical_chosen: view.agenda().any(resolves), taking }

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use super::{
     bans::Ban,
     dice::Pool,
-    effect::{CardVerb, Known, Name, Selection, ShieldMove, Taking, TimingWord},
+    effect::{Known, Name, Selection, TimingWord},
     rerolls::Reroll,
     setup::Player,
-    table::{Deal, PartOfCost, UnitId, ZoneWork},
+    table::{Deal, DiceWork, PartOfCost, TurnCards, UnitId, ZoneWork},
     terms::HullZone,
     tokens::TokenName,
     ways::Adding,
@@ -95,13 +95,8 @@ pub enum Work {
         /// Its operation, from 0.
         operation: u8,
     },
-    /// An effect takes dice, one after another.
-    Take {
-        /// Who chooses.
-        who: Player,
-        /// Which, and what for.
-        taking: Taking,
-    },
+    /// Dice are taken or added.
+    Dice(DiceWork<Player>),
     /// The dice that an effect took are rolled again.
     RollTaken(Pool),
     /// An effect takes dice that are not rolled yet.
@@ -139,13 +134,6 @@ pub enum Work {
         /// How much has gone to other zones.
         moved: u16,
     },
-    /// Shields of a ship are moved, one after another.
-    MoveShields {
-        /// Whose ship.
-        ship: UnitId,
-        /// From where to where.
-        shift: ShieldMove,
-    },
     /// Dice are rolled beside the attack, and somebody suffers damage for their icons.
     RollDamage {
         /// Who rolls.
@@ -166,24 +154,8 @@ pub enum Work {
     Deal(Deal),
     /// A token is spent because an effect says so.
     SpendToken(TokenName),
-    /// Dice of colors that are chosen are added, one after another.
-    AddAny {
-        /// Who chooses.
-        who: Player,
-        /// How many still.
-        count: u8,
-    },
-    /// Damage cards are turned or discarded, one after another.
-    DamageCards {
-        /// Who chooses them.
-        who: Player,
-        /// Whose ship.
-        ship: UnitId,
-        /// What becomes of them.
-        verb: CardVerb,
-        /// How many still.
-        count: u8,
-    },
+    /// Damage cards are turned.
+    TurnCards(TurnCards<Player>),
     /// The attack and its answers are over: whoever is destroyed leaves play.
     AfterAttack,
     /// The attacker declares a further squadron, or none.
@@ -201,7 +173,7 @@ pub enum More {
     Declined,
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Player>), Pay(PartOfCost), Deal(Deal) } }
+vocabulary::holds! { Work { Dice(DiceWork<Player>), Zones(ZoneWork<Player>), Pay(PartOfCost), Deal(Deal), TurnCards(TurnCards<Player>) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -8,11 +8,9 @@ use vocabulary::{capital, counted, defines, events};
 
 use super::{
     commands::Command,
-    effect::{self, CardVerb, PointVerb, ShipValue, YawVerb},
-    state::{self, Activating, SHIP, State},
-    table::UNKNOWN,
+    effect::{PointVerb, ShipValue, YawVerb},
+    state::{self, Activating, State},
     terms::Range,
-    ways::Card,
 };
 use engine::Citations;
 
@@ -53,8 +51,6 @@ events! {
             => [defines "armada/golden-rules/card-beats-rules"], state.beyond = state.beyond.saturating_add(*count);
         Yaw { verb: YawVerb, joint: u8 } = "The yaw of joint {joint} is one {} for this maneuver", if *verb == YawVerb::Raise { "higher" } else { "lower" }
             => { bent_rules(*verb) }, bend(state, *verb, *joint);
-        DamageCard { verb: CardVerb, card: Card } = "{}", carded(*verb, card)
-            => { effect::cite::damage_card(*verb) }, damage_card(state, *verb, card);
     }
 }
 
@@ -68,20 +64,6 @@ fn more(count: u8) -> String {
 
 fn called(state: &State, squadron: u8) -> &str {
     state.squadron(squadron).map_or("", |squadron| squadron.name.as_str())
-}
-
-fn carded(verb: CardVerb, card: &Card) -> String {
-    let which = match card {
-        Card::Facedown => "A facedown damage card".to_owned(),
-        Card::Faceup(name) => format!("The damage card {name}"),
-    };
-    let done = match verb {
-        CardVerb::Discard => "is discarded",
-        CardVerb::TurnFacedown => "is turned facedown",
-        CardVerb::TurnFaceup => "is turned faceup",
-        CardVerb::Exhaust | CardVerb::Ready => "stays as it is",
-    };
-    format!("{which} {done}")
 }
 
 fn bent_rules(verb: YawVerb) -> Citations {
@@ -121,14 +103,6 @@ fn dash(state: &mut State, squadron: u8, to: u8) {
 fn bend(state: &mut State, verb: YawVerb, joint: u8) {
     let place = state.bent.partition_point(|other| *other <= (joint, verb));
     state.bent.insert(place, (joint, verb));
-}
-
-fn damage_card(state: &mut State, verb: CardVerb, card: &Card) {
-    match (verb, card) {
-        (CardVerb::Discard, Card::Facedown) => state.table.discard_facedown(SHIP),
-        (verb, Card::Facedown) => state.table.change(SHIP, |ship| ship.turn_card(verb, UNKNOWN)),
-        (verb, Card::Faceup(name)) => state.table.change(SHIP, |ship| ship.turn_card(verb, name)),
-    }
 }
 
 /// Where the command had come to its end, it goes on.

@@ -242,7 +242,7 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
         }
         Work::Zones(work) => work.next(state),
         Work::Deal(deal) => deal.next(|| state.table.sheet.next_text()),
-        Work::DamageCards { who, verb, count } => operations::damage_card(state, who, verb, count),
+        Work::TurnCards(turned) => turned.next(state),
         Work::AnyFacedown { who } => operations::any_facedown(state, who),
         Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),
         Work::ChangeDials { by, left } => dials::change(state, by, left),

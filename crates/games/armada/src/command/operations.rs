@@ -10,8 +10,8 @@ use super::{
     commands::Command,
     dials::gaining,
     effect::{
-        CardEvent, CardVerb, Component, DialNamed, Losing, Operation, Paying, PointVerb, ShipValue,
-        SpeedVerb, TypedEffect, ValueChange, Whose, YawVerb,
+        CardEvent, CardVerb, DialNamed, Losing, Operation, PointVerb, ShipValue, SpeedVerb, TypedEffect,
+        ValueChange, Whose, YawVerb,
     },
     event::Event,
     limits,
@@ -20,11 +20,10 @@ use super::{
     setup::Scene,
     state::{SHIP, State},
     table::{
-        ChoosesZones, Deal, EffectPick, EffectPrompt, Played, Table, UnitEvent, UnitId, Uses, next_of,
-        on_the_unit, one, tasks,
+        ChoosesZones, Deal, EffectPick, EffectPrompt, Played, Table, TurnCards, UnitEvent, UnitId, Uses,
+        fitting_cards, on_the_unit, one, tasks,
     },
-    terms::{Facing, Seat},
-    ways::Card,
+    terms::Seat,
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -214,12 +213,12 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             Deal { ship: SHIP, facing: *facing, by: Losing::Effect, count: *count }.into(),
         )])),
         Operation::AnyFacedown(_) => {
-            let any = !fitting_cards(state, CardVerb::TurnFacedown).is_empty();
+            let any = !fitting_cards(state, SHIP, CardVerb::TurnFacedown).is_empty();
             any.then(|| tasks([Task::work(Work::AnyFacedown { who })]))
         }
         Operation::DamageCards { verb, count, .. } => {
-            let any = !fitting_cards(state, *verb).is_empty();
-            any.then(|| tasks([Task::work(Work::DamageCards { who, verb: *verb, count: *count })]))
+            let turned = TurnCards { who, ship: SHIP, verb: *verb, count: *count };
+            turned.task(state).map(|turned| tasks([turned]))
         }
         does => on_the_unit(state, does, SHIP, (who, state.owner(), chooser)).flatten(),
     }
@@ -280,47 +279,11 @@ impl ChoosesZones for CommandRules {
     }
 }
 
-/// The damage cards to which this can happen: those of effects by name, the others as they lie there.
-fn fitting_cards(state: &State, verb: CardVerb) -> Vec<(Pick, Event)> {
-    let (faceup, facedown) = (verb.fits(Facing::Faceup), verb.fits(Facing::Facedown));
-    let mut names: Vec<&String> = state.ship().faceup.iter().filter(|_| faceup).collect();
-    names.dedup_by(|one, other| one.eq_ignore_ascii_case(other));
-    let card = |name: &String| {
-        let pick = EffectPick::DamageCard(name.as_str().into()).into();
-        let typed = state.table.sheet.named(name).filter(|(_, effect)| effect.component == Component::Damage);
-        let event = match typed {
-            Some((nth, _)) => CardEvent::Turn { nth, verb, paid: Paying::Effect }.into(),
-            None => Deed::DamageCard { verb, card: Card::Faceup(name.clone()) }.into(),
-        };
-        (pick, event)
-    };
-    // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
-    let looks = verb == CardVerb::TurnFaceup;
-    let turned: Vec<(u8, &TypedEffect)> = state.table.sheet.facedown_cards().filter(|_| looks).collect();
-    let unnamed = usize::from(state.ship().facedown) > turned.len();
-    let turned = turned.into_iter().map(|(nth, effect)| {
-        let pick = EffectPick::DamageCard(effect.name.clone()).into();
-        (pick, CardEvent::Turn { nth, verb, paid: Paying::Effect }.into())
-    });
-    let lying = (facedown && unnamed).then(|| {
-        (EffectPick::Lying(Facing::Facedown).into(), Deed::DamageCard { verb, card: Card::Facedown }.into())
-    });
-    let all: Vec<(Pick, Event)> = names.into_iter().map(card).chain(turned).chain(lying).collect();
-    all.into_iter().filter(|(_, event)| state.can(event.clone())).collect()
-}
-
-/// The next of so many damage cards that are turned or discarded.
-pub(super) fn damage_card(state: &State, who: Seat, verb: CardVerb, count: u8) -> Do {
-    let Some(left) = count.checked_sub(1) else { return tasks([]) };
-    let more = || (left > 0).then(|| Task::work(Work::DamageCards { who, verb, count: left }));
-    next_of((who, EffectPrompt::DamageCard.into()), fitting_cards(state, verb), more)
-}
-
 /// The next faceup damage card that is turned facedown, or no more.
 pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
-    let offers = fitting_cards(state, CardVerb::TurnFacedown).into_iter();
+    let offers = fitting_cards(state, SHIP, CardVerb::TurnFacedown).into_iter();
     let offers = offers.map(|(pick, event)| {
-        Offer::new(pick, vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
+        Offer::new(pick.into(), vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
     });
     let mut offers: Vec<Offer<CommandRules>> = offers.collect();
     if offers.is_empty() {

@@ -6,7 +6,7 @@ use super::{
     bans::Ban,
     card_event::Deed,
     commands::Command,
-    effect::{CardVerb, CommandPart, Forbidden, YawVerb},
+    effect::{CommandPart, Forbidden, YawVerb},
     event::Event,
     resolution::Way,
     state::{SHIP, State},
@@ -43,7 +43,6 @@ fn as_restricted(state: &State, event: &Event) -> Vec<Forbidden> {
         }
         Event::RepairHull(_) => vec![Forbidden::DiscardDamageCards, Forbidden::SpendPoints],
         Event::Deed(Deed::PayPoints(_)) => vec![Forbidden::SpendPoints],
-        Event::Deed(Deed::DamageCard { verb: CardVerb::Discard, .. }) => vec![Forbidden::DiscardDamageCards],
         Event::ChangeSpeed { from, to, .. } if to > from => {
             vec![Forbidden::ChangeSpeed, Forbidden::IncreaseSpeed]
         }

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     commands::{Command, Spent},
     dice::{Color, Die},
-    effect::{CardVerb, Known, Name},
-    table::{Deal, ZoneWork},
+    effect::{Known, Name},
+    table::{Deal, TurnCards, ZoneWork},
     terms::Seat,
 };
 
@@ -107,15 +107,8 @@ pub enum Work {
     Zones(ZoneWork<Seat>),
     /// Damage cards are dealt.
     Deal(Deal),
-    /// Damage cards are turned or discarded, one after another.
-    DamageCards {
-        /// Who chooses.
-        who: Seat,
-        /// What becomes of them.
-        verb: CardVerb,
-        /// How many still.
-        count: u8,
-    },
+    /// Damage cards are turned.
+    TurnCards(TurnCards<Seat>),
     /// Faceup damage cards are turned facedown, one after another, as many as somebody likes.
     AnyFacedown {
         /// Who chooses.
@@ -151,7 +144,7 @@ impl Work {
     }
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Deal(Deal) } }
+vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Deal(Deal), TurnCards(TurnCards<Seat>) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -12,19 +12,14 @@ use super::{
         TypedEffect, Whose,
     },
     event::Event,
-    legality::restricted,
     limits,
     pick::Pick,
     state::State,
-    table::{
-        CardName, Change, ChoosesZones, Deal, EffectPick, EffectPrompt, Played, Table, Unit, UnitEvent,
-        UnitId, ZoneWork, change, one, tasks, together,
-    },
+    table::{CardName, ChoosesZones, Deal, Table, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
     terms::{Facing, Seat},
-    tokens::{TokenKind, TokenState},
     work::{EffectKey, Work},
 };
-use engine::{Doing, Effect, Offer, Task, Timing, Will};
+use engine::{Doing, Effect, Task, Timing, Will};
 
 /// What damage cards may wait for that has no place of its own in the rules of timing.
 const SUFFER: &str = "suffer damage";
@@ -147,6 +142,7 @@ fn on_the_table(
     let who = chooser.unwrap_or(owner);
     match does {
         Operation::Deal { count, facing, .. } => {
+            state.ship(on)?;
             let deal = Deal { ship: on, facing: *facing, by: Losing::Effect, count: *count };
             Some(tasks([Task::work(deal.into())]))
         }
@@ -154,10 +150,6 @@ fn on_the_table(
             Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
             Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
         ])),
-        Operation::Shields { .. } | Operation::Strip { .. } | Operation::OpponentChooses { .. } => {
-            let done = ZoneWork::carried_out(state, does, on, (state.owner(on), chooser)).flatten();
-            done.or_else(|| forbidden_on_zones(state, on, does))
-        }
         Operation::GainToken { .. } => {
             let most = limits::COMMAND_TOKENS;
             command_tokens(state, on, |now| now.checked_add(1).filter(|count| *count <= most))
@@ -165,38 +157,7 @@ fn on_the_table(
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::DiscardCommandTokens(_) => command_tokens(state, on, |_| Some(0)),
         Operation::DamageCards { verb, count, .. } => damage_cards(state, (on, who), *verb, *count),
-        does => on_the_unit(state, (who, on), does),
-    }
-}
-
-/// What is done to a ship or squadron at once, or where something is open in it, as `who` chooses. What a card forbids is
-/// proposed, so that the forbid window can say why it does not happen.
-fn on_the_unit(state: &State, (who, on): (Seat, UnitId), does: &Operation) -> Option<Doing<DamageRules>> {
-    match change(state, does, on).flatten() {
-        Some(Change::All(events)) => Some(Doing::Tasks(vec![together(events)])),
-        Some(Change::OneOf(events)) => {
-            let unit = state.table.unit(on);
-            let mut offers: Vec<Offer<DamageRules>> = Vec::new();
-            let mut told: Vec<(TokenKind, Option<TokenState>)> = Vec::new();
-            for event in events.into_iter().filter(|event| state.can(*event)) {
-                let UnitEvent::Turn { token, .. } = event else { continue };
-                let alike = (token.kind, unit.tokens.state(token));
-                if !told.contains(&alike) {
-                    told.push(alike);
-                    offers.push(Offer::event(EffectPick::Token(token).into(), event.into()));
-                }
-            }
-            Some(Doing::Choice { who, prompt: EffectPrompt::Token.into(), offers })
-        }
-        None => {
-            let (Operation::Token { verb, kind, .. } | Operation::AllTokens { verb, kind, .. }) = does else {
-                return None;
-            };
-            let mut tokens = state.table.unit(on).tokens_of(*kind);
-            let (token, _) = tokens.find(|(_, now)| verb.can_turn(*now))?;
-            let event = UnitEvent::turn(&state.table, on, token, verb.turning());
-            Some(Doing::Tasks(vec![Task::event(event.into())]))
-        }
+        does => on_the_unit(state, does, on, (who, state.owner(on), chooser)).flatten(),
     }
 }
 
@@ -220,14 +181,6 @@ fn damage_cards(
     };
     let all = (0..there.min(count)).map(|_| next.clone());
     (there > 0).then(|| tasks(all))
-}
-
-/// What a card forbids on all hull zones is proposed, so that the forbid window can say why it does not happen.
-fn forbidden_on_zones(state: &State, unit: UnitId, does: &Operation) -> Option<Doing<DamageRules>> {
-    let Operation::Shields { verb, .. } = does else { return None };
-    let zone = state.ship(unit)?.zones().first()?;
-    let event = state.table.point(unit, *zone, verb.on_zone()).into();
-    restricted(state, &event).map(|_| one(event))
 }
 
 impl ChoosesZones for DamageRules {

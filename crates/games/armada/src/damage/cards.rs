@@ -112,6 +112,11 @@ pub(super) fn acts(text: &TypedEffect) -> bool {
     !text.is_constant() && lasting_words(text).is_none() && !text.in_words().is_empty()
 }
 
+/// What a text says, in its sentence; of what only holds in words these.
+pub(super) fn sentence(text: &TypedEffect) -> String {
+    lasting_words(text).map_or_else(|| text.in_words(), str::to_owned)
+}
+
 /// What a text says in words for as long as its card lies faceup.
 pub fn lasting_words(text: &TypedEffect) -> Option<&str> {
     let lasts = moment(text) == Moment::new(TimingWord::While, Known::DealtFaceup);

@@ -35,7 +35,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
 }
 
 /// A faceup card of the ship that says that something cannot be done: recovering shields, readying tokens, another speed.
-pub(super) fn restricted(state: &State, event: &Event) -> Option<Ban> {
+fn restricted(state: &State, event: &Event) -> Option<Ban> {
     let Event::Unit(event) = event else { return None };
     let (unit, what) = (event.unit(), event.as_restricted(&state.table));
     let mut texts = state.ship(unit)?.different_faceup().filter_map(|(_, card)| state.text(card));

@@ -3,7 +3,7 @@
 use vocabulary::{counted, defines, orders, requires};
 
 use super::{
-    cards::{is_immediate, is_unnamed},
+    cards::{is_immediate, is_unnamed, sentence},
     cite::obstacle_passage,
     effect::{OnZone, TypedEffect},
     pick::{Pick, Prompt},
@@ -76,8 +76,8 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")
         }
         (Pick::Card(name), Some(ship)) => {
-            let text = ship.faceup_card(*name).map(|card| state.table.sheet.sentence_of(card));
-            text.unwrap_or_default()
+            let text = ship.faceup_card(*name).and_then(|card| state.text(card));
+            text.map(|(_, text)| sentence(text)).unwrap_or_default()
         }
         _ => String::new(),
     }

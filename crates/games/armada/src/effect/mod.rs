@@ -96,4 +96,4 @@ pub use typed::{Effects, Moment, TypedEffect};
 pub use vocabulary::Name;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, dice, extras, keywords, limits, problem, rerolls, terms as nouns, tokens};
+use super::{commands, dice, extras, keywords, limits, problem, rerolls, terms as nouns, tokens, zones};

@@ -8,6 +8,7 @@ use vocabulary::words;
 use super::{
     Name, System,
     nouns::{Command, HullZone},
+    zones::ZoneSet,
 };
 
 words! {
@@ -354,78 +355,69 @@ impl fmt::Display for Toward {
 }
 
 /// A movement of shields between the hull zones of a ship, one after another.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ShieldMove {
-    /// The zones that have got shields, the present one last.
-    pub to: Vec<HullZone>,
+    /// The zone that gets shields now.
+    pub(crate) present: Option<HullZone>,
+    /// The zones that have got some.
+    to: ZoneSet,
     /// How many zones may get some after that.
-    pub zones: u8,
+    zones: u8,
     /// The zones that have given some.
-    pub from: Vec<HullZone>,
+    from: ZoneSet,
     /// How many zones may give some.
-    pub givers: u8,
+    givers: u8,
     /// How many shields still.
-    pub left: u8,
+    left: u8,
     /// How many a zone may have afterwards.
-    pub most: u8,
+    pub(crate) most: u8,
 }
 
 impl ShieldMove {
     /// What begins where shields of any zone go to those.
     pub(crate) fn new(count: Option<u8>, toward: Toward, most: u8, defending: Option<HullZone>) -> Self {
-        let (to, zones) = match toward {
-            Toward::Defending => (defending.into_iter().collect(), 0),
-            Toward::UpTo(zones) => (Vec::new(), zones),
+        let (present, zones) = match toward {
+            Toward::Defending => (defending, 0),
+            Toward::UpTo(zones) => (None, zones),
         };
+        let from = ZoneSet::default();
+        let to = present.map_or(from, |zone| from.with(zone));
         // a number of shields is of one zone
         let givers = if count.is_some() { 1 } else { u8::MAX };
-        Self { to, zones, from: Vec::new(), givers, left: count.unwrap_or(u8::MAX), most }
-    }
-
-    /// The zone that gets shields now.
-    pub(crate) fn present(&self) -> Option<HullZone> {
-        self.to.last().copied()
+        Self { present, to, zones, from, givers, left: count.unwrap_or(u8::MAX), most }
     }
 
     /// Whether `zone` with so many shields may give one to the present zone with `there` of them.
     pub(crate) fn gives(&self, zone: HullZone, shields: u8, there: u8) -> bool {
-        let known = self.from.contains(&zone);
-        let room = known || self.from.len() < usize::from(self.givers);
-        self.left > 0 && there < self.most && shields > 0 && room && !self.to.contains(&zone)
+        let room = self.from.has(zone) || self.from.count() < self.givers.into();
+        self.left > 0 && there < self.most && shields > 0 && room && !self.to.has(zone)
     }
 
     /// Whether `zone` may be the next that gets some.
     pub(crate) fn takes(&self, zone: HullZone) -> bool {
-        self.zones > 0 && !self.to.contains(&zone) && !self.from.contains(&zone)
+        self.zones > 0 && !self.to.has(zone) && !self.from.has(zone)
     }
 
     /// Whether another zone may get some once the present one gets no more.
     pub(crate) fn goes_on(&self) -> bool {
-        self.left > 0 && self.zones > 0 && !self.to.is_empty()
+        self.left > 0 && self.zones > 0 && self.present.is_some()
     }
 
     /// The present zone gets no more.
     pub(crate) fn ended(&self) -> Self {
-        Self { left: 0, ..self.clone() }
+        Self { left: 0, ..*self }
     }
 
     /// One shield has come from `zone`.
     pub(crate) fn given(&self, zone: HullZone) -> Self {
-        let mut next = self.clone();
-        next.left = next.left.saturating_sub(u8::from(next.left != u8::MAX));
-        if !next.from.contains(&zone) {
-            next.from.push(zone);
-        }
-        next
+        let left = self.left.saturating_sub(u8::from(self.left != u8::MAX));
+        Self { left, from: self.from.with(zone), ..*self }
     }
 
     /// `zone` gets the next ones.
     pub(crate) fn toward(&self, zone: HullZone) -> Self {
-        let mut next = self.clone();
-        next.zones = next.zones.saturating_sub(1);
-        next.left = u8::MAX;
-        next.to.push(zone);
-        next
+        let zones = self.zones.saturating_sub(1);
+        Self { present: Some(zone), to: self.to.with(zone), zones, left: u8::MAX, ..*self }
     }
 }
 

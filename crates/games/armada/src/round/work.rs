@@ -47,7 +47,7 @@ fn work(work: command::Work) -> Task<RoundRules> {
 
 /// What lies above it is dropped where whoever acts is destroyed.
 fn until_over(state: &State, id: UnitId) -> [Task<RoundRules>; 2] {
-    let close = Event::Close { unit: id, phase: state.status.phase };
+    let close = Event::Close { unit: id, phase: state.status.clock.phase };
     [Task::frame(Scope::Activation, ()), Task::event(close)]
 }
 

@@ -21,7 +21,7 @@ events! {
     /// Something that happens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Event on (state: State) {
-        Begin(phase: Phase) = "Round {}: {}", state.round, tell::phase(*phase)
+        Begin(phase: Phase) = "Round {}: {}", state.clock.round, tell::phase(*phase)
             => { Citations::one(orders("armada/round/four-phases")).and(defines(cite::phase_passage(*phase))) };
         AssignDials { unit: UnitId, count: u8 } = "{} is assigned {}, under those it has", tell::unit(state, *unit), counted(*count, "command dial", "command dials")
             => [requires "armada/command-phase/how-many", requires "armada/command-phase/at-the-bottom"],
@@ -42,9 +42,9 @@ events! {
         NoMore(seat: Seat) = "The {seat} player readies no more cards"
             => [permits "armada/readied/non-recur"], state.player_mut(*seat).done = true;
         FlipInitiative = "The first player turns the initiative token over; initiative stays where it is"
-            => [requires "armada/status-phase/flip-initiative", defines "armada/initiative/whole-game"], state.initiative_flipped = true;
+            => [requires "armada/status-phase/flip-initiative", defines "armada/initiative/whole-game"], state.clock.initiative_flipped = true;
         PlaceRoundToken(round: u8) = "The first player lays out round token {round}"
-            => [requires "armada/status-phase/round-token", defines "armada/round/round-tokens"], state.round = *round;
+            => [requires "armada/status-phase/round-token", defines "armada/round/round-tokens"], state.clock.round = *round;
         MovePurrgil { seat: Seat, by: Source } = "The {seat} player moves a purrgil that nobody moved in this round, within distance 1-2"
             => { cite::one_alone(requires("armada/obstacles/purrgil"), *by) };
         Exogorth { seat: Seat, by: Source } = "The {seat} player chooses an exogorth that nobody chose: it attacks each squadron at distance 1"
@@ -89,7 +89,7 @@ fn ready(state: &mut State, card: CardId) {
     let typed = state.card(card).and_then(|card| state.table.sheet.named(&card.name));
     let typed = typed.map(|(nth, _)| nth);
     if let Some(card) = state.card_mut(card) {
-        card.state = CardState::Readied;
+        card.readiness.state = CardState::Readied;
     }
     typed.into_iter().for_each(|nth| state.table.sheet.turn(nth, CardVerb::Ready));
 }
@@ -108,7 +108,7 @@ fn spend_pass(player: &mut Player) {
 }
 
 fn turn_over(state: &mut State, seat: Seat) {
-    state.turn = Some(seat.opponent());
+    state.clock.turn = Some(seat.opponent());
     state.turns = state.turns.map(|left| left.saturating_sub(1));
 }
 
@@ -124,7 +124,7 @@ fn happen(state: &mut State, event: CardEvent) {
         && let Some(id) = state.card_of(nth)
         && let Some(card) = state.card_mut(id)
     {
-        card.state = match verb {
+        card.readiness.state = match verb {
             CardVerb::Ready | CardVerb::TurnFaceup => CardState::Readied,
             CardVerb::Exhaust => CardState::Exhausted,
             CardVerb::Discard | CardVerb::TurnFacedown => CardState::Discarded,

@@ -56,20 +56,20 @@ fn ready_card(state: &State, card: CardId, bans: &mut Vec<Ban>) {
     let Some(card) = state.card(id) else { return };
     let its_own = |nth, effect: &TypedEffect| state.card_of(nth) == Some(id) && state.holds(nth, effect);
     bans.extend(state.table.sheet.keeps_exhausted(its_own).map(Ban::Effect));
-    match card.state {
+    match card.readiness.state {
         CardState::Discarded => bans.push(Ban::CardDiscarded),
         CardState::Readied => bans.push(Ban::CardReadied),
-        CardState::Exhausted if card.cannot_ready => bans.push(Ban::CannotReady),
+        CardState::Exhausted if card.readiness.cannot_ready => bans.push(Ban::CannotReady),
         CardState::Exhausted => {}
     }
-    bans.extend(says(state, (card.owner, card.ship), &[Forbidden::ReadyCards]));
+    bans.extend(says(state, (card.readiness.owner, card.ship), &[Forbidden::ReadyCards]));
 }
 
 /// Why a card's ready cost cannot be paid now.
 pub(super) fn cannot_pay(state: &State, id: CardId) -> Option<Ban> {
     let card = state.card(id)?;
-    match &card.cost {
-        _ if card.icon != Icon::NonRecur => Some(Ban::Free),
+    match &card.readiness.cost {
+        _ if card.readiness.icon != Icon::NonRecur => Some(Ban::Free),
         None => Some(Ban::NoCost),
         Some(cost) if !cost.payable(state.payers(card)) => Some(Ban::CannotPay),
         Some(cost) if cost.payable(&spendable(state, id)) => None,
@@ -86,7 +86,7 @@ pub(super) fn spendable(state: &State, id: CardId) -> Vec<Command> {
 /// Which effect keeps a command token that is part of the cost from paying for a card.
 fn forbidden_payment(state: &State, id: CardId) -> Option<Ban> {
     let card = state.card(id)?;
-    let cost = card.cost.as_ref()?;
+    let cost = card.readiness.cost.as_ref()?;
     let mut meant = state.payers(card).iter().filter(|token| cost.names(**token));
     meant.find_map(|token| payment_bans(state, id, *token).into_iter().next())
 }

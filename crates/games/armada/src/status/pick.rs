@@ -99,7 +99,7 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match pick {
         Pick::Ready(name) => {
             let card = state.card_called(name).and_then(|id| state.card(id));
-            let cost = card.and_then(|card| card.cost.as_ref());
+            let cost = card.and_then(|card| card.readiness.cost.as_ref());
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }
         Pick::Pass => "a pass token is discarded".to_owned(),

@@ -3,8 +3,6 @@
 //! Everything a rule of the round may read. Names stand here because lines call units and cards by
 //! them; nothing else is kept that no rule reads.
 
-use std::ops::{Deref, DerefMut};
-
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -53,20 +51,6 @@ pub struct Clock {
     pub initiative_flipped: bool,
 }
 
-impl Deref for State {
-    type Target = Clock;
-
-    fn deref(&self) -> &Clock {
-        &self.clock
-    }
-}
-
-impl DerefMut for State {
-    fn deref_mut(&mut self) -> &mut Clock {
-        &mut self.clock
-    }
-}
-
 /// What a player has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Player {
@@ -97,20 +81,6 @@ pub struct Card {
     pub ship: Option<UnitId>,
     /// Its readiness.
     pub readiness: Readiness,
-}
-
-impl Deref for Card {
-    type Target = Readiness;
-
-    fn deref(&self) -> &Readiness {
-        &self.readiness
-    }
-}
-
-impl DerefMut for Card {
-    fn deref_mut(&mut self) -> &mut Readiness {
-        &mut self.readiness
-    }
 }
 
 impl TryFrom<&StatusSetup> for State {
@@ -216,22 +186,22 @@ impl State {
             .collect();
         for (id, state) in lying {
             if let Some(card) = self.card_mut(id) {
-                card.state = state;
+                card.readiness.state = state;
             }
         }
     }
 
     /// A phase is about to begin.
     pub(crate) fn enter(&mut self, phase: Phase) {
-        self.phase = phase;
-        self.phase_over = false;
-        self.turn = phase.has_turns().then_some(Seat::First);
+        self.clock.phase = phase;
+        self.clock.phase_over = false;
+        self.clock.turn = phase.has_turns().then_some(Seat::First);
     }
 
     /// What lies there is forgotten that no rule reads once the phase is over.
     pub(super) fn leave_phase(&mut self) {
-        self.phase_over = true;
-        self.turn = None;
+        self.clock.phase_over = true;
+        self.clock.turn = None;
         self.turns = None;
         for player in &mut self.players {
             player.passed = false;
@@ -292,8 +262,8 @@ impl StatusSetup {
             let card = cards.iter().find(|card| effect.name.is(&card.name));
             let mut effect = effect.clone();
             if let Some(card) = card {
-                effect.owner = card.owner;
-                effect.card = match card.state {
+                effect.owner = card.readiness.owner;
+                effect.card = match card.readiness.state {
                     CardState::Readied => Lies::Faceup,
                     CardState::Exhausted => Lies::Exhausted,
                     CardState::Discarded => Lies::Discarded,

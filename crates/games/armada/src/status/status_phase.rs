@@ -28,8 +28,8 @@ pub(super) fn phase(state: &State) -> Vec<Task<StatusRules>> {
     if let Some(end) = at_once(state) {
         return end;
     }
-    let begin = Task::event(Event::Begin(state.phase));
-    let rest = match state.phase {
+    let begin = Task::event(Event::Begin(state.clock.phase));
+    let rest = match state.clock.phase {
         Phase::Command => turns::command_phase(state),
         Phase::Ship | Phase::Squadron => turns::begin(state),
         Phase::Status => status_phase(),
@@ -93,7 +93,9 @@ pub(super) fn together(events: Vec<Event>) -> Vec<Task<StatusRules>> {
 
 /// All cards that cost nothing are readied, at the same time.
 pub(super) fn ready_cards(state: &State) -> Vec<Task<StatusRules>> {
-    let free = |(_, card): &(CardId, &Card)| card.state != CardState::Readied && card.icon != Icon::NonRecur;
+    let free = |(_, card): &(CardId, &Card)| {
+        card.readiness.state != CardState::Readied && card.readiness.icon != Icon::NonRecur
+    };
     let cards: Vec<Event> = state.card_ids().filter(free).map(|(id, _)| Event::ReadyFree(id)).collect();
     together(cards)
 }
@@ -107,11 +109,13 @@ pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
         return Doing::Tasks(next);
     }
     let next = || Task::work(Work::ReadyTurn(seat.opponent()));
-    let costly = state.card_ids().filter(|(_, card)| card.owner == seat && card.icon == Icon::NonRecur);
+    let costly = state
+        .card_ids()
+        .filter(|(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
     let mut offers: Vec<Offer<StatusRules>> = costly
-        .filter(|(_, card)| card.state != CardState::Readied)
+        .filter(|(_, card)| card.readiness.state != CardState::Readied)
         .map(|(id, card)| {
-            let left = card.cost.clone();
+            let left = card.readiness.cost.clone();
             let pay = left.map(|left| Task::work(Work::Pay { card: id, left }));
             let ready = Event::ReadyPaid(id);
             let tasks = pay.into_iter().chain([Task::event(ready), next()]).collect();
@@ -124,16 +128,19 @@ pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
 }
 
 pub(super) fn unpaid(state: &State) -> Vec<Task<StatusRules>> {
-    let left =
-        |(_, card): &(CardId, &Card)| card.state == CardState::Exhausted && card.icon == Icon::NonRecur;
+    let left = |(_, card): &(CardId, &Card)| {
+        card.readiness.state == CardState::Exhausted && card.readiness.icon == Icon::NonRecur
+    };
     state.card_ids().filter(left).map(|(id, _)| Task::event(Event::StayExhausted(id))).collect()
 }
 
 /// The cards that a player can ready for their cost.
 pub(super) fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId> {
-    let cards = state.card_ids().filter(move |(_, card)| card.owner == seat && card.icon == Icon::NonRecur);
+    let cards = state
+        .card_ids()
+        .filter(move |(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
     let ready = |(id, card): &(CardId, &Card)| {
-        let able = card.state == CardState::Exhausted && state.can(Event::ReadyPaid(*id));
+        let able = card.readiness.state == CardState::Exhausted && state.can(Event::ReadyPaid(*id));
         able && legality::cannot_pay(state, *id).is_none()
     };
     cards.filter(ready).map(|(id, _)| id)
@@ -158,7 +165,7 @@ pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRu
         let pays = left.pays(token, &spendable) || !spendable.contains(&token);
         Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id))
     });
-    Doing::Choice { who: card.owner, prompt: Prompt::Payment, offers: offers.collect() }
+    Doing::Choice { who: card.readiness.owner, prompt: Prompt::Payment, offers: offers.collect() }
 }
 
 /// The end of the round: purrgil, then the next round token; after the sixth round, or where a fleet
@@ -174,10 +181,10 @@ fn after_the_round(state: &State) -> Vec<Task<StatusRules>> {
         let destroyed = destroyed.map(|seat| Task::event(Event::DestroySetAside(*seat)));
         return destroyed.chain(game_over(state, ending)).collect();
     }
-    if state.round >= limits::ROUNDS {
+    if state.clock.round >= limits::ROUNDS {
         return game_over(state, Ending::SixRounds);
     }
-    vec![Task::event(Event::PlaceRoundToken(state.round + 1)), Task::event(Event::End(Phase::Status))]
+    vec![Task::event(Event::PlaceRoundToken(state.clock.round + 1)), Task::event(Event::End(Phase::Status))]
 }
 
 /// The game is over, and who has won.

@@ -48,7 +48,7 @@ pub(super) fn ended(state: &State, ended: Phase) -> String {
         Some(next) => format!("{} is over; {} follows", capital(phase(ended)), phase(next)),
         None => format!(
             "Round {}'s Status Phase is over; the next round begins with the Command Phase",
-            state.round.saturating_sub(1)
+            state.clock.round.saturating_sub(1)
         ),
     }
 }

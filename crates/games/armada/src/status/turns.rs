@@ -35,8 +35,8 @@ pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
 
 /// The first turn that is asked about.
 pub(super) fn begin(state: &State) -> Vec<Task<StatusRules>> {
-    let turn = Task::work(next_turn(state.phase, state.turn.unwrap_or(Seat::First)));
-    let exogorths = match state.phase {
+    let turn = Task::work(next_turn(state.clock.phase, state.clock.turn.unwrap_or(Seat::First)));
+    let exogorths = match state.clock.phase {
         Phase::Squadron => one_each(state.surroundings.exogorths, |seat, by| Event::Exogorth { seat, by }),
         Phase::Command | Phase::Ship | Phase::Status => Vec::new(),
     };
@@ -60,8 +60,8 @@ fn next_turn(phase: Phase, seat: Seat) -> Work {
 /// The turn is over: the opponent's comes next.
 fn over(state: &State, seat: Seat) -> Vec<Task<StatusRules>> {
     vec![
-        Task::event(Event::TurnOver { seat, phase: state.phase }),
-        Task::work(next_turn(state.phase, seat.opponent())),
+        Task::event(Event::TurnOver { seat, phase: state.clock.phase }),
+        Task::work(next_turn(state.clock.phase, seat.opponent())),
     ]
 }
 
@@ -86,7 +86,7 @@ pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
             return Doing::Open(Ban::NobodyCan);
         }
         let why = if left(seat) { Passing::Prevented } else { Passing::NothingLeft };
-        let pass = Task::event(Event::Pass { seat, why, phase: state.phase });
+        let pass = Task::event(Event::Pass { seat, why, phase: state.clock.phase });
         return Doing::Tasks(std::iter::once(pass).chain(over(state, seat)).collect());
     }
     let mut offers = activations(state, seat, UnitKind::Ship, || over(state, seat));
@@ -111,7 +111,7 @@ pub(super) fn squadron_turn(state: &State, seat: Seat, left: u8) -> Doing<Status
         return Doing::Tasks(over(state, seat));
     }
     if !some(seat) {
-        let pass = Task::event(Event::Pass { seat, why: Passing::NothingLeft, phase: state.phase });
+        let pass = Task::event(Event::Pass { seat, why: Passing::NothingLeft, phase: state.clock.phase });
         return Doing::Tasks(std::iter::once(pass).chain(over(state, seat)).collect());
     }
     if !able(seat) {
@@ -132,7 +132,7 @@ fn activations(
 ) -> Vec<Offer<StatusRules>> {
     let own = state.table.ids().filter(|(_, unit)| unit.owner == seat && unit.kind == kind);
     let offer = |(id, unit): (UnitId, &Unit)| {
-        let tasks = std::iter::once(Task::event(Event::Activate { unit: id, phase: state.phase }))
+        let tasks = std::iter::once(Task::event(Event::Activate { unit: id, phase: state.clock.phase }))
             .chain(then())
             .collect();
         Offer::new(Pick::Activate(unit.name.clone()), tasks)

@@ -84,8 +84,11 @@ pub struct CardView {
 
 impl StatusView {
     pub(super) fn of(state: &State) -> Self {
-        let next =
-            if state.phase_over { state.phase.next().or(Some(Phase::Command)) } else { state.phase.next() };
+        let next = if state.clock.phase_over {
+            state.clock.phase.next().or(Some(Phase::Command))
+        } else {
+            state.clock.phase.next()
+        };
         Self {
             clock: state.clock,
             next_phase: next.filter(|_| !state.game_over),
@@ -132,13 +135,13 @@ impl UnitView {
 
 impl CardView {
     fn of(card: &Card) -> Self {
-        Self { name: card.name.clone(), owner: card.owner, state: card.state }
+        Self { name: card.name.clone(), owner: card.readiness.owner, state: card.readiness.state }
     }
 }
 
 pub(super) fn facts(state: &State) -> Vec<Fact> {
-    let mut facts = vec![Fact::new("round", state.round.to_string())];
-    if let Some(turn) = state.turn {
+    let mut facts = vec![Fact::new("round", state.clock.round.to_string())];
+    if let Some(turn) = state.clock.turn {
         facts.push(Fact::new("turn", turn.to_string()));
     }
     for seat in Seat::ALL {
@@ -165,12 +168,12 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new(format!("{name}: activated"), activated));
     }
     for card in &state.cards {
-        facts.push(Fact::new(format!("card {}", card.name), card.state.to_string()));
+        facts.push(Fact::new(format!("card {}", card.name), card.readiness.state.to_string()));
     }
     for (nth, effect) in state.table.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
         facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
     }
-    let flipped = if state.initiative_flipped { "flipped" } else { "not flipped" };
+    let flipped = if state.clock.initiative_flipped { "flipped" } else { "not flipped" };
     facts.push(Fact::new("initiative token", flipped));
     if state.game_over {
         facts.push(Fact::new("game", "over"));

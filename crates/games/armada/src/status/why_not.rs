@@ -22,12 +22,12 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
     match pick {
         Pick::Ready(name) => ready(state, player, asked, name),
         Pick::Activate(name) => activate(state, player, asked, name),
-        Pick::Pass if state.phase == Phase::Ship => turn(state, player, asked),
+        Pick::Pass if state.clock.phase == Phase::Ship => turn(state, player, asked),
         Pick::Done => match asked {
             Some(_) => turn(state, player, asked),
             None => Vec::new(),
         },
-        Pick::Pay(_) if state.phase == Phase::Status => match asked {
+        Pick::Pay(_) if state.clock.phase == Phase::Status => match asked {
             Some((_, Prompt::Payment)) => turn(state, player, asked),
             _ => vec![Ban::NothingToPay],
         },
@@ -53,17 +53,17 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
     if bans.is_empty() {
         bans.extend(cannot_pay(state, id));
     }
-    if player.is_some_and(|player| player != card.owner) {
-        bans.push(Ban::NotYours { owner: card.owner, phase: state.phase });
+    if player.is_some_and(|player| player != card.readiness.owner) {
+        bans.push(Ban::NotYours { owner: card.readiness.owner, phase: state.clock.phase });
     }
     if !bans.is_empty() {
         return bans;
     }
-    bans.extend(match (state.phase, asked) {
-        (Phase::Status, Some((who, Prompt::Payment))) if who == card.owner => Some(Ban::PayFirst),
-        (Phase::Status, Some((who, _))) if who == card.owner => None,
-        (Phase::Status, Some((turn, _))) => Some(Ban::NotYourTurn { turn, phase: state.phase }),
-        (Phase::Status, None) => Some(Ban::PhaseOver(state.phase)),
+    bans.extend(match (state.clock.phase, asked) {
+        (Phase::Status, Some((who, Prompt::Payment))) if who == card.readiness.owner => Some(Ban::PayFirst),
+        (Phase::Status, Some((who, _))) if who == card.readiness.owner => None,
+        (Phase::Status, Some((turn, _))) => Some(Ban::NotYourTurn { turn, phase: state.clock.phase }),
+        (Phase::Status, None) => Some(Ban::PhaseOver(state.clock.phase)),
         (phase, _) => Some(Ban::ReadiedLater(phase)),
     });
     bans
@@ -72,17 +72,17 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
 fn activate(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
     let Some(id) = state.unit_called(name) else { return Vec::new() };
     let unit = state.table.unit(id);
-    let mut bans = state.bans(Event::Activate { unit: id, phase: state.phase });
-    let kind = match state.phase {
+    let mut bans = state.bans(Event::Activate { unit: id, phase: state.clock.phase });
+    let kind = match state.clock.phase {
         Phase::Ship => Some(UnitKind::Ship),
         Phase::Squadron => Some(UnitKind::Squadron),
         Phase::Command | Phase::Status => None,
     };
     let turn = asked.map(|(who, _)| who);
     if kind != Some(unit.kind) {
-        bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.phase });
+        bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.clock.phase });
     } else if player.is_some_and(|player| player != unit.owner) {
-        bans.push(Ban::NotYours { owner: unit.owner, phase: state.phase });
+        bans.push(Ban::NotYours { owner: unit.owner, phase: state.clock.phase });
     } else if turn != Some(unit.owner) {
         bans.extend(out_of_turn(state, turn));
     }
@@ -100,7 +100,7 @@ fn turn(state: &State, player: Option<Seat>, asked: Asked) -> Vec<Ban> {
 
 fn out_of_turn(state: &State, turn: Option<Seat>) -> Option<Ban> {
     Some(match turn {
-        None => Ban::PhaseOver(state.phase),
-        Some(turn) => Ban::NotYourTurn { turn, phase: state.phase },
+        None => Ban::PhaseOver(state.clock.phase),
+        Some(turn) => Ban::NotYourTurn { turn, phase: state.clock.phase },
     })
 }

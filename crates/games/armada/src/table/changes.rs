@@ -31,7 +31,10 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             let turned =
                 it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
             let turned: Vec<UnitEvent> = turned.collect();
-            turned.iter().any(|event| played.can(*event)).then_some(Change::OneOf(turned))
+            match turned.iter().any(|event| played.can(*event)) {
+                true => Some(Change::OneOf(turned)),
+                false => forbidden(played, turned),
+            }
         }
         Operation::SpendToken { kind, .. } => {
             let spent =
@@ -57,7 +60,9 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         Operation::AllTokens { verb, kind, .. } => {
             let turned =
                 it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
-            all(turned.filter(|event| played.can(*event)))
+            let turned: Vec<UnitEvent> = turned.collect();
+            all(turned.iter().copied().filter(|event| played.can(*event)))
+                .or_else(|| forbidden(played, turned))
         }
         Operation::GainToken { command, .. } => {
             let gain = |command| UnitEvent::gain_token(unit, command);
@@ -141,6 +146,12 @@ pub(crate) fn together<G: Game<Event: From<UnitEvent>>>(events: Vec<UnitEvent>) 
 fn all(events: impl Iterator<Item = UnitEvent>) -> Option<Change> {
     let events: Vec<UnitEvent> = events.collect();
     (!events.is_empty()).then_some(Change::All(events))
+}
+
+/// Where none of these can happen: one that only a card forbids, so that the forbid window can say so.
+fn forbidden(played: &impl Played, events: Vec<UnitEvent>) -> Option<Change> {
+    let mut possible = events.into_iter().filter(|event| event.ban(played.table()).is_none());
+    possible.next().map(|event| Change::All(vec![event]))
 }
 
 /// The command that is named, or one of those that fit.

@@ -7,6 +7,8 @@
 //! | `unit_event` | What can happen to it? |
 //! | `damage_cards` | Which damage cards lie on a ship, and how are they dealt and turned? |
 //! | `deal` | How are several damage cards dealt? |
+//! | `dice_work` | How does what an effect does to dice go on? |
+//! | `turning` | How are damage cards turned or discarded because an effect says so? |
 //! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
 //! | `played` | What does a system say of the effects on its table? |
 //! | `paying` | What pays for an effect? |
@@ -20,9 +22,11 @@ mod agenda;
 mod changes;
 mod damage_cards;
 mod deal;
+mod dice_work;
 mod effect_pick;
 mod paying;
 mod played;
+mod turning;
 mod unit;
 mod unit_event;
 mod uses;
@@ -33,14 +37,18 @@ mod zones;
 // the nouns of the game, as every file here knows them
 use super::{destruction, dice, effect, extras, keywords, shields, terms, tokens};
 
-pub(crate) use agenda::{Operating, announcing, choice, next_of, one, resolving, tasks, waiting};
+pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
 pub use damage_cards::{CardName, UNKNOWN};
 pub use deal::Deal;
+pub use dice_work::DiceWork;
+pub(crate) use dice_work::TakesDice;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub use paying::PartOfCost;
 pub(crate) use paying::{Payer, PaysInTurn};
 pub(crate) use played::{Played, told_alike};
+pub use turning::TurnCards;
+pub(crate) use turning::fitting_cards;
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Hindered, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;

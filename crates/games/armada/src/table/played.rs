@@ -4,6 +4,7 @@
 
 use super::{
     effect::{Purse, Whose},
+    terms::HullZone,
     unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
@@ -22,6 +23,11 @@ pub(crate) trait Played {
     /// The ship or squadron on which an effect of the list stands; none where it stands on none that is known.
     fn stands_on(&self, nth: u8) -> Option<UnitId>;
 
+    /// Whether the text of an effect's card counts as it lies there.
+    fn is_active(&self, nth: u8) -> bool {
+        self.table().sheet.is_active(nth)
+    }
+
     /// Whether `whose` means the ship or squadron itself on which an effect stands.
     fn is_own(&self, nth: u8, whose: Whose) -> bool;
 
@@ -29,6 +35,11 @@ pub(crate) trait Played {
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
         let _ = nth;
         purse
+    }
+
+    /// The defending hull zone, where a ship is attacked.
+    fn defending_zone(&self) -> Option<HullZone> {
+        None
     }
 
     /// Adds every ban on an event. Whether an option is legal is asked here, too: the rule that is shown is the rule that is applied.

@@ -16,21 +16,8 @@ use super::{
     unit_event::UnitEvent,
     zones::zones_for,
 };
+use crate::zones::ZoneSet;
 use engine::{Doing, Game, Offer, Task};
-
-/// Hull zones, each once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ZoneSet(u8);
-
-impl ZoneSet {
-    fn has(self, zone: HullZone) -> bool {
-        self.0 & 1 << zone as u8 != 0
-    }
-
-    fn with(self, zone: HullZone) -> Self {
-        Self(self.0 | 1 << zone as u8)
-    }
-}
 
 /// What is done next to hull zones; `P` is a player of the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -67,6 +54,15 @@ pub enum ZoneWork<P> {
         left: u8,
         /// Whether it may be fewer.
         extent: Extent,
+    },
+    /// Shields of a ship are moved, one after another.
+    Move {
+        /// Who chooses.
+        who: P,
+        /// Of which ship.
+        ship: UnitId,
+        /// From where to where.
+        shift: ShieldMove,
     },
 }
 
@@ -123,12 +119,17 @@ impl<P: Copy> ZoneWork<P> {
                 let chosen = played.table().unit(ship).ship();
                 chosen.map(|_| Self::different(ship, *zones, *extent).doing())
             }
+            Operation::MoveShields { count, to, most } => {
+                let shift = ShieldMove::new(*count, *to, *most, played.defending_zone());
+                let any = !played.table().shifts(ship, shift).is_empty();
+                any.then(|| ZoneWork::Move { who: owner, ship, shift }.doing())
+            }
             _ => return None,
         })
     }
 
     /// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named. None where nothing
-    /// can happen; where it cannot happen on the zone that is named, the forbid window says why.
+    /// can happen; where it cannot happen on the zone that is named, or a card forbids it on all of them, the forbid window says why.
     pub(crate) fn on<G: ChoosesZones<Player = P>>(
         played: &impl Played,
         (who, ship): (P, UnitId),
@@ -141,15 +142,16 @@ impl<P: Copy> ZoneWork<P> {
             let hurts = what == OnZone::Damage && points > 0;
             return hurts.then(|| one(UnitEvent::LoseHull { unit: ship, points }));
         }
-        let work = match zone {
-            Some(zone) => {
-                unit.zones().contains(&zone).then_some(ZoneWork::Points { ship, zone, what, points })
-            }
-            None => {
-                zones_for(played, ship, what).next().map(|_| ZoneWork::Choose { who, ship, what, points })
-            }
-        };
-        work.map(Self::doing)
+        if let Some(zone) = zone {
+            let there = unit.zones().contains(&zone);
+            return there.then(|| ZoneWork::Points { ship, zone, what, points }.doing());
+        }
+        if zones_for(played, ship, what).next().is_some() {
+            return Some(ZoneWork::Choose { who, ship, what, points }.doing());
+        }
+        let points = unit.zones().iter().map(|zone| played.table().point(ship, *zone, what));
+        let mut possible = points.filter(|point| point.ban(played.table()).is_none());
+        possible.next().map(one)
     }
 
     /// Shields that a zone loses, or the one with the most: so many, or all of them. Which of several is meant is not settled unless
@@ -198,32 +200,28 @@ impl<P: Copy> ZoneWork<P> {
             ZoneWork::Different { ship, chosen, left, extent } => {
                 different(state, ship, (chosen, left), extent)
             }
+            ZoneWork::Move { who, ship, shift } => move_shields(table, (who, ship), shift),
         }
     }
 }
 
-impl Table {
-    /// The next shield of a ship is moved, or no more; `work` goes on with the rest.
-    pub(crate) fn move_shields<G: ChoosesZones>(
-        &self,
-        (who, unit): (G::Player, UnitId),
-        shift: &ShieldMove,
-        work: impl Fn(ShieldMove) -> G::Work,
-    ) -> Doing<G> {
-        let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
-            let moved = event.map(|event| Task::event(event.into()));
-            Offer::new(
-                EffectPick::Zone(to).into(),
-                moved.into_iter().chain([Task::work(work(next))]).collect(),
-            )
-        };
-        let mut offers: Vec<Offer<G>> = self.shifts(unit, shift).into_iter().map(offer).collect();
-        if !offers.is_empty() {
-            let ended = shift.goes_on().then(|| Task::work(work(shift.ended())));
-            offers.extend(G::no_more_zones().map(|done| Offer::new(done, ended.into_iter().collect())));
-        }
-        choice((who, EffectPrompt::Zone(OnZone::Recover).into()), offers).unwrap_or_else(|| tasks([]))
+/// The next shield of a ship is moved, or no more.
+fn move_shields<G: ChoosesZones>(
+    table: &Table,
+    (who, ship): (G::Player, UnitId),
+    shift: ShieldMove,
+) -> Doing<G> {
+    let rest = |shift| ZoneWork::Move { who, ship, shift }.task();
+    let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
+        let moved = event.map(|event| Task::event(event.into()));
+        Offer::new(EffectPick::Zone(to).into(), moved.into_iter().chain([rest(next)]).collect())
+    };
+    let mut offers: Vec<Offer<G>> = table.shifts(ship, shift).into_iter().map(offer).collect();
+    if !offers.is_empty() {
+        let ended = shift.goes_on().then(|| rest(shift.ended()));
+        offers.extend(G::no_more_zones().map(|done| Offer::new(done, ended.into_iter().collect())));
     }
+    choice((who, EffectPrompt::Zone(OnZone::Recover).into()), offers).unwrap_or_else(|| tasks([]))
 }
 
 /// All of it on one zone; where nothing can happen there, the event says why.

@@ -47,12 +47,12 @@ impl Table {
     pub(crate) fn shifts(
         &self,
         unit: UnitId,
-        shift: &ShieldMove,
+        shift: ShieldMove,
     ) -> Vec<(HullZone, Option<UnitEvent>, ShieldMove)> {
         let it = self.unit(unit);
         let zones = it.zones().iter().copied();
         let giving: Vec<_> = shift
-            .present()
+            .present
             .into_iter()
             .flat_map(|to| {
                 let there = it.shields.of(to);

@@ -225,14 +225,9 @@ pub(super) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Ships { nth, operation, left, chosen } => {
             among_several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
         }
-        Work::Take { who, taking } => on_dice::take_next(*who, *taking),
+        Work::Dice(work) => work.next(state),
         Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
         Work::Zones(work) => work.next(state),
         Work::Deal(deal) => deal.next(|| rules.next_text(state, deal.ship)),
-        Work::AddAny { who, count } => on_dice::add_any(*who, *count),
-        Work::MoveShields { ship, shift } => {
-            let who = (state.table.unit(*ship).owner, *ship);
-            state.table.move_shields(who, shift, |shift| Work::MoveShields { ship: *ship, shift })
-        }
     }
 }

@@ -2,46 +2,26 @@
 
 use super::{
     TimingRules,
-    dice::{Color, Pool, SIDES, roll},
-    effect::{DiceChange, Next, Taking},
+    dice::{Pool, SIDES, roll},
+    effect::DiceChange,
     event::Event,
-    table::{EffectPick, EffectPrompt, tasks},
-    terms::Seat,
+    state::State,
+    table::{EffectPick, EffectPrompt, TakesDice},
     work::{Do, Work},
 };
-use engine::{Doing, Offer, Outcome, Task};
+use engine::{Doing, Outcome, Task};
 
-/// So many dice of a color are rolled into the pool.
-pub(super) fn added(color: Color, count: u8) -> Task<TimingRules> {
-    let mut colors = [0; 3];
-    colors[color as usize] = count;
-    Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
-}
+impl TakesDice for TimingRules {
+    fn changed(change: DiceChange, from: Pool, to: Pool) -> Event {
+        Event::Dice { change, from, to }
+    }
 
-/// The color of the next die that an effect adds.
-pub(super) fn add_any(who: Seat, count: u8) -> Do {
-    let Some(left) = count.checked_sub(1) else { return tasks([]) };
-    let offers = Color::ALL.iter().map(|color| {
-        let more = (left > 0).then(|| Task::work(Work::AddAny { who, count: left }));
-        Offer::new(EffectPick::Add(*color), std::iter::once(added(*color, 1)).chain(more).collect())
-    });
-    Doing::Choice { who, prompt: EffectPrompt::Die(DiceChange::Added), offers: offers.collect() }
-}
+    fn rolled_again(from: Pool) -> Work {
+        Work::Roll { change: DiceChange::Rerolled, from, colors: from.colors() }
+    }
 
-/// The next die is chosen; when none is left to choose, it is done to all of them.
-pub(super) fn take_next(who: Seat, taking: Taking) -> Do {
-    let change = taking.change;
-    let again = |taking| vec![Task::work(Work::Take { who, taking })];
-    match taking.next() {
-        Next::Choose { dice, enough } => {
-            let dice = dice.into_iter().map(|(die, taking)| Offer::new(EffectPick::Die(die), again(taking)));
-            let enough = enough.map(|taking| Offer::new(EffectPick::Done, again(taking)));
-            let offers = dice.chain(enough).collect();
-            Doing::Choice { who, prompt: EffectPrompt::Die(change), offers }
-        }
-        Next::Roll(from) => tasks([Task::work(Work::Roll { change, from, colors: from.colors() })]),
-        Next::Become { from, to } => tasks([Task::event(Event::Dice { change, from, to })]),
-        Next::Nothing => tasks([]),
+    fn added(_: &State, colors: [u8; 3]) -> Task<TimingRules> {
+        Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
     }
 }
 

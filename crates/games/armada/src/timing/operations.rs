@@ -8,12 +8,11 @@ use std::ops::Deref;
 use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
-    effect::{CardEvent, DiceChange, Forbidden, Losing, OnZone, Operation, Paying, ShieldMove, Ships, Whose},
+    effect::{CardEvent, DiceChange, Forbidden, Losing, OnZone, Operation, Paying, Ships, Whose},
     event::Event,
-    on_dice::added,
     restricted::says,
     state::{State, ship_of},
-    table::{Deal, Operating, Played, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks},
+    table::{Deal, DiceWork, Operating, Played, TakesDice, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks},
     terms::Seat,
     tokens::TokenState,
     work::{Do, Work},
@@ -122,9 +121,13 @@ pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     let who = acting.who();
     let taking = match does {
-        Operation::Add { count, color: Some(color) } => return Some(tasks([added(*color, *count)])),
+        Operation::Add { count, color: Some(color) } => {
+            let mut colors = [0; 3];
+            colors[*color as usize] = *count;
+            return Some(tasks([TimingRules::added(acting.state, colors)]));
+        }
         Operation::Add { count, color: None } => {
-            return Some(tasks([Task::work(Work::AddAny { who, count: *count })]));
+            return Some(tasks([DiceWork::Add { who, count: *count }.task()]));
         }
         Operation::AddShowing { count, die } => {
             let to: Pool = std::iter::repeat_n(*die, usize::from(*count)).collect();
@@ -133,7 +136,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         }
         does => does.taking(acting.state.dice)?,
     };
-    taking.is_possible().then(|| tasks([Task::work(Work::Take { who, taking })]))
+    DiceWork::take(who, taking)
 }
 
 /// What is done to ships, their tokens, cards and effects; none where it finds nothing to do it to. What this kind does not
@@ -196,11 +199,6 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let who = acting.chooser.unwrap_or(state.table.unit(ship).owner);
             let suffered = ZoneWork::on(&rules.see(state), (who, ship), None, (OnZone::Damage, points));
             suffered.filter(|_| points > 0)
-        }
-        Operation::MoveShields { count, to, most } => {
-            let (ship, shift) = (acting.ship(Whose::Own), ShieldMove::new(*count, *to, *most, None));
-            let any = !state.table.shifts(ship, &shift).is_empty();
-            any.then(|| tasks([Task::work(Work::MoveShields { ship, shift })]))
         }
         Operation::Deal { whose, count, facing } => {
             let deal = Deal { ship: acting.ship(*whose), facing: *facing, by: Losing::Effect, count: *count };

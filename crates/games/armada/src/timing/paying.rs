@@ -3,11 +3,10 @@
 use super::{
     TimingRules,
     state::State,
-    table::{ChoosesZones, EffectPick, PartOfCost, Payer, PaysInTurn, Table, UnitId, tasks},
+    table::{ChoosesZones, DiceWork, EffectPick, PartOfCost, Payer, PaysInTurn, Table, UnitId, tasks},
     terms::Seat,
-    work::{Do, Work},
+    work::Do,
 };
-use engine::Task;
 
 impl PaysInTurn for TimingRules {
     fn of_effect(pick: &EffectPick) -> Option<&EffectPick> {
@@ -17,7 +16,7 @@ impl PaysInTurn for TimingRules {
 
 pub(super) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Do {
     let Some(who) = rules.numbered(of.nth).map(|effect| effect.owner) else { return tasks([]) };
-    let dice = |taking| tasks([Task::work(Work::Take { who, taking })]);
+    let dice = |taking| tasks([DiceWork::Take { who, taking }.task()]);
     Payer::of(&rules.see(state), of.nth).pay_in_turn(who, of, dice)
 }
 

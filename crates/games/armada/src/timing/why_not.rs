@@ -10,7 +10,7 @@ use super::{
     legality::{forbids, unmet},
     schedule::window_of,
     state::State,
-    table::Payer,
+    table::{DiceWork, Payer},
     terms::Seat,
     work::Work,
 };
@@ -95,7 +95,9 @@ impl TimingRules {
     /// Why a die is not among those that the effect takes whose player is asked; none where no effect takes dice.
     pub fn why_not_die(&self, view: View<'_, Self>, die: Die) -> Option<Vec<Ban>> {
         match view.agenda().next()? {
-            Task::Work(Work::Take { taking, .. }) => Some(vec![taking.refuses(die, view.state.dice)]),
+            Task::Work(Work::Dice(DiceWork::Take { taking, .. })) => {
+                Some(vec![taking.refuses(die, view.state.dice)])
+            }
             _ => None,
         }
     }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{
     TimingRules,
     dice::Pool,
-    effect::{DiceChange, Happening, ShieldMove, Taking},
-    table::{Deal, PartOfCost, UnitId, ZoneWork},
+    effect::{DiceChange, Happening},
+    table::{Deal, DiceWork, PartOfCost, UnitId, ZoneWork},
     terms::{Command, Seat},
 };
 use engine::Doing;
@@ -60,13 +60,8 @@ pub enum Work {
         /// Those to which it was done.
         chosen: Vec<UnitId>,
     },
-    /// Dice are chosen, one after another.
-    Take {
-        /// Who chooses.
-        who: Seat,
-        /// Which, and what for.
-        taking: Taking,
-    },
+    /// Dice are taken or added.
+    Dice(DiceWork<Seat>),
     /// Dice are rolled.
     Roll {
         /// As added or rerolled ones.
@@ -80,22 +75,8 @@ pub enum Work {
     Zones(ZoneWork<Seat>),
     /// Damage cards are dealt.
     Deal(Deal),
-    /// Dice of colors that are chosen are added, one after another.
-    AddAny {
-        /// Who chooses.
-        who: Seat,
-        /// How many still.
-        count: u8,
-    },
-    /// Shields of a ship are moved, one after another.
-    MoveShields {
-        /// Whose ship.
-        ship: UnitId,
-        /// From where to where.
-        shift: ShieldMove,
-    },
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Pay(PartOfCost), Deal(Deal) } }
+vocabulary::holds! { Work { Dice(DiceWork<Seat>), Zones(ZoneWork<Seat>), Pay(PartOfCost), Deal(Deal) } }
 
 pub(super) type Do = Doing<TimingRules>;

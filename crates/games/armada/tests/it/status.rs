@@ -253,8 +253,8 @@ proptest! {
             let mut state = state.clone();
             state.players.reverse();
             state.table.units.iter_mut().for_each(|unit| unit.owner = unit.owner.opponent());
-            state.cards.iter_mut().for_each(|card| card.owner = card.owner.opponent());
-            state.turn = state.turn.map(Seat::opponent);
+            state.cards.iter_mut().for_each(|card| card.readiness.owner = card.readiness.owner.opponent());
+            state.clock.turn = state.clock.turn.map(Seat::opponent);
             state
         };
         laws::players_are_alike((&StatusRules, &begin(Seat::First)), (&StatusRules, &begin(Seat::Second)), mirror)
@@ -284,11 +284,12 @@ proptest! {
             }
         }
         for (old, new) in before.cards.iter().zip(&after.cards) {
+            let (old, new) = (&old.readiness, &new.readiness);
             prop_assert_eq!(old.state == CardState::Discarded, new.state == CardState::Discarded);
             prop_assert!(new.state != CardState::Exhausted || new.icon == Icon::NonRecur || new.cannot_ready);
         }
-        prop_assert!(after.initiative_flipped);
-        prop_assert_eq!(after.round, (setup.round + 1).min(6));
+        prop_assert!(after.clock.initiative_flipped);
+        prop_assert_eq!(after.clock.round, (setup.round + 1).min(6));
         prop_assert_eq!(after.game_over, setup.round == 6);
     }
 
@@ -301,7 +302,7 @@ proptest! {
         let kind = if phase == Phase::Ship { UnitKind::Ship } else { UnitKind::Squadron };
         let left = Seat::ALL.iter().map(|seat| after.unactivated(*seat, kind).count()).sum::<usize>();
         prop_assert_eq!(ended, left == 0);
-        prop_assert_eq!(ended, after.phase_over);
+        prop_assert_eq!(ended, after.clock.phase_over);
     }
 }
 

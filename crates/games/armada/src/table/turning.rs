@@ -1,0 +1,104 @@
+//! How are damage cards turned or discarded because an effect says so?
+//!
+//! One after another, as somebody chooses, in the same way in every system: those of effects by name, the others as they lie there.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    agenda::{next_of, tasks},
+    damage_cards::{CardName, UNKNOWN},
+    effect::{CardEvent, CardVerb, Component, Paying, TypedEffect},
+    effect_pick::{EffectPick, EffectPrompt},
+    played::Played,
+    terms::Facing,
+    unit::UnitId,
+    unit_event::UnitEvent,
+};
+use engine::{Doing, Game, Task};
+
+/// So many damage cards of a ship are turned or discarded, one after another; `P` is a player of the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TurnCards<P> {
+    /// Who chooses.
+    pub who: P,
+    /// Of which ship.
+    pub ship: UnitId,
+    /// What becomes of them.
+    pub verb: CardVerb,
+    /// How many still.
+    pub count: u8,
+}
+
+impl<P: Copy> TurnCards<P> {
+    /// That as a task; none where it can happen to no card.
+    pub(crate) fn task<G>(self, played: &impl Played<Event = G::Event>) -> Option<Task<G>>
+    where
+        G: Game<Event: From<UnitEvent> + From<CardEvent>, Work: From<Self>>,
+    {
+        let any = !fitting_cards(played, self.ship, self.verb).is_empty();
+        any.then(|| Task::work(self.into()))
+    }
+
+    /// The next of them, and then the rest. Where it can happen to none of those that fit, the forbid window says why.
+    pub(crate) fn next<G>(self, played: &impl Played<Event = G::Event>) -> Doing<G>
+    where
+        G: Game<
+                Player = P,
+                Event: From<UnitEvent> + From<CardEvent>,
+                Work: From<Self>,
+                Pick: From<EffectPick>,
+                Prompt: From<EffectPrompt>,
+            >,
+    {
+        let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
+        let more = || (left > 0).then(|| Task::work(Self { count: left, ..self }.into()));
+        let fitting = fitting_cards(played, self.ship, self.verb);
+        match fitting.first() {
+            Some((_, event)) if !fitting.iter().any(|(_, event)| played.can(event.clone())) => {
+                tasks([Task::event(event.clone())])
+            }
+            _ => {
+                let ways = fitting.into_iter().map(|(pick, event)| (pick.into(), event)).collect();
+                next_of((self.who, EffectPrompt::DamageCard.into()), ways, more)
+            }
+        }
+    }
+}
+
+/// The damage cards of a ship to which this can happen.
+pub(crate) fn fitting_cards<P>(played: &P, ship: UnitId, verb: CardVerb) -> Vec<(EffectPick, P::Event)>
+where
+    P: Played<Event: From<CardEvent>>,
+{
+    let (table, unit) = (played.table(), played.table().unit(ship));
+    let Some(unit) = unit.afloat() else { return Vec::new() };
+    let here = |(nth, _): &(u8, &TypedEffect)| played.stands_on(*nth) == Some(ship);
+    let typed = table
+        .sheet
+        .iter()
+        .filter(here)
+        .filter(|(nth, effect)| effect.component == Component::Damage && played.is_active(*nth));
+    let typed: Vec<(u8, &TypedEffect)> = typed.collect();
+    let text = |card: &str| typed.iter().any(|(_, effect)| effect.name.is(card));
+    let of_effect = |(nth, effect): (u8, &TypedEffect)| {
+        let turn = CardEvent::Turn { nth, verb, paid: Paying::Effect };
+        (EffectPick::DamageCard(effect.name.clone()), turn.into())
+    };
+    let lying = |pick, card| (pick, UnitEvent::TurnCard { unit: ship, verb, card }.into());
+    let (faceup, facedown) = (verb.fits(Facing::Faceup), verb.fits(Facing::Facedown));
+    let others = unit.different_faceup().filter(|(_, card)| !text(card));
+    let others = others.filter(|_| unit.faceup.len() > typed.len()).map(|(number, card)| {
+        let pick = match card {
+            UNKNOWN => EffectPick::Lying(Facing::Faceup),
+            name => EffectPick::DamageCard(name.into()),
+        };
+        lying(pick, CardName::Faceup(number))
+    });
+    // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
+    let known = table.sheet.facedown_cards().filter(here).filter(|_| verb == CardVerb::TurnFaceup);
+    let known: Vec<(u8, &TypedEffect)> = known.collect();
+    let hidden = facedown && usize::from(unit.facedown) > known.len();
+    let hidden = hidden.then(|| lying(EffectPick::Lying(Facing::Facedown), CardName::Facedown));
+    let faceup = typed.iter().copied().map(of_effect).chain(others).filter(|_| faceup);
+    faceup.chain(known.into_iter().map(of_effect)).chain(hidden).collect()
+}
