@@ -266,6 +266,8 @@ fn an_edition_is_told_by_names_and_heads() {
         ("rules_v2_1.md", "Rules", Some("2.1")),
         ("Rules (2nd edition).md", "Rules", Some("2")),
         ("Second Edition.md", "Rules", Some("2")),
+        ("Rules 2nd ed.md", "Rules", Some("2")),
+        ("Supplement 1.2 to 8.0.md", "Rules", Some("8.0")),
         ("Edition 3.md", "Rules", Some("3")),
         ("CR 2024-06-21.md", "Rules", Some("2024-06-21")),
         ("MagicCompRules 20240621.md", "Rules", Some("2024-06-21")),

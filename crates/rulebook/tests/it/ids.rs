@@ -532,7 +532,8 @@ fn the_hashes_of_a_lock_never_change() {
 #[test]
 fn a_topic_that_moved_takes_its_passages_along() {
     let moved = "boats = \"ships\"\n\"boats/oar\" = \"sea/tools/oar\"\n\"ships/sail\" = []\n\"Boats/Main_Oar\" = \"Tools/OAR.\"\n\
-                 \"boats/main-oar\" = []\na = 3\n\"b/c\" = { to = \"x\", successors = [] }\nc = { to = \"ships\", why = \"shorter\" }\n";
+                 \"boats/main-oar\" = []\na = 3\n\"b/c\" = { to = \"x\", successors = [] }\nc = { to = \"ships\", why = \"shorter\" }\n\
+                 d = { to = \"ships/sail\", why = \"it sank\" }\n";
     let rulebook = sea(&[
         ("Ships.md", "- **Keel:** Deep.\n"),
         ("Tools.md", "- **Oar:** Long.\n"),
@@ -546,6 +547,7 @@ fn a_topic_that_moved_takes_its_passages_along() {
         ("boats", Some("sail"), Lookup::Removed { successors: Vec::new(), why: None }),
         ("boats", None, to("/sea/ships")),
         ("c", None, to("/sea/ships")),
+        ("d", None, Lookup::Removed { successors: Vec::new(), why: Some("it sank".to_owned()) }),
     ] {
         assert_eq!(rulebook.find("sea", topic, passage), led, "{topic} {passage:?}");
     }
