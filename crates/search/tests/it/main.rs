@@ -5,6 +5,7 @@
 mod asked;
 mod corpora;
 mod editions;
+mod filters;
 mod finding;
 mod golden;
 mod index;
