@@ -1,9 +1,10 @@
 //! Exact at every limit, or refused before any work.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use armada::attack::ConcentrateFire;
 use odds::{Draw, Exact, Order, Play, Question, Refused, example, numbers};
+use testing::ThreadTime;
 
 fn question(colors: [u8; 3], rerolls: &[&str]) -> Question {
     example::question(colors, rerolls.iter().map(|text| text.parse().unwrap()).collect())
@@ -45,7 +46,7 @@ fn twenty_dice_that_are_only_rolled_are_exact() {
 
 #[test]
 fn what_is_over_a_limit_is_refused_at_once() {
-    let started = Instant::now();
+    let started = ThreadTime::now();
     assert_eq!(numbers(&question([7, 6, 0], &[])), Err(Refused::Dice { dice: 13, most: 12 }));
     assert_eq!(numbers(&question([21, 0, 0], &[])), Err(Refused::Dice { dice: 21, most: 12 }));
     assert_eq!(numbers(&question([1, 0, 0], &["1 any"; 7])), Err(Refused::Rerolls(7)));

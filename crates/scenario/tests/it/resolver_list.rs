@@ -6,13 +6,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{
-    sync::LazyLock,
-    time::{Duration, Instant},
-};
+use std::{sync::LazyLock, time::Duration};
 
 use names::Diagnostic;
 use scenario::{Scenario, Status};
+use testing::ThreadTime;
 
 fn scenario(kind: &str, text: &str) -> Result<Scenario, Vec<Diagnostic>> {
     Scenario::from_toml(&format!("game = \"armada\"\nkind = \"{kind}\"\n{text}"), "list.toml")
@@ -22,10 +20,10 @@ fn attack(text: &str) -> Result<Scenario, Vec<Diagnostic>> {
     scenario("attack", text)
 }
 
-/// How long it takes: of several runs the fastest counts, because the machine has other work.
+/// How long it takes: of several runs the fastest counts.
 fn fastest(run: impl Fn()) -> Duration {
     let timed = || {
-        let started = Instant::now();
+        let started = ThreadTime::now();
         run();
         started.elapsed()
     };

@@ -2,11 +2,12 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used)]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::support::{Library, Told};
 use proptest::{collection, prelude::*, test_runner::Config};
 use search::{MAX_LIMIT, MAX_QUERY_CHARS, Request, Results};
+use testing::ThreadTime;
 
 /// Far above what any of these takes, far below what a runaway query would.
 const BOUND: Duration = Duration::from_millis(500);
@@ -26,7 +27,7 @@ fn library() -> Library {
 
 fn ask(library: &Library, query: &str, limit: usize, offset: usize) -> Results {
     let request = Request { query: query.to_owned(), limit, offset, ..Request::default() };
-    let begun = Instant::now();
+    let begun = ThreadTime::now();
     let results = library.ask(&request);
     let taken = begun.elapsed();
     let start: String = query.chars().take(40).collect();
