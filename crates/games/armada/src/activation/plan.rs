@@ -79,6 +79,7 @@ impl TryFrom<&ActivationSetup> for ActivationPlan {
         ship.concentrate_fire_resolved = setup.command.resolved.contains(&Command::ConcentrateFire);
         command.table.units = std::iter::once(ship).chain(units).collect();
         command.table.sheet = Sheet::new(&setup.effects).listing(of_commands.clone());
+        command.table.deck.known = setup.dealt();
         let overlapped = setup.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
         let dealt = Happening::from(Known::ExecuteManeuver);
         let after = |effect: &TypedEffect| {
@@ -93,7 +94,7 @@ impl TryFrom<&ActivationSetup> for ActivationPlan {
             overlapped: overlapped.map(|which| id(setup, which)).collect(),
             of_damage: listed(&setup.effects, after),
             of_commands,
-            begins: State::new(command, setup.dealt()),
+            begins: State::new(command),
         })
     }
 }

@@ -1,12 +1,12 @@
 //! What happens on the table while a part is played?
 //!
-//! The part has some of the ships and squadrons on a table of its own; what happens there is seen on the whole one, and what it
-//! was goes into the books of the activation.
+//! An attack has some of the ships and squadrons on a table of its own, what follows the maneuver all of them; what happens there is
+//! seen on the whole one, and what it was goes into the books of the activation.
 
 use super::{
     attack::{self, AttackStep},
     command::Scene,
-    damage::{self, Deck},
+    damage,
     keywords::KeywordName,
     plan::{ActivationPlan, Prepared},
     state::{Part, SHIP, State},
@@ -27,8 +27,8 @@ impl State {
         let mut attack = prepared.begins.clone();
         attack.table.units = prepared.units.iter().map(|id| self.unit(*id).clone()).collect();
         attack.table.sheet = self.command.table.sheet.clone().listing(prepared.listed.clone());
-        attack.deck.clone_from(&self.deck);
-        attack.decked = self.deck.iter().flatten().copied().collect();
+        attack.table.deck.clone_from(&self.command.table.deck);
+        attack.decked = attack.table.deck.known.iter().flatten().copied().collect();
         attack.decked.sort_unstable();
         if let (UnitId(1..), Some(attacker)) = (prepared.by, attack.table.units.first_mut()) {
             attacker.engaged = self.engaged(prepared);
@@ -75,13 +75,10 @@ impl State {
                 let units = plan.attack(*nth).map(|prepared| prepared.units.as_slice());
                 copy(&attack.table, units.unwrap_or_default(), &mut self.command.table);
                 self.command.table.sheet = attack.table.sheet.clone().listing(plan.of_commands.clone());
-                self.deck.clone_from(&attack.deck);
+                self.command.table.deck.clone_from(&attack.table.deck);
             }
             Part::Maneuver(damage) => {
-                let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
-                copy(&damage.table, &units, &mut self.command.table);
-                self.command.table.sheet = damage.table.sheet.clone().listing(plan.of_commands.clone());
-                self.deck.clone_from(&damage.deck.known);
+                self.command.table = damage.table.listing(plan.of_commands.clone());
             }
         }
     }
@@ -119,15 +116,8 @@ impl State {
 
     /// The ship is where its maneuver ends.
     pub(crate) fn arrive(&mut self, plan: &ActivationPlan) {
-        let units: Vec<UnitId> = [SHIP].iter().chain(&plan.overlapped).copied().collect();
-        let units: Vec<Unit> = units.into_iter().map(|id| self.unit(id).clone()).collect();
-        let sheet = self.command.table.sheet.clone().listing(plan.of_damage.clone());
-        self.part = Part::Maneuver(Box::new(damage::State {
-            table: Table { units, sheet },
-            deck: Deck { known: self.deck.clone(), left: None, discarded: 0 },
-            here: Vec::new(),
-            placed_by: None,
-        }));
+        let table = self.command.table.listing(plan.of_damage.clone());
+        self.part = Part::Maneuver(Box::new(damage::State::of(table, SHIP, plan.overlapped.clone())));
     }
 
     /// What follows from it is over.

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     attack, command, damage,
-    effect::DeckOfTexts,
     table::{UNKNOWN, Unit, UnitId},
     terms::HullZone,
 };
@@ -25,8 +24,6 @@ pub struct State {
     pub zones_used: Vec<HullZone>,
     /// How many attacks it has made.
     pub attacks_made: u8,
-    /// The damage deck.
-    pub deck: DeckOfTexts,
 }
 
 /// A part of an activation.
@@ -42,8 +39,8 @@ pub enum Part {
 
 impl State {
     /// The table before the activation.
-    pub(super) fn new(command: command::State, deck: DeckOfTexts) -> Self {
-        Self { command, part: Part::Commands, zones_used: Vec::new(), attacks_made: 0, deck }
+    pub(super) fn new(command: command::State) -> Self {
+        Self { command, part: Part::Commands, zones_used: Vec::new(), attacks_made: 0 }
     }
 
     /// A ship or squadron.

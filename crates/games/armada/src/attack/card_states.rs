@@ -132,7 +132,7 @@ impl State {
     /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet; none where that card is
     /// not known.
     pub(super) fn next_text(&self, ship: Player) -> Option<u8> {
-        if let Some(top) = self.deck.first() {
+        if let Some(top) = self.table.deck.next_text() {
             return top.filter(|nth| {
                 self.table.sheet.effect(*nth).is_some_and(|effect| self.owner(effect) == ship)
             });

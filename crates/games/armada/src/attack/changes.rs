@@ -11,7 +11,7 @@ use super::{
     setup::{ConcentrateFire, Player},
     state::State,
     table::UnitEvent,
-    terms::{Command, Facing},
+    terms::Command,
     tokens::{TokenKind, TokenName},
     ways::{Answer, On, Unrolled},
 };
@@ -113,13 +113,8 @@ pub(super) fn on_unit(state: &mut State, event: UnitEvent) {
             let attack = &mut state.attack;
             insert(if defends { &mut attack.spent } else { &mut attack.paid }, token);
         }
-        UnitEvent::Deal { facing, by, .. } => {
-            if by == Losing::Attack {
-                state.attack.first_faceup = state.attack.first_faceup.saturating_sub(1);
-            }
-            if facing == Facing::Faceup && !state.deck.is_empty() {
-                state.deck.remove(0);
-            }
+        UnitEvent::Deal { by: Losing::Attack, .. } => {
+            state.attack.first_faceup = state.attack.first_faceup.saturating_sub(1);
         }
         _ => {}
     }

@@ -1,7 +1,7 @@
 //! How does a situation become a table?
 
 use super::{
-    effect::Sheet,
+    effect::{DeckOfTexts, Sheet},
     keyword_uses,
     keywords::KeywordName,
     problem::{Described, Problem},
@@ -9,7 +9,7 @@ use super::{
     setup::{self, AttackKind, AttackSetup, ConcentrateFire, Gathering, Player, Sight, Target},
     shields::Shields,
     state::{Declared, Further, Rerolls, State},
-    table::{Engaged, Table, UNKNOWN, Unit},
+    table::{Deck, Engaged, Table, UNKNOWN, Unit},
     terms::{Command, Place, Seat, UnitKind},
     tokens::Tokens,
 };
@@ -36,10 +36,16 @@ impl TryFrom<&AttackSetup> for State {
             |target: &Target| unit(&setup::Unit::Squadron(target.squadron.clone()), Player::Defender);
         let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
         let sides = [attacker, unit(&setup.defender, Player::Defender)];
-        let units = sides.into_iter().chain(setup.target.iter().map(further)).collect();
+        let known: DeckOfTexts = setup.deck.iter().map(|card| setup.text_of(card)).collect();
+        let mut decked: Vec<u8> = known.iter().flatten().copied().collect();
+        decked.sort_unstable();
         let mut state = Self {
             first_player: setup.first_player,
-            table: Table { units, sheet: Sheet::new(&setup.effects) },
+            table: Table {
+                units: sides.into_iter().chain(setup.target.iter().map(further)).collect(),
+                sheet: Sheet::new(&setup.effects),
+                deck: Deck { known, ..Deck::default() },
+            },
             targets: setup.target.iter().map(|target| Further::new(target, setup)).collect(),
             attack: Attack::new(setup),
             waiting: Vec::new(),
@@ -51,12 +57,7 @@ impl TryFrom<&AttackSetup> for State {
                 Some(_) => AttackStep::DeclareTarget,
                 None => AttackStep::ResolveAttackEffects,
             },
-            deck: setup.deck.iter().map(|card| setup.text_of(card)).collect(),
-            decked: {
-                let mut decked: Vec<u8> = setup.deck.iter().filter_map(|card| setup.text_of(card)).collect();
-                decked.sort_unstable();
-                decked
-            },
+            decked,
         };
         state.table.gain_by_cards();
         if setup.gathering().is_some() && setup.attack == AttackKind::Counter {

@@ -5,7 +5,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::DeckOfTexts,
     progress::{Attack, AttackStep, Counting},
     rerolls::Reroll,
     setup::{Aim, ConcentrateFire, Declaration, Gathering, Player, Sight},
@@ -37,8 +36,6 @@ pub struct State {
     pub rerolls: Rerolls,
     /// The step with which the situation begins; what comes before it is behind.
     pub begins: AttackStep,
-    /// The damage deck.
-    pub deck: DeckOfTexts,
     /// The effects that the deck names, sorted.
     pub decked: Vec<u8>,
 }

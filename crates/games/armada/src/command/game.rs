@@ -241,7 +241,7 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
             operations::alternative(state, (nth, operation), alternative)
         }
         Work::Zones(work) => work.next(state),
-        Work::Deal(deal) => deal.next(|| state.table.sheet.next_text()),
+        Work::Deal(deal) => deal.next(|| state.table.next_text()),
         Work::TurnCards(turned) => turned.next(state),
         Work::AnyFacedown { who } => operations::any_facedown(state, who),
         Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),

@@ -207,7 +207,7 @@ impl TryFrom<&CommandSetup> for State {
             ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.owner)
         };
         Ok(Self {
-            table: Table { units: vec![ship], sheet },
+            table: Table { units: vec![ship], sheet, ..Table::default() },
             scene: setup.step,
             values: Values {
                 command: setup.command_value,

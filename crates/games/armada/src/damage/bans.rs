@@ -1,19 +1,14 @@
 //! Why can something about damage outside attacks be refused? [`bans!`](vocabulary::bans)
 
 use super::{
-    effect::EffectBan,
-    setup::Obstacle,
-    state::ASKED,
-    table::{CardName, UnitId},
-    tell::obstacle,
-    terms::HullZone,
+    effect::EffectBan, setup::Obstacle, state::Who, table::CardName, tell::obstacle, terms::HullZone,
     tokens::TokenName,
 };
 use vocabulary::bans;
 
 bans! {
     Ban {
-        Destroyed(unit: UnitId) = "{} is destroyed and no longer in play", if *unit == ASKED { "it" } else { "the overlapped ship" }
+        Destroyed(who: Who) = "{} is destroyed and no longer in play", who.in_words()
             => [forbids "armada/destroyed-ships-and-squadrons/removed", forbids "armada/damage/destroyed"];
         OutsideAttack(name: TokenName) = "the {} can be spent by the defender of an attack, and this damage is not from an attack", name.in_words()
             => [forbids "armada/attack/spend-defense-tokens"];
@@ -21,7 +16,7 @@ bans! {
             => [forbids "armada/damage/zone-not-specified"];
         ZoneNamed = "no hull zone is to be chosen here"
             => [forbids "armada/damage/zone-not-specified"], for_now = true;
-        OnlyFlotilla(unit: UnitId) = "{}, and only the flotilla is dealt a card", if *unit == ASKED { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }
+        OnlyFlotilla(who: Who) = "{}, and only the flotilla is dealt a card", if *who == Who::Asked { "it overlaps a flotilla" } else { "a flotilla overlaps the ship" }
             => [forbids "armada/flotillas/overlap", forbids "armada/overlapping/flotillas"];
         MinesForShips = "only ships set off proximity mine tokens"
             => [forbids "armada/proximity-mine-tokens/set-off"];

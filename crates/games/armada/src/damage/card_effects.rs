@@ -54,7 +54,7 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
     let concerned = |(id, unit): &(UnitId, &Unit)| {
         unit.afloat().is_some() && event.unit().is_none_or(|concerned| concerned == *id)
     };
-    for (unit, ship) in state.table.ids().filter(concerned) {
+    for (unit, ship) in state.concerned().filter(concerned) {
         let faceup = match event {
             Event::Unit(UnitEvent::Deal { text, .. }) => dealt(state, *text).into_iter().collect(),
             _ => ship.faceup_cards(),
@@ -106,7 +106,7 @@ fn meant(state: &State, unit: UnitId, whose: Whose) -> Option<UnitId> {
     let owner = state.owner(unit);
     match whose {
         Whose::Own => Some(unit),
-        Whose::Enemy => state.table.ids().find(|(_, other)| other.owner != owner).map(|(id, _)| id),
+        Whose::Enemy => state.concerned().find(|(_, other)| other.owner != owner).map(|(id, _)| id),
         Whose::Friendly | Whose::Attacker | Whose::Defender => None,
     }
 }

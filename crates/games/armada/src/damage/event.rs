@@ -10,7 +10,7 @@ use super::{
     dice::Pool,
     effect::{CardEvent, CardVerb},
     setup::{Obstacle, Outside},
-    state::{ASKED, State},
+    state::State,
     table::{UnitEvent, UnitId},
     tell,
     terms::{HullZone, Seat},
@@ -23,8 +23,8 @@ events! {
     Event on (state: State) {
         Suffer { unit: UnitId, points: u8, zone: Option<HullZone> } = "{} suffers {points} damage{}", state.table.titled(*unit), in_zone(*zone)
             => { suffered(*zone) };
-        Reshuffle = "The damage deck is empty: the {} of the discard pile are shuffled into a new one", counted(state.deck.discarded, "card", "cards")
-            => [requires "armada/damage/empty-deck"], state.deck.reshuffle();
+        Reshuffle = "The damage deck is empty: the {} of the discard pile are shuffled into a new one", counted(state.table.deck.discarded, "card", "cards")
+            => [requires "armada/damage/empty-deck"], state.table.deck.reshuffle();
         LeftOver { unit: UnitId, points: u8 } = "{} is destroyed: {} not suffered any more", state.table.titled(*unit), counted(*points, "point is", "points are")
             => [requires "armada/damage/destroyed", requires "armada/destroyed-ships-and-squadrons/removed"];
         LowerHull { unit: UnitId, by: u8 } = "{} loses an effect that raised its hull by {by}: its hull value is {}", state.table.titled(*unit),
@@ -107,7 +107,7 @@ fn leave_behind(state: &mut State, obstacle: Obstacle) {
     }
 }
 
-/// What happens to a ship or squadron, and to the deck and the discard pile. A destroyed ship's damage cards are discarded, and stay
+/// What happens to a ship or squadron, and to the discard pile. A destroyed ship's damage cards are discarded, and stay
 /// to be shown.
 fn on_unit(state: &mut State, event: UnitEvent) {
     let discarded = match event {
@@ -117,11 +117,10 @@ fn on_unit(state: &mut State, event: UnitEvent) {
         }
         _ => 0,
     };
-    state.deck.discarded = state.deck.discarded.saturating_add(discarded);
-    match event {
-        UnitEvent::Deal { facing, .. } => state.deck.draw(facing),
-        UnitEvent::Leave { unit: ASKED, .. } => state.here.clear(),
-        _ => {}
+    let pile = &mut state.table.deck.discarded;
+    *pile = pile.saturating_add(discarded);
+    if matches!(event, UnitEvent::Leave { unit, .. } if unit == state.asked) {
+        state.here.clear();
     }
     event.commit(&mut state.table);
 }

@@ -10,7 +10,7 @@ use super::{
     legality, movement,
     pick::{Pick, Prompt},
     setup::DamageSetup,
-    state::{ASKED, State},
+    state::State,
     suffering,
     table::{EffectPick, EffectPrompt, together, told_alike},
     terms::Seat,
@@ -61,9 +61,9 @@ impl Begins for DamageRules {
 }
 
 impl Worded for DamageRules {
-    type Shown = Option<DamageView>;
+    type Shown = DamageView;
 
-    fn view(&self, state: &State) -> Option<DamageView> {
+    fn view(&self, state: &State) -> DamageView {
         DamageView::of(state)
     }
 
@@ -93,7 +93,7 @@ impl Worded for DamageRules {
             (
                 EnginePrompt::Game(Prompt::Effect(EffectPrompt::OpponentsZone)),
                 EnginePick::Game(Pick::Effect(EffectPick::Zone(zone))),
-            ) => state.ship(ASKED).is_some_and(|ship| ship.shields.of(*zone) == 0),
+            ) => state.ship(state.asked).is_some_and(|ship| ship.shields.of(*zone) == 0),
             _ => false,
         }
     }
@@ -162,7 +162,7 @@ impl Game for DamageRules {
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
-        view.state.owner(event.unit().unwrap_or(ASKED))
+        view.state.owner(event.unit().unwrap_or(view.state.asked))
     }
 
     fn commit(&self, state: &mut State, event: &Event) {
@@ -192,7 +192,7 @@ impl Game for DamageRules {
 
     fn heap_bytes(&self, state: &State) -> usize {
         let cards: usize = state.table.units.iter().map(|unit| unit.faceup.len()).sum();
-        size_of_val(state.table.units.as_slice()) + 64 * (cards + state.deck.known.len())
+        size_of_val(state.table.units.as_slice()) + 64 * (cards + state.table.deck.known.len())
     }
 }
 

@@ -4,7 +4,7 @@ use super::{
     bans::Ban,
     effect::{CardVerb, Losing, TypedEffect, Whose},
     event::Event,
-    state::{ASKED, CLOSEST, State},
+    state::State,
     table::{CardName, Played, Table, Unit, UnitEvent, UnitId},
 };
 
@@ -13,13 +13,13 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     let gone = event.unit().filter(|unit| state.destroyed(*unit));
     let after = matches!(event, Event::LeftOver { .. } | Event::Unit(UnitEvent::Leave { .. }));
     if let Some(unit) = gone.filter(|_| !after) {
-        bans.push(Ban::Destroyed(unit));
+        bans.push(Ban::Destroyed(state.who(unit)));
         return;
     }
     bans.extend(restricted(state, event));
     match event {
         Event::Unit(UnitEvent::Deal { unit, by: Losing::Overlap, .. }) if spared(state, *unit) => {
-            bans.push(Ban::OnlyFlotilla(*unit));
+            bans.push(Ban::OnlyFlotilla(state.who(*unit)));
         }
         Event::SetOff(unit) if state.ship(*unit).is_none() => bans.push(Ban::MinesForShips),
         Event::OverlapShip { unit, .. } if state.ship(*unit).is_none() => bans.push(Ban::SquadronOnShip),
@@ -76,7 +76,7 @@ impl Played for State {
 
 /// Whether a ship is spared its card of an overlap: it is no flotilla, and the other one is.
 pub(super) fn spared(state: &State, unit: UnitId) -> bool {
-    let other = if unit == ASKED { CLOSEST } else { ASKED };
+    let other = if unit == state.asked { state.overlapped.first().copied() } else { Some(state.asked) };
     let flotilla = |id| state.table.unit(id).flotilla;
-    !flotilla(unit) && flotilla(other)
+    !flotilla(unit) && other.is_some_and(flotilla)
 }

@@ -48,6 +48,6 @@ pub use cards::{DamageCard, lasting_words};
 pub use event::Event;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
-pub use state::{ASKED, CLOSEST, Deck, State};
+pub use state::{State, Who};
 pub use view::{DamageView, UnitView};
 pub use work::{DamageRules, EffectKey, Work};

@@ -12,7 +12,7 @@ use super::{
     event::Event,
     pick::Prompt,
     setup::{Movement, Obstacle, Outside},
-    state::{ASKED, CLOSEST, State},
+    state::State,
     table::{Deal, EffectPick, UnitEvent, UnitId, together},
     terms::Facing,
     work::Work,
@@ -22,7 +22,7 @@ use engine::{Doing, Outcome, Task};
 
 /// The final position is reached.
 pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
-    let unit = ASKED;
+    let unit = state.asked;
     let mut on = to.obstacles.clone();
     on.sort_unstable();
     if state.destroyed(unit) {
@@ -65,25 +65,26 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
 
 /// Ships that the moving ship overlaps: it is slowed until it fits.
 fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
-    let unit = ASKED;
-    let there = state.table.units.len() > 1;
+    let unit = state.asked;
+    let there = !state.overlapped.is_empty();
     let overlaps = to.ships.unwrap_or(there && state.ship(unit).is_some());
     if !(there && overlaps) {
         return Vec::new();
     }
-    let ships = u8::try_from(state.table.units.len() - 1).unwrap_or(u8::MAX);
+    let ships = u8::try_from(state.overlapped.len()).unwrap_or(u8::MAX);
     vec![Task::event(Event::OverlapShip { unit, ships })]
 }
 
 /// One facedown card for the ship that moved and one for the closest ship it overlapped, together; if
 /// the deck does not hold both, one after the other. With a flotilla farther away it is not settled.
 pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
-    if state.table.units.iter().skip(2).any(|ship| ship.flotilla) {
+    let Some((closest, farther)) = state.overlapped.split_first() else { return Vec::new() };
+    if farther.iter().any(|ship| state.table.unit(*ship).flotilla) {
         return vec![Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
     }
-    let ships = [ASKED, CLOSEST];
+    let ships = [state.asked, *closest];
     let (facing, by) = (Facing::Facedown, Losing::Overlap);
-    if state.deck.left.is_some_and(|left| left < 2) {
+    if state.table.deck.left.is_some_and(|left| left < 2) {
         return ships.map(|ship| Task::work(Deal { ship, facing, by, count: 1 }.into())).into();
     }
     vec![together(ships.map(|unit| UnitEvent::Deal { unit, facing, by, text: None }).into())]

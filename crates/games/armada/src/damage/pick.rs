@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
 use super::{
-    state::{ASKED, State},
+    state::State,
     table::{CardName, EffectPick, EffectPrompt},
     terms::HullZone,
     tokens::{TokenKind, TokenName},
@@ -26,7 +26,7 @@ prompts! {
         /// Decided by the owner, or by whom an effect names.
         FlippedCard = "flipped-card", "Which faceup damage card is turned facedown?"
             => [defines "armada/damage-cards/turned"];
-        MineDice = "mine-dice", "What do the mine's dice show for {}?", state.table.unit(ASKED).name
+        MineDice = "mine-dice", "What do the mine's dice show for {}?", state.table.unit(state.asked).name
             => [requires "armada/proximity-mine-tokens/set-off"];
     }
 }

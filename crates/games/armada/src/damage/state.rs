@@ -1,16 +1,15 @@
 //! What lies on the table?
 //!
-//! Everything a rule may read, and no history. The first unit is the one that is asked about,
-//! the others are ships that it overlaps, the closest first.
+//! Everything a rule may read, and no history.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    effect::{Component, DeckOfTexts, Sheet, Standing, TypedEffect},
+    effect::{Component, Sheet, Standing, TypedEffect},
     setup::{self, DamageSetup, Obstacle, Unit as UnitSetup},
     shields::Shields,
-    table::{Table, UNKNOWN, Unit, UnitId},
-    terms::{Facing, Seat, UnitKind},
+    table::{Deck, Table, UNKNOWN, Unit, UnitId},
+    terms::{Seat, UnitKind},
     tokens::Tokens,
 };
 use crate::problem::{Described, Problem};
@@ -18,31 +17,34 @@ use crate::problem::{Described, Problem};
 /// The table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct State {
-    /// The unit that is asked about, then the ships it overlaps, the closest first, and what damage cards say.
+    /// Ships and squadrons, and what damage cards say.
     pub table: Table,
-    /// The damage deck and the discard pile.
-    pub deck: Deck,
+    /// The unit that is asked about.
+    pub asked: UnitId,
+    /// The ships that it overlaps, the closest first.
+    pub overlapped: Vec<UnitId>,
     /// Obstacles on which the unit lies and that have not acted yet, sorted.
     pub here: Vec<Obstacle>,
     /// Who places the squadrons that were overlapped; none where there were none.
     pub placed_by: Option<Seat>,
 }
 
-/// The unit that is asked about.
-pub const ASKED: UnitId = UnitId(0);
+/// Who of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Who {
+    /// The one that is asked about.
+    Asked,
+    /// A ship that it overlaps.
+    Overlapped,
+}
 
-/// The closest of the ships that it overlaps.
-pub const CLOSEST: UnitId = UnitId(1);
-
-/// The damage deck and the discard pile.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Deck {
-    /// The cards that will be dealt faceup; further ones are unknown.
-    pub known: DeckOfTexts,
-    /// Cards left; none where there are enough.
-    pub left: Option<u8>,
-    /// Cards in the discard pile.
-    pub discarded: u8,
+impl Who {
+    pub(super) fn in_words(self) -> &'static str {
+        match self {
+            Who::Asked => "it",
+            Who::Overlapped => "the overlapped ship",
+        }
+    }
 }
 
 impl TryFrom<&DamageSetup> for State {
@@ -55,28 +57,42 @@ impl TryFrom<&DamageSetup> for State {
             UnitSetup::Ship(ship) => ship_of("the ship".to_owned(), ship, &mut texts),
             UnitSetup::Squadron(squadron) => squadron_of(squadron),
         };
-        let mut units = vec![asked];
+        let mut table = Table { units: vec![asked], ..Table::default() };
+        let mut overlapped = Vec::new();
         for (nth, ship) in (1..).zip(&setup.overlapped) {
             let name = match nth {
                 1 => "the overlapped ship".to_owned(),
                 nth => format!("overlapped ship {nth}"),
             };
-            units.push(ship_of(name, ship, &mut texts));
+            overlapped.push(UnitId(nth));
+            table.units.push(ship_of(name, ship, &mut texts));
         }
         let known: Vec<Option<String>> = setup.deck.iter().map(|card| card.lying(&mut texts)).collect();
-        let sheet = Sheet::new(&texts);
-        let text = |name: Option<String>| sheet.named(&name?).map(|(nth, _)| nth);
+        table.sheet = Sheet::new(&texts);
+        let text = |name: Option<String>| table.sheet.named(&name?).map(|(nth, _)| nth);
         let known = known.into_iter().map(text).collect();
-        Ok(Self {
-            table: Table { units, sheet },
-            deck: Deck { known, left: setup.deck_left, discarded: setup.discard_pile },
-            here: Vec::new(),
-            placed_by: None,
-        })
+        table.deck = Deck { known, left: setup.deck_left, discarded: setup.discard_pile };
+        Ok(Self::of(table, UnitId(0), overlapped))
     }
 }
 
 impl State {
+    /// This unit is asked about, and it overlaps these ships, the closest first.
+    pub(crate) fn of(table: Table, asked: UnitId, overlapped: Vec<UnitId>) -> Self {
+        Self { table, asked, overlapped, here: Vec::new(), placed_by: None }
+    }
+
+    /// The unit that is asked about, then the ships that it overlaps.
+    pub fn concerned(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        let ids = std::iter::once(self.asked).chain(self.overlapped.iter().copied());
+        ids.map(|id| (id, self.table.unit(id)))
+    }
+
+    /// Who of them a unit is.
+    pub(super) fn who(&self, unit: UnitId) -> Who {
+        if unit == self.asked { Who::Asked } else { Who::Overlapped }
+    }
+
     /// A ship; none where there is none or where it is a squadron.
     pub fn ship(&self, id: UnitId) -> Option<&Unit> {
         self.table.units.get(usize::from(id.0))?.ship()
@@ -102,7 +118,7 @@ impl State {
 
     /// The faceup damage cards of which nobody says anything.
     pub fn unknown_cards(&self) -> usize {
-        let faceup = self.table.units.iter().flat_map(|unit| &unit.faceup);
+        let faceup = self.concerned().flat_map(|(_, unit)| &unit.faceup);
         let says_nothing =
             |card: &&String| self.text(card).is_none_or(|(_, text)| text.in_words().is_empty());
         faceup.filter(says_nothing).count()
@@ -146,21 +162,5 @@ fn squadron_of(squadron: &setup::Squadron) -> Unit {
         lost: squadron.fights.damage,
         tokens: Tokens::new(squadron.fights.tokens.iter().copied()),
         ..Unit::new("the squadron".to_owned(), UnitKind::Squadron, squadron.owner)
-    }
-}
-
-impl Deck {
-    /// One card leaves the deck, the next that is known where it is dealt faceup.
-    pub(super) fn draw(&mut self, facing: Facing) {
-        self.left = self.left.map(|left| left.saturating_sub(1));
-        if facing == Facing::Faceup && !self.known.is_empty() {
-            self.known.remove(0);
-        }
-    }
-
-    /// The discard pile becomes the deck.
-    pub(super) fn reshuffle(&mut self) {
-        self.left = Some(self.left.unwrap_or_default().saturating_add(self.discarded));
-        self.discarded = 0;
     }
 }

@@ -9,7 +9,7 @@ use super::{
     event::Event,
     pick::{Pick, Prompt},
     setup::Cause,
-    state::{ASKED, State},
+    state::State,
     table::{CardName, Deal, EffectPick, EffectPrompt, UnitEvent, UnitId, choice, tasks},
     terms::{Facing, HullZone, Seat},
     work::Work,
@@ -19,7 +19,7 @@ use engine::{Doing, Offer, Task};
 /// A cause. To what is destroyed only its first event is proposed, so that the forbid window can say
 /// why it does not happen.
 pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
-    let unit = ASKED;
+    let unit = state.asked;
     let gone = state.destroyed(unit);
     match cause {
         Cause::Damage { amount, zone } => {
@@ -99,11 +99,11 @@ pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) 
 
 /// The next card is dealt; from an empty deck only after the discard pile was shuffled.
 pub(super) fn deal(state: &State, deal: Deal) -> Doing<DamageRules> {
-    let empty = state.deck.left == Some(0) && !state.destroyed(deal.ship);
-    match (empty, state.deck.discarded) {
+    let empty = state.table.deck.left == Some(0) && !state.destroyed(deal.ship);
+    match (empty, state.table.deck.discarded) {
         (true, 0) => Doing::Open(Ban::NoCardsAnywhere),
         (true, _) => tasks([Task::event(Event::Reshuffle), Task::work(deal.into())]),
-        (false, _) => deal.next(|| state.deck.known.first().copied().flatten()),
+        (false, _) => deal.next(|| state.table.deck.next_text().flatten()),
     }
 }
 

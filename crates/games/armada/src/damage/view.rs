@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::{
     cards::{is_immediate, is_unnamed, lasting_words},
-    state::{ASKED, State},
-    table::{HullView, TokenView, Unit},
+    state::State,
+    table::{HullView, TokenView, Unit, UnitId},
     tell,
     terms::{Seat, UnitKind},
 };
@@ -63,17 +63,18 @@ impl Deref for UnitView {
 }
 
 impl DamageView {
-    pub(super) fn of(state: &State) -> Option<Self> {
-        let others: Vec<UnitView> =
-            state.table.units.iter().skip(1).map(|unit| UnitView::of(state, unit)).collect();
-        Some(Self {
-            unit: UnitView::of(state, state.table.units.first()?),
+    pub(super) fn of(state: &State) -> Self {
+        let view = |id: &UnitId| UnitView::of(state, state.table.unit(*id));
+        let others: Vec<UnitView> = state.overlapped.iter().map(view).collect();
+        let deck = &state.table.deck;
+        Self {
+            unit: view(&state.asked),
             other: others.first().cloned(),
             others,
-            deck_left: state.deck.left,
-            discard_pile: state.deck.discarded,
+            deck_left: deck.left,
+            discard_pile: deck.discarded,
             placed_by: state.placed_by,
-        })
+        }
     }
 }
 
@@ -104,14 +105,15 @@ fn persistent(state: &State, ship: &Unit) -> Vec<String> {
 
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (id, unit) in state.table.ids() {
-        let prefix = if id == ASKED { String::new() } else { format!("{}: ", unit.name) };
+    for (id, unit) in state.concerned() {
+        let prefix = if id == state.asked { String::new() } else { format!("{}: ", unit.name) };
         unit_facts(&prefix, unit, &mut facts);
     }
-    if let Some(left) = state.deck.left {
+    let deck = &state.table.deck;
+    if let Some(left) = deck.left {
         facts.push(Fact::new("damage deck", left.to_string()));
     }
-    facts.push(Fact::new("discard pile", state.deck.discarded.to_string()));
+    facts.push(Fact::new("discard pile", deck.discarded.to_string()));
     if let Some(by) = state.placed_by {
         facts.push(Fact::new("squadrons are placed by", by.to_string()));
     }

@@ -11,7 +11,7 @@ use super::{
     legality::forbids,
     pick::{Pick, Prompt},
     setup::Obstacle,
-    state::{ASKED, State},
+    state::State,
     table::{EffectPick, EffectPrompt, UnitEvent},
     terms::Seat,
 };
@@ -21,7 +21,7 @@ pub(super) type Asked = Option<(Seat, Option<Prompt>)>;
 
 /// Why `pick`, said by `player` (nobody named: whoever decides), is refused where `asked` decides.
 pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &Pick) -> Vec<Ban> {
-    let unit = ASKED;
+    let unit = state.asked;
     match pick {
         Pick::Spend(token) => return vec![Ban::OutsideAttack(*token)],
         Pick::Split(zone, _) => return vec![Ban::OneZone(*zone)],
@@ -100,17 +100,17 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
     if let Some((who, None)) = asked.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
         return vec![others(who, None)];
     }
-    let unit = ASKED;
+    let unit = state.asked;
     let spoken = name.trim().to_lowercase().replace(' ', "-");
     if let Ok(obstacle) = spoken.parse::<Obstacle>() {
         let there = asked.is_some() && state.here.contains(&obstacle);
         return match there {
             true => Vec::new(),
-            false if state.destroyed(unit) => vec![Ban::Destroyed(unit)],
+            false if state.destroyed(unit) => vec![Ban::Destroyed(state.who(unit))],
             false => vec![Ban::NotOn(obstacle)],
         };
     }
-    let mut faceup = state.table.units.iter().flat_map(|ship| &ship.faceup);
+    let mut faceup = state.concerned().flat_map(|(_, ship)| &ship.faceup);
     let Some(card) = faceup.find(|card| label(card) == spoken) else { return Vec::new() };
     if let Some(forbidden) = card_effects::forbidden(state, card) {
         return vec![forbidden];

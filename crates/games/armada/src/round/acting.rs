@@ -28,6 +28,7 @@ impl State {
             }
         }
         command.table.sheet = self.status.table.sheet.clone().listing(played.plan.of_commands.clone());
+        command.table.deck.clone_from(&self.status.table.deck);
         command.scene = scene;
         if let Some(dials) = rules.ship_place(nth).and_then(|place| self.dials.get(place)) {
             command.stack.clone_from(dials);
@@ -44,7 +45,6 @@ impl State {
             }
             command.table.change(UnitId(local), |unit| unit.activation = acts);
         }
-        part.deck.clone_from(&self.deck);
         self.part = Part::Activation(nth, Box::new(part));
     }
 
@@ -77,6 +77,7 @@ impl State {
             }
         }
         self.status.table.sheet = command.table.sheet.clone().listing(rules.of_status.clone());
+        self.status.table.deck.clone_from(&command.table.deck);
         for (squadron, place) in command.squadrons.iter().zip(played.places.iter().skip(1).flatten()) {
             let activated = squadron.activated;
             self.status.table.change(*place, |unit| unit.activated |= activated);
@@ -92,7 +93,6 @@ impl State {
                 there.clone_from(&command.stack);
             }
         }
-        self.deck.clone_from(&acting.deck);
         self.status.see_cards();
         self.count_ships(&rules.unlisted);
     }

@@ -110,7 +110,6 @@ impl State {
             part,
             dials: Vec::new(),
             engaged: Vec::new(),
-            deck: Vec::new(),
             decided: false,
         }
     }

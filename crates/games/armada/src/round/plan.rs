@@ -87,11 +87,12 @@ impl TryFrom<&RoundSetup> for RoundRules {
         status.table.units = units(setup.ships.len(), &status, &played);
         let with_effects = StatusSetup { effect: setup.effect.clone(), ..setup.phases() };
         status.table.sheet = Sheet::new(&with_effects.listed(&status.cards)).listing(of_status.clone());
-        let dealt = ActivationSetup {
+        status.table.deck.known = ActivationSetup {
             deck: setup.deck.clone(),
             effects: setup.effect.clone(),
             ..ActivationSetup::default()
-        };
+        }
+        .dealt();
         let unlisted = [(&setup.first, Seat::First), (&setup.second, Seat::Second)].map(|(player, seat)| {
             let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
             player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
@@ -103,7 +104,6 @@ impl TryFrom<&RoundSetup> for RoundRules {
             part: Part::Phase,
             dials: dials.collect(),
             engaged: engaged.collect(),
-            deck: dealt.dealt(),
             decided: false,
         };
         begins.count_ships(&unlisted);

@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     activation, command,
     commands::Command,
-    damage,
-    effect::DeckOfTexts,
-    status,
+    damage, status,
     table::{Unit, UnitId},
     terms::{Activation, Seat, UnitKind},
     timing,
@@ -26,8 +24,6 @@ pub struct State {
     pub dials: Vec<Vec<Command>>,
     /// With how many enemy squadrons each squadron is engaged, and how many of those have Heavy.
     pub engaged: Vec<(u8, u8)>,
-    /// The damage deck.
-    pub deck: DeckOfTexts,
     /// Whether it is decided who has won, or that the scores say it.
     pub decided: bool,
 }

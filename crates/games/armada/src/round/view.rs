@@ -47,8 +47,8 @@ pub enum TableView {
     Activation(Box<ActivationView>),
     /// Of the commands alone.
     Commands(Box<CommandView>),
-    /// Of damage alone; none where nothing is there.
-    Damage(Option<Box<DamageView>>),
+    /// Of damage alone.
+    Damage(Box<DamageView>),
     /// Of a phase alone.
     Phase(Box<StatusView>),
     /// Of an event alone, for which effects wait.
@@ -64,7 +64,7 @@ impl TableView {
                 None => TableView::Round(Box::new(RoundView::of(state))),
             },
             (_, Playing::Command(_, table)) => TableView::Commands(Box::new(CommandRules.view(table))),
-            (_, Playing::Damage(_, table)) => TableView::Damage(DamageRules.view(table).map(Box::new)),
+            (_, Playing::Damage(_, table)) => TableView::Damage(Box::new(DamageRules.view(table))),
             (_, Playing::Timing(part, table)) => TableView::Timing(Box::new(part.rules.view(table))),
             (_, Playing::Status(..) | Playing::Attack(..)) => {
                 TableView::Phase(Box::new(StatusRules.view(&state.status)))

@@ -110,7 +110,7 @@ impl State {
             },
             turns: setup.turns.filter(|_| turns),
             players: [Player::new(&setup.first), Player::new(&setup.second)],
-            table: Table { units, sheet },
+            table: Table { units, sheet, ..Table::default() },
             cards,
             surroundings: setup.surroundings,
             game_over: false,

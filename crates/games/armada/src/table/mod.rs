@@ -6,6 +6,7 @@
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `unit_event` | What can happen to it? |
 //! | `damage_cards` | Which damage cards lie on a ship, and how are they dealt and turned? |
+//! | `deck` | What lies in the damage deck and on its discard pile? |
 //! | `deal` | How are several damage cards dealt? |
 //! | `dice_work` | How does what an effect does to dice go on? |
 //! | `turning` | How are damage cards turned or discarded because an effect says so? |
@@ -22,6 +23,7 @@ mod agenda;
 mod changes;
 mod damage_cards;
 mod deal;
+mod deck;
 mod dice_work;
 mod effect_pick;
 mod paying;
@@ -41,6 +43,7 @@ pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, wa
 pub(crate) use changes::{Change, change, together};
 pub use damage_cards::{CardName, UNKNOWN};
 pub use deal::Deal;
+pub use deck::Deck;
 pub use dice_work::DiceWork;
 pub(crate) use dice_work::TakesDice;
 pub use effect_pick::{EffectPick, EffectPrompt};

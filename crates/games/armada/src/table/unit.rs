@@ -7,8 +7,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    deck::Deck,
     destruction::{Destruction, Leaving},
-    effect::{CardEvent, CommandPart, Component, Condition, Operation, Sheet, Turning, TypedEffect, Whose},
+    effect::{
+        CardEvent, CommandPart, Component, Condition, Listed, Operation, Sheet, Turning, TypedEffect, Whose,
+    },
     extras::{Extra, Piece},
     keywords::{Keyword, KeywordName, value_of},
     shields::{Shields, zones_of},
@@ -17,13 +20,15 @@ use super::{
 };
 use vocabulary::capital;
 
-/// The ships and squadrons, and the effects of a situation.
+/// The ships and squadrons, the effects of a situation, and the damage deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Table {
     /// Ships and squadrons.
     pub units: Vec<Unit>,
     /// The effects that the situation lists.
     pub sheet: Sheet,
+    /// The damage deck.
+    pub deck: Deck,
 }
 
 /// Which unit: its place in [`Table::units`].
@@ -175,6 +180,11 @@ impl Table {
         }
     }
 
+    /// The same table, with another list of the same effects.
+    pub(crate) fn listing(&self, listed: Listed) -> Self {
+        Self { sheet: self.sheet.clone().listing(listed), ..self.clone() }
+    }
+
     /// All units with their places.
     pub fn ids(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
         (0..).map(UnitId).zip(&self.units)
@@ -187,7 +197,7 @@ impl Table {
 
     /// What cards add for the whole game: hull of ships by their size, keywords of squadrons.
     pub(crate) fn gain_by_cards(&mut self) {
-        let Self { units, sheet } = self;
+        let Self { units, sheet, .. } = self;
         let active = sheet.iter().filter(|(nth, _)| sheet.is_active(*nth));
         for (effect, does) in
             active.flat_map(|(_, effect)| effect.does.iter().map(move |does| (effect, does)))

@@ -80,7 +80,7 @@ fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
 
 impl State {
     pub(super) fn new(setup: &TimingSetup) -> Self {
-        let mut table = Table { units: units(setup), sheet: Sheet::new(&setup.effects) };
+        let mut table = Table { units: units(setup), sheet: Sheet::new(&setup.effects), ..Table::default() };
         table.gain_by_cards();
         Self {
             now: None,

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use armada::{
     Begins, Described, Facing, HullZone, Seat, Size, attack,
     damage::{
-        ASKED, Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship,
-        Squadron, State, Unit,
+        Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship, Squadron,
+        State, Unit,
     },
 };
 use engine::{
@@ -136,7 +136,7 @@ prop_compose! {
 
 /// The damage cards, or lost hull, of the unit that is asked about.
 fn suffered(state: &State) -> Fraction {
-    Fraction::from(u32::from(state.table.unit(ASKED).damage()))
+    Fraction::from(u32::from(state.table.unit(state.asked).damage()))
 }
 
 fn bounds() -> Interval {
@@ -265,7 +265,8 @@ proptest! {
         let all = |state: &State| {
             let in_play = state.table.units.iter().filter(|unit| !unit.destroyed());
             let lying: u32 = in_play.map(|ship| u32::from(ship.damage_cards())).sum();
-            state.deck.left.map(|left| u32::from(left) + u32::from(state.deck.discarded) + lying)
+            let deck = &state.table.deck;
+            deck.left.map(|left| u32::from(left) + u32::from(deck.discarded) + lying)
         };
         let tables = play(&setup, &seeds);
         prop_assert_eq!(all(&tables[0]), all(&tables[tables.len() - 1]));
@@ -363,5 +364,5 @@ fn obstacles_alike_are_one_option() {
     let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!("a choice") };
     let names: Vec<String> = choice.options.iter().map(|option| option.pick.to_string()).collect();
     assert_eq!(names, ["use gravity-rift", "use purrgil"]);
-    assert_eq!(position.state.owner(ASKED), choice.who);
+    assert_eq!(position.state.owner(position.state.asked), choice.who);
 }
