@@ -169,13 +169,11 @@ fn damage_cards(
     count: u8,
 ) -> Option<Doing<DamageRules>> {
     let ship = state.ship(unit)?;
+    let chosen = Task::work(Work::TurnCard { unit, verb, by: Some(who) });
     let turned = UnitEvent::TurnCard { unit, verb, card: CardName::Facedown };
     let (there, next) = match verb {
-        CardVerb::Discard => (ship.damage_cards(), Task::work(Work::DiscardCard { unit, by: Some(who) })),
-        CardVerb::TurnFacedown => {
-            let faceup = ship.damage_cards().saturating_sub(ship.facedown);
-            (faceup, Task::work(Work::FlipCard { unit, by: Some(who) }))
-        }
+        CardVerb::Discard => (ship.damage_cards(), chosen),
+        CardVerb::TurnFacedown => (ship.damage_cards().saturating_sub(ship.facedown), chosen),
         CardVerb::TurnFaceup => (ship.facedown, Task::event(turned.into())),
         CardVerb::Exhaust | CardVerb::Ready => return None,
     };

@@ -8,7 +8,7 @@ use super::{
     DamageRules,
     bans::Ban,
     dice::{Color, SIDES, roll},
-    effect::Losing,
+    effect::{CardVerb, Losing},
     event::Event,
     pick::Prompt,
     setup::{Movement, Obstacle, Outside},
@@ -134,7 +134,9 @@ pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<D
         (Obstacle::GravityRift, Some(ship)) if ship.speed > Some(0) => {
             tasks.push(Task::event(UnitEvent::SetSpeed { unit, speed: 0 }.into()));
         }
-        (Obstacle::Station, Some(_)) => tasks.push(Task::work(Work::DiscardCard { unit, by: None })),
+        (Obstacle::Station, Some(_)) => {
+            tasks.push(Task::work(Work::TurnCard { unit, verb: CardVerb::Discard, by: None }));
+        }
         (Obstacle::Station, None) => tasks.push(Task::event(UnitEvent::RecoverHull(unit).into())),
         (Obstacle::GravityRift | Obstacle::DustField, _)
         | (Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth, None) => {}

@@ -36,13 +36,14 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
         }
         Cause::Move(to) => vec![Task::work(Work::Arrive(to.clone()))],
         Cause::HullLoss { amount } => vec![Task::event(Event::LowerHull { unit, by: *amount })],
-        Cause::DiscardCard { amount } => several(*amount, || Work::DiscardCard { unit, by: None }),
-        Cause::FlipCard { amount } => several(*amount, || Work::FlipCard { unit, by: None }),
+        Cause::DiscardCard { amount } => turned(unit, CardVerb::Discard, *amount),
+        Cause::FlipCard { amount } => turned(unit, CardVerb::TurnFacedown, *amount),
     }
 }
 
-fn several(count: u8, work: impl Fn() -> Work) -> Vec<Task<DamageRules>> {
-    (0..count).map(|_| Task::work(work())).collect()
+/// So many of a ship's damage cards are discarded or turned, as its owner chooses.
+fn turned(unit: UnitId, verb: CardVerb, count: u8) -> Vec<Task<DamageRules>> {
+    (0..count).map(|_| Task::work(Work::TurnCard { unit, verb, by: None })).collect()
 }
 
 /// A squadron suffers its damage at once, a ship in one hull zone.

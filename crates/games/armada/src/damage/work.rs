@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     bans::Ban,
     cards::label,
-    effect::Name,
+    effect::{CardVerb, Name},
     setup::{Cause, Movement, Obstacle},
     table::{Deal, UnitId, ZoneWork},
     terms::{HullZone, Seat},
@@ -40,17 +40,12 @@ pub enum Work {
     },
     /// Damage cards are dealt.
     Deal(Deal),
-    /// A damage card is chosen to be discarded.
-    DiscardCard {
+    /// A damage card is chosen to be discarded or turned.
+    TurnCard {
         /// Of which ship.
         unit: UnitId,
-        /// Who chooses; none: its owner.
-        by: Option<Seat>,
-    },
-    /// A faceup damage card is chosen to be turned facedown.
-    FlipCard {
-        /// Of which ship.
-        unit: UnitId,
+        /// What becomes of it.
+        verb: CardVerb,
         /// Who chooses; none: its owner.
         by: Option<Seat>,
     },
