@@ -21,21 +21,62 @@ const CIRCLES: &[(&str, &[(usize, usize)])] = &[
     ("games/unlimited", &[(3, 2), (3, 3), (2, 1)]),
 ];
 
-/// The rooms of the rulebook, each built upon those before it. `model` has the nouns of all of them; what stands beside the rooms leads
-/// through them.
-const ROOMS: [&str; 12] = [
-    "words",
-    "sources",
-    "pages",
-    "rewriting",
-    "dialects",
-    "ids",
-    "links",
-    "editions",
-    "rulings",
-    "passages",
-    "checks",
-    "keeping",
+/// The rooms of a crate.
+struct Rooms {
+    name: &'static str,
+    /// Files and folders, each built upon those before it.
+    rooms: &'static [&'static str],
+    /// The nouns of all of them.
+    nouns: &'static [&'static str],
+    /// What stands beside the rooms, and leads through them.
+    beside: &'static [&'static str],
+}
+
+const ROOMS: [Rooms; 2] = [
+    Rooms {
+        name: "rulebook",
+        rooms: &[
+            "words",
+            "sources",
+            "pages",
+            "rewriting",
+            "dialects",
+            "ids",
+            "links",
+            "editions",
+            "rulings",
+            "passages",
+            "checks",
+            "keeping",
+        ],
+        nouns: &["model"],
+        beside: &["read", "overlays"],
+    },
+    Rooms {
+        name: "games/unlimited",
+        rooms: &[
+            "terms",
+            "keywords",
+            "limits",
+            "ability",
+            "text",
+            "play/nouns",
+            "play/tabletop",
+            "play/rows",
+            "play/present",
+            "play/words",
+            "play/constant_abilities",
+            "play/refusals",
+            "play/deeds",
+            "play/resolution",
+            "play/abilities",
+            "play/views",
+            "play/turns",
+            "play/game",
+        ],
+        nouns: &[],
+        beside: &["play"],
+    },
 ];
 
 type Module = Vec<String>;
@@ -235,21 +276,35 @@ fn no_circle_of_imports_grows() {
     assert_eq!(counted, known, "files in circles, and arrows that run back up:\n{told}");
 }
 
+/// Where a module stands in a list of rooms: in the last whose path its own begins with.
+fn room(list: &[&str], module: &Module) -> Option<usize> {
+    let path = module.join("/");
+    list.iter().rposition(|room| {
+        path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    })
+}
+
 #[test]
 fn rooms_are_built_upon_each_other() {
-    let arrows = arrows("rulebook");
-    let is_folder = |module: &&Module| module.len() > 1 && module[0] != "model";
-    let folders: BTreeSet<&str> = arrows.keys().filter(is_folder).map(|module| module[0].as_str()).collect();
-    assert_eq!(folders, BTreeSet::from(ROOMS));
-    let height = |module: &Module| ROOMS.iter().position(|room| module.first().is_some_and(|it| it == room));
-    let mut up = Vec::new();
-    for (from, to) in &arrows {
-        let Some(own) = height(from) else { continue };
+    let (mut up, mut homeless) = (Vec::new(), Vec::new());
+    for Rooms { name, rooms, nouns, beside } in ROOMS {
+        let arrows = arrows(name);
+        let is_known = |room: &&&str| arrows.keys().any(|module| module.join("/") == **room);
+        let all = [rooms, nouns, beside].concat();
+        assert_eq!(all.iter().filter(is_known).count(), all.len(), "{name} has not all of these rooms");
         // the crate itself only passes on
-        let others = to.iter().filter(|to| !to.is_empty() && to[0] != "model");
-        let above = others.filter(|to| height(to).is_none_or(|to| to > own));
-        up.extend(above.map(|to| format!("{} -> {}", from.join("/"), to.join("/"))));
+        for (from, to) in arrows.iter().filter(|(from, _)| !from.is_empty()) {
+            let Some(own) = room(rooms, from) else {
+                let is_beside = room(nouns, from).is_some() || beside.contains(&from.join("/").as_str());
+                homeless.extend((!is_beside).then(|| format!("{name}: {}", from.join("/"))));
+                continue;
+            };
+            let others = to.iter().filter(|to| !to.is_empty() && room(nouns, to).is_none());
+            let above = others.filter(|to| room(rooms, to).is_none_or(|to| to > own));
+            up.extend(above.map(|to| format!("{name}: {} -> {}", from.join("/"), to.join("/"))));
+        }
     }
+    assert!(homeless.is_empty(), "these stand in no room:\n{}", homeless.join("\n"));
     assert!(up.is_empty(), "the lower imports from the upper:\n{}", up.join("\n"));
 }
 

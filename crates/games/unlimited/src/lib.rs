@@ -23,8 +23,8 @@ pub use vocabulary::{Described, Problem};
 
 vocabulary::citing! {
     "keywords.rs",
-    "play/cite.rs",
-    "play/bans.rs",
-    "play/event.rs",
-    "play/pick.rs",
+    "play/rows/cite.rs",
+    "play/nouns/bans.rs",
+    "play/rows/event.rs",
+    "play/rows/pick.rs",
 }

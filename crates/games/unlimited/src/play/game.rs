@@ -1,22 +1,28 @@
 //! What does a board of Star Wars: Unlimited tell the engine?
 
-use super::{
-    agenda,
-    bans::Ban,
-    checks, cite,
-    effect_key::EffectKey,
-    effects,
-    event::Event,
-    frame::{Bindings, Scope},
-    happen, legality,
-    pick::{Pick, Prompt},
-    questions, replacing,
-    rules::PlayRules,
-    settled::Settled,
-    state::State,
+use crate::{
+    play::{
+        abilities::waiting_effects,
+        constant_abilities::{replacing, settled_table::Settled},
+        deeds::event_life,
+        nouns::bans::Ban,
+        present::{
+            frame::{Bindings, Scope},
+            state::State,
+        },
+        refusals::{checks, legality},
+        rows::{
+            cite,
+            effect_key::EffectKey,
+            event::Event,
+            pick::{Pick, Prompt},
+            work::Work,
+        },
+        tabletop::rules::PlayRules,
+        turns::agenda,
+        views::{questions, view},
+    },
     terms::Player,
-    view,
-    work::Work,
 };
 use engine::{
     Apart, Batch, Citations, Doing, Effect, Fact, Fate, Game, Moment, Pick as EnginePick, Policy,
@@ -78,15 +84,15 @@ impl Game for PlayRules {
     }
 
     fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
-        effects::effects(self, moment, found);
+        waiting_effects::effects(self, moment, found);
     }
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, event: &Event, bans: &mut Vec<Ban>) {
-        effects::unmet(self, view, effect, event, bans);
+        waiting_effects::unmet(self, view, effect, event, bans);
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, event: &Event) -> Resolution<Self> {
-        effects::resolve(self, view, effect, event)
+        waiting_effects::resolve(self, view, effect, event)
     }
 
     fn replace(
@@ -96,7 +102,7 @@ impl Game for PlayRules {
         event: &Event,
         batch: &Batch<Self>,
     ) -> Replacement<Self> {
-        effects::replace(self, view, effect, (event, batch))
+        waiting_effects::replace(self, view, effect, (event, batch))
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Player {
@@ -104,23 +110,23 @@ impl Game for PlayRules {
     }
 
     fn contend(&self, one: (&EffectKey, &Event), other: (&EffectKey, &Event)) -> bool {
-        effects::contend(one, other)
+        waiting_effects::contend(one, other)
     }
 
     fn contested(&self, view: View<'_, Self>, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
-        effects::contested(&view.state.table, rivals)
+        waiting_effects::contested(&view.state.table, rivals)
     }
 
     fn triggered_by(&self, effect: &EffectKey, event: &Event) -> Option<String> {
-        effects::triggered_by(effect, event)
+        waiting_effects::triggered_by(effect, event)
     }
 
     fn prepare(&self, before: &State, event: &mut Event) {
-        happen::prepare(self, before, event);
+        event_life::prepare(self, before, event);
     }
 
     fn commit(&self, state: &mut State, event: &Event) {
-        happen::commit(self, state, event);
+        event_life::commit(self, state, event);
     }
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {

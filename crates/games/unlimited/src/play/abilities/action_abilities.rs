@@ -1,0 +1,227 @@
+//! How is an action ability used?
+//!
+//! Declared, checked, its cost paid, then resolved (CR 6.4).
+
+use std::sync::Arc;
+
+use super::{free_actions, triggers};
+use crate::{
+    ability::{Cost, Effect, Kind, Limit},
+    play::{
+        constant_abilities::{abilities_outside_play, constants, zone_words},
+        nouns::{bans::Ban, card::CardId, context::Context, event_fields::Defeated, source::Source},
+        present::{
+            attributes,
+            board::{Board, InPlay},
+            state::State,
+        },
+        refusals::paying,
+        resolution::{perform, trial},
+        rows::{
+            event::Event,
+            pick::Pick,
+            work::{self, Work},
+        },
+        tabletop::{rules::PlayRules, table::Table},
+        words::condition,
+    },
+    terms::Player,
+};
+use engine::{Doing, Offer, Task};
+
+/// Words that speak of using an ability once more.
+const OF_FURTHER_USES: &[&str] = &[" again", "additional time", " twice", "any number of times"];
+
+/// Words that speak of using an ability of what is exhausted.
+const OF_EXHAUSTING: &[&str] = &["even if", "without exhausting", "as though", "as if"];
+
+/// The action abilities of the player's cards, as options.
+pub fn offers(
+    rules: &PlayRules,
+    state: &State,
+    who: Player,
+    after: impl Fn(Vec<Task<PlayRules>>) -> Vec<Task<PlayRules>>,
+) -> Vec<Offer<PlayRules>> {
+    let board = rules.board(state);
+    let is_action =
+        |one: &InPlay| matches!(one.source.ability.kind, Kind::Action { .. } | Kind::EpicAction { .. });
+    let lying = abilities_outside_play::all(rules, &state.table)
+        .into_iter()
+        .filter(|one| zone_words::is_carried_out(&one.source));
+    let all = board.in_play().into_iter().chain(lying).filter(is_action);
+    let usable = all.filter(|one| one.you == who || only_opponents(one).is_some() || is_anyones(one));
+    usable
+        .map(|one| {
+            let kept = only_opponents(&one).filter(|_| one.you == who);
+            // the player who uses it is "you" in its words
+            let one = InPlay { you: who, ..one };
+            let mut bans = bans(&board, &one);
+            bans.extend(kept.map(Ban::ByCard));
+            let pick = Pick::Use(one.this.clone(), one.source.label.clone());
+            Offer::new(
+                pick,
+                after(vec![Task::work(Work::Use { who, card: one.this, source: one.source, credits: None })]),
+            )
+            .banned(bans)
+        })
+        .collect()
+}
+
+/// The words that keep an ability from the controller of its card: `Only opponents may use this ability`.
+fn only_opponents(one: &InPlay) -> Option<String> {
+    one.source.ability.limits.iter().find_map(|limit| match limit {
+        Limit::OnlyOpponents(span) => Some(one.source.quote(*span)),
+        _ => None,
+    })
+}
+
+/// `Any player may use this ability`.
+fn is_anyones(one: &InPlay) -> bool {
+    one.source.ability.limits.iter().any(|limit| matches!(limit, Limit::AnyPlayer(_)))
+}
+
+fn cost(source: &Source) -> &[Cost] {
+    match &source.ability.kind {
+        Kind::Action { cost, .. } | Kind::EpicAction { cost, .. } => cost,
+        _ => &[],
+    }
+}
+
+/// Why an ability cannot be used: a cost that cannot be paid, a use that is used up, nothing that changes.
+fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
+    let table = board.table;
+    let context = Context::new(&one.source, &one.this, one.you);
+    let words = || one.source.words();
+    let mut bans = Vec::new();
+    // a text that is not understood may change its cost, or how often it is used: that shows when it is used
+    let costs_are_settled = || constants::unread_about(board, constants::OF_COSTS).is_none();
+    let exhausting_is_settled = || constants::unread_about(board, OF_EXHAUSTING).is_none();
+    let use_is_settled = || constants::unread_about(board, OF_FURTHER_USES).is_none();
+    for part in cost(&one.source) {
+        match part {
+            Cost::Exhaust if is_exhausted(table, &one.this) && exhausting_is_settled() => {
+                bans.push(Ban::CostExhausted(one.this.clone()))
+            }
+            Cost::Exhaust => {}
+            Cost::Resources(amount) if !paying::can_pay(table, one.you, *amount) && costs_are_settled() => {
+                let ready = table.side(one.you).ready;
+                bans.push(Ban::CannotPay { amount: *amount, ready });
+            }
+            Cost::Resources(_) => {}
+            Cost::Do(doing) => {
+                if !paying::is_payable(board, &context, cost(&one.source), doing) && costs_are_settled() {
+                    bans.push(Ban::CostUnpayable(context.quote(doing.span)));
+                }
+            }
+            // that shows when it is used
+            Cost::NotUnderstood(_) => {}
+        }
+    }
+    let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });
+    if epic && epic_used(board, one) && use_is_settled() {
+        bans.push(Ban::EpicUsed(words()));
+    }
+    if let Some(spent) = triggers::spent(&one.source, &context)
+        && table.spent.contains(&spent)
+        && use_is_settled()
+    {
+        bans.push(Ban::UsedUp(words()));
+    }
+    let changes = |step: &crate::ability::Step| {
+        let mut context = context.clone();
+        // what is not settled shows when it is carried out
+        let Ok(actors) = context.players(table, step.who) else { return true };
+        context.actors = actors;
+        condition::all(board, &context, &step.conditions) != Ok(false)
+            && trial::can_do_something(board, &context, step)
+    };
+    let unchanging = || {
+        let changes = one.source.body().iter().any(changes);
+        !changes || free_actions::changes_nothing(board.rules, board.state, one.you, &one.this, &one.source)
+    };
+    if free_actions::is_free(&one.source) && unchanging() {
+        bans.push(Ban::ChangesNothing(words()));
+    }
+    bans
+}
+
+fn is_exhausted(table: &Table, card: &CardId) -> bool {
+    let unit = table.unit(card).map(|unit| unit.exhausted);
+    let leaders = Player::ALL.iter().filter_map(|player| table.side(*player).leader.as_ref());
+    let leader = leaders.into_iter().find(|leader| leader.id == *card).map(|leader| leader.exhausted);
+    unit.or(leader).unwrap_or(false)
+}
+
+fn epic_used(board: &Board<'_>, one: &InPlay) -> bool {
+    let side = board.table.side(one.you);
+    match (board.rules.base_of(&one.this), &side.leader) {
+        (Some(player), _) => board.table.side(player).base_epic_used,
+        (None, Some(leader)) => leader.epic_used,
+        (None, None) => true,
+    }
+}
+
+/// Pays for an ability, then resolves it. What it costs is paid together, all or nothing.
+pub fn use_it(
+    board: &Board<'_>,
+    who: Player,
+    card: &CardId,
+    source: &Arc<Source>,
+    credits: Option<u8>,
+) -> Doing<PlayRules> {
+    let context = Context::new(source, card, who);
+    let table = board.table;
+    let resources = cost(source).iter().find_map(|part| match part {
+        Cost::Resources(amount) => Some(*amount),
+        _ => None,
+    });
+    let with = |count| {
+        let (card, source, credits) = (card.clone(), source.clone(), Some(count));
+        vec![Task::work(Work::Use { who, card, source, credits })]
+    };
+    if credits.is_none()
+        && let Some(choice) = paying::asks_credits(table, who, resources.unwrap_or(0), with)
+    {
+        return choice;
+    }
+    let mut paid = vec![Event::UseAction { who, card: card.clone(), source: source.clone() }];
+    let mut instructions = Vec::new();
+    for part in cost(source) {
+        match part {
+            Cost::Exhaust => {
+                let this = attributes::this(board, &context);
+                paid.push(Event::Exhaust(this));
+            }
+            Cost::Resources(amount) => paid.push(paying::payment(table, who, *amount, credits)),
+            Cost::Do(doing) => match &doing.effect {
+                Effect::Defeat(what) if matches!(what.pick, crate::ability::Pick::This) => {
+                    let this = [attributes::this(board, &context)];
+                    paid.extend(perform::defeat(board, &context, &this, Defeated::Cost(who)));
+                }
+                Effect::UseTheForce => paid.push(Event::UseForce(who)),
+                _ => instructions.push((**doing).clone()),
+            },
+            Cost::NotUnderstood(words) => return Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
+        }
+    }
+    paid.extend(triggers::spent(source, &context).map(Event::Spend));
+    let mut tasks = vec![Task::together(paid)];
+    let mut context = context;
+    if let Some(unit) = table.unit(card) {
+        context.last = Some(Box::new(board.last_known(unit)));
+    }
+    let span = source.ability.span;
+    let cost_steps = instructions.into_iter().map(|doing| crate::ability::Step {
+        span,
+        link: crate::ability::Link::Next,
+        conditions: Vec::new(),
+        who: crate::ability::Who::You,
+        will: crate::ability::Will::Must,
+        does: vec![doing],
+    });
+    let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
+    let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
+    tasks.extend(work::begin_told(Context { costs, ..context.within(&steps) }));
+    tasks.extend(free_actions::is_free(source).then(|| free_actions::frame(who, source, table)));
+    Doing::Tasks(tasks)
+}

@@ -1,0 +1,7 @@
+//! Which abilities does something trigger, replace or use?
+
+pub(super) mod action_abilities;
+pub(super) mod free_actions;
+mod replacements;
+mod triggers;
+pub(super) mod waiting_effects;

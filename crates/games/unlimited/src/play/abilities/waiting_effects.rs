@@ -1,0 +1,362 @@
+//! Which effects wait for their moment, and what do they put on the agenda?
+
+use super::{replacements, triggers};
+use crate::{
+    keywords::KeywordKind,
+    play::{
+        constant_abilities::replacing,
+        deeds::{declaring, playing},
+        nouns::{
+            bans::Ban,
+            card::CardId,
+            event_fields::TokenDefeated,
+            objects::{Attack, Leave, Object},
+            unit::Unit,
+        },
+        present::state::State,
+        resolution::modified_actions,
+        rows::{
+            effect_key::{EffectKey, Replacing},
+            event::{Event, targets_of_event},
+            work::{self, Work},
+        },
+        tabletop::{
+            rules::PlayRules,
+            table::{self, Table},
+        },
+    },
+    terms::{Player, TokenUpgrade},
+};
+use engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
+
+/// Adds the effects whose moment this is.
+pub(crate) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
+    let state = moment.view.state;
+    match (moment.timing, moment.side, moment.event) {
+        (Timing::Replace, _, event) => {
+            replacements(rules, state, (event, moment.batch), found);
+            replacements::replacing(rules, moment, found);
+        }
+        (Timing::At, ..) => triggers::due(rules, moment, found),
+        (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
+        (Timing::After, Side::Leaving, Event::CombatEnds(attack)) => attack_ends(rules, state, attack, found),
+        (Timing::After, Side::Arriving, event) => arrives(rules, state, event, found),
+        _ => {}
+    }
+    if moment.timing == Timing::After {
+        triggers::triggered(rules, moment, found);
+    }
+}
+
+/// The keywords that work when a unit is played, deployed or created (CR 3.7.2.a).
+fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
+    let unit = match event {
+        Event::Play(played) => state.table.unit(&played.card.renewed()),
+        Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. } => state.table.unit(id),
+        _ => None,
+    };
+    if let Event::Deploy { who, .. } = event {
+        let plot =
+            |card: &&CardId| rules.card(card).keywords.iter().any(|own| own.kind() == KeywordKind::Plot);
+        for card in state.table.side(*who).resources.iter().filter(plot) {
+            let key = EffectKey::Keyword(card.clone(), KeywordKind::Plot, 0);
+            found.push(Effect::optional(Timing::After, *who, key));
+        }
+    }
+    let Some(unit) = unit else {
+        return;
+    };
+    let promised = triggers::promised(rules, state, event, unit);
+    let has = |kind: KeywordKind| rules.has(state, unit, kind) || promised.contains(&kind);
+    if has(KeywordKind::Shielded) {
+        found.push(keyword(rules, state, unit, KeywordKind::Shielded));
+    }
+    for kind in [KeywordKind::Ambush, KeywordKind::Support] {
+        if has(kind) {
+            found.push(Effect { will: Will::Optional, ..keyword(rules, state, unit, kind) });
+        }
+    }
+}
+
+fn replacements(
+    rules: &PlayRules,
+    state: &State,
+    (event, batch): (&Event, &Batch<PlayRules>),
+    found: &mut Vec<Effect<PlayRules>>,
+) {
+    let Event::Damage(damage) = event else {
+        return;
+    };
+    let Object::Unit(id) = &damage.to else {
+        return;
+    };
+    // one for each instance (CR 3.7.6.a): those that other instances of the same batch take are spent
+    let spent = |event: &&Event| matches!(event, Event::DefeatToken { on, token: TokenUpgrade::Shield, .. } if on == id);
+    let there = state.table.unit(id).map_or(0, |unit| usize::from(unit.tokens(TokenUpgrade::Shield)));
+    if batch.events().filter(spent).count() >= there {
+        return;
+    }
+    if let Some(unit) = state
+        .table
+        .unit(id)
+        .filter(|unit| !damage.unpreventable && has_working(rules, state, unit, TokenUpgrade::Shield))
+    {
+        found.push(Effect::mandatory(Timing::Replace, unit.controller, EffectKey::Shield(id.clone())));
+    }
+}
+
+/// Whether a unit has such a token that has its ability.
+fn has_working(rules: &PlayRules, state: &State, unit: &Unit, token: TokenUpgrade) -> bool {
+    let object = Object::Token(unit.id.clone(), token);
+    unit.tokens(token) > 0 && !rules.board(state).is_without_abilities(&object)
+}
+
+fn keyword(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> Effect<PlayRules> {
+    let key = EffectKey::Keyword(unit.id.clone(), kind, rules.keyword_value(state, unit, kind));
+    Effect::mandatory(Timing::After, unit.controller, key)
+}
+
+/// Step 3 of an attack: Restore, and the second half of Saboteur.
+fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
+    let Some(attacker) = state.table.unit(&attack.attacker) else {
+        return;
+    };
+    if rules.has(state, attacker, KeywordKind::Restore) {
+        found.push(keyword(rules, state, attacker, KeywordKind::Restore));
+    }
+    // whether there are Shields shows when it resolves
+    let defends = attack.defending_unit().is_some();
+    if defends && rules.has(state, attacker, KeywordKind::Saboteur) {
+        found.push(keyword(rules, state, attacker, KeywordKind::Saboteur));
+    }
+}
+
+/// Step 5: the Advantage tokens of attacker and defender.
+fn attack_ends(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
+    let attacker = Some(&attack.attacker).filter(|_| attack.attacker_in);
+    let units = attacker.into_iter().chain(attack.defending_unit());
+    let units = units.filter_map(|id| state.table.unit(id));
+    for unit in units.filter(|unit| has_working(rules, state, unit, TokenUpgrade::Advantage)) {
+        let key = EffectKey::Advantage(unit.id.clone());
+        found.push(Effect::mandatory(Timing::After, unit.controller, key));
+    }
+}
+
+/// Adds why an effect cannot be used although its moment has come.
+pub(crate) fn unmet(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &Effect<PlayRules>,
+    event: &Event,
+    bans: &mut Vec<Ban>,
+) {
+    if let EffectKey::Replace(replacing) = &effect.key {
+        replacements::unmet(&rules.board(view.state), replacing, event, bans);
+    }
+    if let EffectKey::Ability(triggered) = &effect.key {
+        triggers::unmet(&rules.board(view.state), triggered, bans);
+    }
+    if let EffectKey::Keyword(unit, KeywordKind::Support, _) = &effect.key {
+        let others = view.state.table.units_of(effect.owner).filter(|other| other.id != *unit);
+        if others.filter(|other| !other.exhausted).count() == 0 {
+            bans.push(Ban::NoOtherReady(unit.clone()));
+        }
+    }
+    if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
+        let board = rules.board(view.state);
+        if !view.state.table.is_resource(card) {
+            let place = table::places(&view.state.table).remove(&card.to_string()).unwrap_or_default();
+            bans.push(Ban::Elsewhere { card: card.clone(), place });
+            return;
+        }
+        let ways = playing::plot(rules, effect.owner, card);
+        let of_ways: Vec<Vec<Ban>> = ways.iter().map(|plan| playing::bans(&board, plan)).collect();
+        // of several ways one is enough
+        if !of_ways.iter().any(Vec::is_empty) {
+            bans.extend(of_ways.into_iter().next().unwrap_or_default());
+        }
+    }
+    if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
+        let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
+        let mut attacks = declaring::targets(&view.state.table, effect.owner).into_iter().map(attack);
+        let possible = |attack: Attack| {
+            let mut bans = Vec::new();
+            let event = Event::Attack(attack);
+            let batch = Batch::new([event.clone()]);
+            crate::play::refusals::legality::forbids(rules, view.state, &event, &batch, &mut bans);
+            bans.is_empty()
+        };
+        if !attacks.any(possible) {
+            bans.push(Ban::NothingToAmbush(unit.clone()));
+        }
+    }
+}
+
+/// What an effect does.
+pub(crate) fn resolve(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    event: &Event,
+) -> Resolution<PlayRules> {
+    let state = view.state;
+    let tasks = match effect {
+        EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(&state.table, *value, event),
+        EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(&state.table, event),
+        EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
+            let (to, token) = (unit.clone(), TokenUpgrade::Shield);
+            let by = brought_by(event).unwrap_or(state.table.active_player());
+            vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
+        }
+        EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
+        EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.table.holder(card) {
+            // it is played from among the resources, or not at all (CR 7.5.19.a)
+            _ if !state.table.is_resource(card) => Vec::new(),
+            Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
+            None => Vec::new(),
+        },
+        EffectKey::Keyword(unit, KeywordKind::Support, _) => {
+            let who = brought_by(event).unwrap_or(state.table.active_player());
+            vec![Task::work(Work::Support { who, unit: unit.clone() })]
+        }
+        EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
+        EffectKey::Ability(triggered) => triggers::begin(&state.table, triggered),
+        EffectKey::Delayed(due) => modified_actions::due(&state.table, due),
+        EffectKey::Advantage(unit) => {
+            defeat_tokens(&state.table, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
+        }
+    };
+    tasks.into()
+}
+
+/// The player who brought a unit into play. The keywords that this triggers are theirs, even if another player controls the unit
+/// by then.
+fn brought_by(event: &Event) -> Option<Player> {
+    match event {
+        Event::Play(played) => Some(played.who),
+        Event::Deploy { who, .. } | Event::CreateUnit { who, .. } => Some(*who),
+        _ => None,
+    }
+}
+
+fn restore(table: &Table, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
+    let Event::Attack(Attack { by, .. }) = event else {
+        return Vec::new();
+    };
+    let by = *by;
+    let amount = value.min(table.side(by).damage);
+    if amount == 0 {
+        return Vec::new();
+    }
+    vec![Task::event(Event::Heal { from: Object::Base(by), amount })]
+}
+
+fn saboteur(table: &Table, event: &Event) -> Vec<Task<PlayRules>> {
+    match event {
+        Event::Attack(Attack { target: Object::Unit(unit), .. }) => {
+            defeat_tokens(table, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn defeat_tokens(
+    table: &Table,
+    unit: &CardId,
+    token: TokenUpgrade,
+    why: TokenDefeated,
+) -> Vec<Task<PlayRules>> {
+    let count = table.unit(unit).map_or(0, |unit| unit.tokens(token));
+    if count == 0 {
+        return Vec::new();
+    }
+    let defeat = || Event::DefeatToken { on: unit.clone(), token, why };
+    vec![Task::together(std::iter::repeat_with(defeat).take(usize::from(count)))]
+}
+
+/// What an effect has triggered on: what its heading names, else what the event was done to.
+pub(crate) fn triggered_by(effect: &EffectKey, event: &Event) -> Option<String> {
+    let named = match effect {
+        EffectKey::Ability(triggered) => {
+            let context = &triggered.context;
+            context.slots.values().next().and_then(|objects| objects.first()).cloned()
+        }
+        _ => None,
+    };
+    named.or_else(|| targets_of_event(event).pop()).map(|object| object.to_string())
+}
+
+/// What takes the place of an event.
+pub(crate) fn replace(
+    rules: &PlayRules,
+    view: View<'_, PlayRules>,
+    effect: &EffectKey,
+    (event, batch): (&Event, &Batch<PlayRules>),
+) -> Replacement<PlayRules> {
+    let events = match effect {
+        EffectKey::Shield(unit) => vec![Event::DefeatToken {
+            on: unit.clone(),
+            token: TokenUpgrade::Shield,
+            why: TokenDefeated::Prevented,
+        }],
+        EffectKey::Replace(replacing) => {
+            return replacements::replace(&rules.board(view.state), replacing, (event, batch));
+        }
+        EffectKey::Keyword(..) | EffectKey::Advantage(_) | EffectKey::Ability(_) | EffectKey::Delayed(_) => {
+            Vec::new()
+        }
+    };
+    let first = replacing::first_times(rules, view.state, event);
+    let tasks = first.into_iter().map(|spent| work::in_passing(Event::FirstTime(spent))).collect();
+    Replacement { events, tasks, ..Replacement::default() }
+}
+
+/// Whether using one of two replacements may keep the other from being used.
+pub(crate) fn contend((one, of): (&EffectKey, &Event), (other, than): (&EffectKey, &Event)) -> bool {
+    match (one, other) {
+        (EffectKey::Replace(one), EffectKey::Replace(other)) => {
+            // of several instances of one size it makes no difference which
+            let alike = one.on.is_some() && one.on == other.on && !instances(of, than);
+            replacements::contend(one, other) && !alike
+        }
+        (EffectKey::Shield(one), EffectKey::Shield(other)) => one == other && instances(of, than),
+        _ => false,
+    }
+}
+
+/// Whether two events are instances of damage of different size to one thing.
+fn instances(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Damage(one), Event::Damage(other)) => one.to == other.to && one.amount != other.amount,
+        _ => false,
+    }
+}
+
+/// Several instances of damage to one unit are dealt one after the other (CR 1.9.8): which of them comes first, and so is the
+/// one that is prevented, no rule says. Nor who decides where replacements of several players stand in each other's way for things
+/// of several players: each orders what happens to their own (CR 7.7.5.e).
+pub(crate) fn contested(table: &Table, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
+    let one_after_another =
+        |(_, one): &(&EffectKey, &Event)| rivals.iter().any(|(_, other)| instances(one, other));
+    let instance = rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| match event {
+        Event::Damage(damage) => Some(Ban::InstancesInOrder(damage.to.clone())),
+        _ => None,
+    });
+    let both = |mut players: Vec<Player>| {
+        players.sort();
+        players.dedup();
+        players.len() > 1
+    };
+    let replacings: Vec<&Replacing> = rivals.iter().filter_map(|(key, _)| replacing_of(key)).collect();
+    let owners = replacings.iter().map(|replacing| replacing.context.you).collect();
+    let affected = rivals.iter().map(|(_, event)| replacing::affected(table, event)).collect();
+    let nobodys = replacings.first().filter(|_| both(owners) && both(affected));
+    instance.or_else(|| nobodys.map(|replacing| Ban::NobodySays(replacing.context.source.words())))
+}
+
+fn replacing_of(key: &EffectKey) -> Option<&Replacing> {
+    match key {
+        EffectKey::Replace(replacing) => Some(replacing),
+        _ => None,
+    }
+}

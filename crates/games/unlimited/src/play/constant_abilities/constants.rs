@@ -1,0 +1,544 @@
+//! What do constant abilities do now, and what of the cards in play is read and not carried out?
+
+use std::sync::Arc;
+
+use super::{abilities_outside_play, discounts};
+use crate::{
+    ability::{
+        self, Amount, Ban as Word, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss,
+        Modifier, Occurrence, Pick, Stat, Step, Target, Who,
+    },
+    keywords::{Keyword, KeywordKind},
+    play::{
+        nouns::{
+            attack_questions,
+            bans::{Answer, Ban},
+            card::{Card, CardId, CardKind},
+            context::Context,
+            naming,
+            objects::Object,
+            source::{self, Source},
+            unit::{Applied, Banned, Change, Upgrade, insert},
+            unknown_cards,
+        },
+        present::{
+            board::{Board, InPlay},
+            state::State,
+        },
+        tabletop::rules::PlayRules,
+        words::{condition, meaning, waiting},
+    },
+    terms::Player,
+};
+
+/// What all constant abilities do, with what they were found to do before.
+pub fn look(board: &Board<'_>) -> Vec<Applied> {
+    let mut found: Vec<Applied> = board.in_play().iter().flat_map(|one| does(board, one)).collect();
+    found.sort();
+    found
+}
+
+/// The words by which a constant ability gives a keyword to something now.
+pub fn keyword_from(board: &Board<'_>, to: &Object, kind: KeywordKind) -> Option<String> {
+    let gives = |applied: &Applied| {
+        applied.to == *to && matches!(&applied.change, Change::Keyword(keyword) if keyword.kind() == kind)
+    };
+    let given = |one: &InPlay| does(board, one).iter().any(gives);
+    board.in_play().into_iter().find(given).map(|one| one.source.words())
+}
+
+/// The players whose constant abilities take HP from a unit now.
+pub fn hp_taken_by(board: &Board<'_>, unit: &CardId) -> Vec<Player> {
+    let unit = Object::Unit(unit.clone());
+    let takes = |applied: &Applied| match applied.change {
+        Change::Hp(by) => by < 0 && applied.to == unit,
+        Change::SetHp(_) => applied.to == unit,
+        _ => false,
+    };
+    let mut found = Vec::new();
+    for one in board.in_play() {
+        if does(board, &one).iter().any(takes) {
+            insert(&mut found, one.you);
+        }
+    }
+    found
+}
+
+/// What one constant ability does now.
+fn does(board: &Board<'_>, one: &InPlay) -> Vec<Applied> {
+    let Kind::Constant(steps) = &one.source.ability.kind else { return Vec::new() };
+    let mut context = Context::new(&one.source, &one.this, one.you);
+    let mut found = Vec::new();
+    for step in steps {
+        if holds(board, &context, step) == Ok(true) {
+            for doing in &step.does {
+                // what is unsettled here is reported by `not_carried_out`
+                found.extend(applied(board, &mut context, doing).unwrap_or_default());
+            }
+        }
+    }
+    found
+}
+
+/// Whether a sentence holds now. Which units can be attacked is asked before the attack begins, when a condition about the
+/// attacker has no attacker yet.
+fn holds(board: &Board<'_>, context: &Context, step: &Step) -> Answer<bool> {
+    if step.does.iter().any(says_what_is_attacked) && attack_questions::asks_for_a_fighter(step) {
+        return Err(Ban::Unmodelled(context.quote(step.span)));
+    }
+    condition::all(board, context, &step.conditions)
+}
+
+/// Whether it bans something of attacks, or gives a keyword that does.
+fn says_what_is_attacked(doing: &Doing) -> bool {
+    let matters = |gained: &Gained| {
+        let Gained::Keyword(printed) = gained else { return false };
+        source::keyword(printed).is_some_and(|keyword| {
+            matches!(keyword.kind(), KeywordKind::Sentinel | KeywordKind::Saboteur | KeywordKind::Hidden)
+        })
+    };
+    match &doing.effect {
+        Effect::Forbid { ban, .. } => is_about_attacks(ban),
+        Effect::Gain { gained, .. } => gained.iter().any(matters),
+        _ => false,
+    }
+}
+
+/// The abilities that may affect a card while a player plays it: those of cards in play, and the card's own wherever it lies.
+fn around_a_play(board: &Board<'_>, who: Player, card: &CardId) -> Vec<InPlay> {
+    let own = board.rules.card(card).sources.iter();
+    let own = own.map(|source| InPlay { this: card.clone(), you: who, source: source.clone() });
+    board.in_play().into_iter().chain(own).collect()
+}
+
+/// Every part of a constant ability that holds while a player plays a card.
+pub fn while_playing(board: &Board<'_>, who: Player, card: &CardId, mut each: impl FnMut(&Context, &Doing)) {
+    for one in around_a_play(board, who, card) {
+        let Kind::Constant(steps) = &one.source.ability.kind else { continue };
+        let context = Context::new(&one.source, &one.this, one.you);
+        for step in steps.iter().filter(|step| condition::all(board, &context, &step.conditions) == Ok(true))
+        {
+            step.does.iter().for_each(|doing| each(&context, doing));
+        }
+    }
+}
+
+/// Whether a constant ability may change what a card costs, now or as the table stands later.
+pub fn may_change_costs(board: &Board<'_>, who: Player, card: &CardId) -> bool {
+    let changes = |one: &InPlay| {
+        let doings = one.source.body().iter().flat_map(|step| &step.does);
+        let constant = matches!(one.source.ability.kind, Kind::Constant(_));
+        constant && doings.into_iter().any(|doing| matches!(doing.effect, Effect::CostChange { .. }))
+    };
+    board.rules.has_text() && around_a_play(board, who, card).iter().any(changes)
+}
+
+/// What one part of a constant ability does. What a later part of the sentence means is known from then on: `each Trooper
+/// unit gets +1/+1 and gains Overwhelm`.
+fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<Applied>> {
+    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
+    let (what, lasting, changes) = match &doing.effect {
+        Effect::Modify { what, by, lasting } => {
+            return modified(board, context, what, by, (doing.times.as_ref(), lasting));
+        }
+        Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
+            let to = i32::try_from(meaning::amount(board, context, amount)?).unwrap_or(i32::MAX);
+            let change = match stat {
+                Stat::Power => Change::SetPower(to),
+                Stat::Hp => Change::SetHp(to),
+                Stat::Cost | Stat::RemainingHp | Stat::Damage => return Err(unmodelled()),
+            };
+            (what, lasting, vec![change])
+        }
+        Effect::Gain { what, gained, lasting } => {
+            let times =
+                doing.times.as_ref().map_or(Ok(1), |amount| meaning::amount(board, context, amount))?;
+            let gained = gained.iter().map(|gained| self::gained(board, context, gained));
+            let gained = gained.collect::<Answer<Vec<Change>>>()?.into_iter();
+            let so_often = |change: Change| match change {
+                Change::Keyword(keyword) => keyword.times(times).map(Change::Keyword),
+                change => (times > 0).then_some(change),
+            };
+            (what, lasting, gained.filter_map(so_often).collect())
+        }
+        Effect::Lose { what, lost, lasting } => {
+            let beyond = |loss: &Loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_));
+            let own = meaning::without_choice(board, context, what)?;
+            let upgrades = own.iter().any(|object| matches!(object, Object::Upgrade(_) | Object::Token(..)));
+            if lost.iter().any(beyond) || (upgrades && *lost != [Loss::AllAbilities]) {
+                return Err(unmodelled());
+            }
+            (what, lasting, lost.iter().cloned().map(Change::Lose).collect())
+        }
+        Effect::Forbid { what, ban, lasting } => {
+            if !is_enforced(ban) || !is_kept(ban) || !is_of_cards(ban, what) {
+                return Err(unmodelled());
+            }
+            (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])
+        }
+        _ => return Ok(Vec::new()),
+    };
+    let objects = meaning::without_choice(board, context, what)?;
+    let others = |object: &Object| match object {
+        Object::Credit(_) | Object::Force(_) => matches!(doing.effect, Effect::Lose { .. }),
+        Object::Upgrade(_) | Object::Token(..) => !matches!(doing.effect, Effect::Lose { .. }),
+        object => is_outside(object),
+    };
+    let beyond = match &doing.effect {
+        Effect::Forbid { ban, .. } => objects.iter().any(|object| !is_enforced_on(board, ban, object)),
+        _ => objects.iter().any(others),
+    };
+    if beyond {
+        return Err(unmodelled());
+    }
+    let mut found = Vec::new();
+    for to in &objects {
+        if lasts(board, context, lasting, to)? {
+            found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
+        }
+    }
+    context.slots.insert(what.slot.0, objects);
+    Ok(found)
+}
+
+/// What it adds to power and HP, to each thing for itself: `each friendly unit gets +1/+0 for each upgrade on it`.
+fn modified(
+    board: &Board<'_>,
+    context: &mut Context,
+    what: &Target,
+    by: &Modifier,
+    (times, lasting): (Option<&Amount>, &Duration),
+) -> Answer<Vec<Applied>> {
+    let objects = meaning::without_choice(board, context, what)?;
+    let mut found = Vec::new();
+    for to in &objects {
+        if is_outside(to) || matches!(to, Object::Upgrade(_) | Object::Token(..)) {
+            return Err(Ban::Unmodelled(context.source.words()));
+        }
+        if lasts(board, context, lasting, to)? {
+            let own = context.for_one(what, to);
+            let times = times.or(by.times.as_ref());
+            let times = times.map_or(Ok(1), |amount| meaning::amount(board, &own, amount))?;
+            let times = i32::try_from(times).unwrap_or(i32::MAX);
+            let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
+            let changes = [Change::Power(power), Change::Hp(hp)];
+            found.extend(changes.map(|change| Applied { to: to.clone(), change }));
+        }
+    }
+    context.slots.insert(what.slot.0, objects);
+    Ok(found)
+}
+
+/// Only units have power, HP and abilities here; what a resource or a base would gain is not carried out.
+fn is_outside(object: &Object) -> bool {
+    matches!(object, Object::Resource(..) | Object::Base(_) | Object::Card(_))
+}
+
+fn lasts(board: &Board<'_>, context: &Context, lasting: &Duration, on: &Object) -> Answer<bool> {
+    let Object::Unit(id) = on else {
+        return Ok(true);
+    };
+    match lasting {
+        Duration::WhileAttacking => Ok(board.table.is_attacking(id)),
+        Duration::WhileDefending => Ok(board.table.is_defending(id)),
+        Duration::While(what) => condition::all(board, context, std::slice::from_ref(&**what)),
+        _ => Ok(true),
+    }
+}
+
+fn gained(board: &Board<'_>, context: &Context, gained: &Gained) -> Answer<Change> {
+    match gained {
+        Gained::Keyword(printed) => Ok(match board.board_keyword(context, printed) {
+            Some(keyword) => Change::Keyword(keyword),
+            None => Change::Ability(Arc::new(quoted(context, printed))),
+        }),
+        Gained::Ability(ability) => {
+            let label = gained_label(context, ability);
+            Ok(Change::Ability(Arc::new(context.source.inner(ability, label))))
+        }
+        Gained::Trait(word) => Ok(Change::Trait(word.to_lowercase())),
+        Gained::Aspect(aspect) => Ok(Change::Aspect(*aspect)),
+        Gained::AbilitiesOf(_) => Err(Ban::Unmodelled(context.source.words())),
+    }
+}
+
+/// What lines call a quoted ability that something gains.
+pub fn gained_label(context: &Context, ability: &ability::Ability) -> String {
+    match &ability.kind {
+        Kind::Keyword(Printed::Carrying(kind @ KeywordKind::Bounty, _)) => {
+            format!("{} from {}", kind.word(), context.source.title)
+        }
+        _ => format!("gained from {}", context.source.title),
+    }
+}
+
+/// A keyword that carries an ability, as an ability of its own.
+pub fn quoted(context: &Context, printed: &Printed) -> Source {
+    let ability = ability::Ability {
+        span: context.source.ability.span,
+        kind: Kind::Keyword(printed.clone()),
+        limits: Vec::new(),
+    };
+    context.source.inner(&ability, format!("{} from {}", printed.kind().word(), context.source.title))
+}
+
+/// Texts of cards in play that are not carried out: a line that is not understood, a heading that no event here answers, a
+/// constant ability that is not modelled or asks about an unknown card. What happens while they are in play is not settled.
+pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
+    let mut found: Vec<Ban> = board.in_play().iter().flat_map(|one| of_ability(board, one)).collect();
+    found.extend(
+        board
+            .state
+            .table
+            .units
+            .iter()
+            .flat_map(|unit| &unit.upgrades)
+            .filter_map(|upgrade| of_upgrade(board, upgrade)),
+    );
+    found.extend(abilities_outside_play::not_carried_out(board));
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// Words that speak of what something costs, and of how it is paid.
+pub const OF_COSTS: &[&str] =
+    &[" cost", "penalt", "exploit", "for free", "to pay", " pay ", "cheaper", " counts as "];
+
+/// What of the cards in play is not carried out and has such words: what it speaks of is not settled, and no rule refuses it.
+pub fn unread_about(board: &Board<'_>, about: &[&str]) -> Option<Ban> {
+    let speaks = |ban: &Ban| match ban {
+        Ban::NotUnderstood(words) | Ban::Unmodelled(words) => {
+            let words = words.to_lowercase();
+            about.iter().any(|word| words.contains(word))
+        }
+        _ => false,
+    };
+    if !board.rules.has_text() || board.rules.is_settled() {
+        return None;
+    }
+    not_carried_out(board).into_iter().find(speaks)
+}
+
+/// Whether all that a card says is carried out, whatever else is in play: nothing on it works all the time, or is not understood.
+pub fn is_settled(card: &Card) -> bool {
+    let on_event = card.kind == CardKind::Event;
+    let settled = |ability: &ability::Ability| match &ability.kind {
+        Kind::Triggered { when, .. } => when.iter().all(|happening| waiting::is_known(&happening.what)),
+        Kind::Action { .. } | Kind::EpicAction { .. } => true,
+        Kind::Keyword(Printed::Carrying(..)) => true,
+        Kind::Keyword(keyword) => source::keyword(keyword).is_some(),
+        Kind::Event(_) => on_event,
+        Kind::Constant(_) | Kind::NotUnderstood(_) => false,
+    };
+    let mut sources = card.sources.iter().chain(&card.leader_side);
+    card.kind != CardKind::Upgrade
+        && sources.all(|source| source.ability.with_those_within().into_iter().all(settled))
+}
+
+/// A keyword or an ability that an upgrade has for itself alone, and that only a unit could use: it was meant for the unit it is
+/// attached to, which the words do not say.
+fn of_upgrade(board: &Board<'_>, upgrade: &Upgrade) -> Option<Ban> {
+    let card = board.rules.card(&upgrade.id);
+    let object = Object::Upgrade(upgrade.id.clone());
+    // what a Pilot has besides is for when it is a unit (CR 7.5.17.a)
+    let pilot = card.keywords.iter().any(|keyword| keyword.kind() == KeywordKind::Piloting);
+    if card.kind != CardKind::Upgrade || pilot || board.is_without_abilities(&object) {
+        return None;
+    }
+    let played = |keyword: &&Keyword| {
+        matches!(keyword.kind(), KeywordKind::Smuggle | KeywordKind::Exploit | KeywordKind::Plot)
+    };
+    if let Some(keyword) = card.keywords.iter().find(|keyword| !played(keyword)) {
+        return Some(Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title)));
+    }
+    let fights = |what: &Occurrence| {
+        matches!(what, Occurrence::OnAttack | Occurrence::OnDefense | Occurrence::WhenAttackEnds { .. })
+    };
+    let idle = card.sources.iter().find(|source| match &source.ability.kind {
+        Kind::Triggered { when, .. } => when.iter().all(|happening| fights(&happening.what)),
+        Kind::Constant(_) => says_this_unit(source),
+        _ => false,
+    });
+    idle.map(|source| Ban::Unmodelled(source.words()))
+}
+
+/// Whether it speaks of `this unit`, but for what it quotes: an upgrade is none.
+fn says_this_unit(source: &Source) -> bool {
+    let words = source.ability.span.of(&source.text).to_lowercase();
+    let quotes = ['"', '\u{201c}', '\u{201d}'];
+    words.split(quotes).step_by(2).any(|own| own.contains("this unit"))
+}
+
+/// What of an ability is not carried out.
+pub(crate) fn of_ability(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
+    let source = &one.source;
+    let unmodelled = || vec![Ban::Unmodelled(source.words())];
+    match &source.ability.kind {
+        Kind::NotUnderstood(words) => vec![Ban::NotUnderstood(source.quote(words.span))],
+        Kind::Triggered { when, .. } => {
+            let known = when.iter().all(|happening| waiting::is_known(&happening.what));
+            if known { Vec::new() } else { unmodelled() }
+        }
+        Kind::Constant(steps) if is_for_an_upgrade(board, one, steps) => Vec::new(),
+        Kind::Constant(steps) => {
+            let mut context = Context::new(source, &one.this, one.you);
+            let mut found = Vec::new();
+            for step in steps {
+                match holds(board, &context, step) {
+                    Ok(false) => continue,
+                    Ok(true) => {}
+                    Err(ban) => found.push(ban),
+                }
+                found.extend(step.does.iter().filter_map(|doing| of_part(board, &mut context, doing).err()));
+            }
+            found
+        }
+        // a bare instruction belongs on an event; on another card its moment is unknown
+        Kind::Event(_) => unmodelled(),
+        Kind::Keyword(printed @ Printed::Numbered(..)) if source::keyword(printed).is_none() => unmodelled(),
+        Kind::Keyword(_) | Kind::Action { .. } | Kind::EpicAction { .. } => Vec::new(),
+    }
+}
+
+/// Whether it is what a card says of the unit it is attached to, and the card is a unit now: one that may be either says that
+/// for when it is an upgrade (CR 3.6.8).
+fn is_for_an_upgrade(board: &Board<'_>, one: &InPlay, steps: &[Step]) -> bool {
+    let card = board.rules.card(&one.this);
+    let either =
+        card.kind == CardKind::Leader || card.keywords.iter().any(|own| own.kind() == KeywordKind::Piloting);
+    let attached = |doing: &Doing| {
+        let targets = naming::targets(&doing.effect);
+        targets.iter().any(|target| target.pick == Pick::Attached)
+    };
+    either && board.table.unit(&one.this).is_some() && steps.iter().flat_map(|step| &step.does).all(attached)
+}
+
+fn of_part(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<()> {
+    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
+    match &doing.effect {
+        Effect::Modify { .. }
+        | Effect::SetStat { to: ability::Change::To(_), .. }
+        | Effect::Gain { .. }
+        | Effect::Lose { .. }
+        | Effect::Forbid { .. } => applied(board, context, doing).map(|_| ()),
+        Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
+        Effect::CostChange { cost, .. } => discounts::rules(board, context, cost).map(|_| ()),
+        Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, board.table.phase) => Ok(()),
+        Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
+        _ => Err(unmodelled()),
+    }
+}
+
+/// How often constant abilities are looked at until nothing new may come out.
+const ROUNDS: usize = 8;
+
+impl<'a> Board<'a> {
+    /// The table as it is now.
+    pub fn new(rules: &'a PlayRules, state: &'a State) -> Self {
+        let mut board = Self { rules, state, table: &state.table, applied: Vec::new() };
+        if !rules.has_constants() {
+            return board;
+        }
+        for _ in 0..ROUNDS {
+            let next = look(&board);
+            if next == board.applied {
+                break;
+            }
+            board.applied = next;
+        }
+        board
+    }
+
+    /// A keyword with its number worked out.
+    pub fn board_keyword(&self, context: &Context, printed: &Printed) -> Option<Keyword> {
+        match printed {
+            Printed::Numbered(kind, amount) => {
+                kind.numbered(u8::try_from(meaning::amount(self, context, amount).ok()?).ok()?)
+            }
+            other => source::keyword(other),
+        }
+    }
+
+    /// The words of another card, or behind Coordinate, by which a unit has a keyword; none where nothing in play says so.
+    pub fn keyword_from(&self, id: &CardId, kind: KeywordKind) -> Option<String> {
+        let own = self.table.unit(id).map(|unit| self.abilities(unit)).unwrap_or_default();
+        let behind = own.into_iter().find(|source| match &source.ability.kind {
+            Kind::Keyword(printed) => source::keyword(printed).is_some_and(|keyword| keyword.kind() == kind),
+            _ => false,
+        });
+        let behind = behind.map(|source| source.words());
+        behind.or_else(|| keyword_from(self, &Object::Unit(id.clone()), kind))
+    }
+}
+
+/// Whether anything here does what a card says cannot be done, must be done or can be done.
+pub(crate) fn is_enforced(word: &Word) -> bool {
+    match word {
+        Word::CantAttack(_)
+        | Word::CantBeAttacked
+        | Word::CanAttack(_)
+        | Word::MustAttack(_)
+        | Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted
+        | Word::CantBeHealed
+        | Word::CantBeDamaged
+        | Word::CantBeDefeated
+        | Word::CantBeCaptured
+        | Word::CantBeReturned
+        | Word::CantDealCombatDamage
+        | Word::DealsDamageFirst
+        | Word::CantBePlayed(_)
+        | Word::CantBePlayedBy(_) => true,
+        Word::CantGainAbilities | Word::CantEnterPlay => false,
+    }
+}
+
+/// Whether anything here asks for it where it is said of such a thing.
+pub(crate) fn is_enforced_on(board: &Board<'_>, word: &Word, object: &Object) -> bool {
+    let unit = matches!(object, Object::Unit(_));
+    let leader = matches!(object, Object::Card(id) if board.rules.card(id).kind == CardKind::Leader);
+    match word {
+        Word::CantBeDefeated => unit,
+        Word::CantReady
+        | Word::DoesntReadyNextRegroup
+        | Word::DoesntReadyInRegroup
+        | Word::CantBeExhausted => unit || leader,
+        _ => true,
+    }
+}
+
+/// Whether words about what cannot be played ask only for what is printed on a card: `on friendly units` is asked for nowhere.
+pub(crate) fn is_of_cards(word: &Word, what: &Target) -> bool {
+    let to_play = matches!(word, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
+    match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) if to_play => {
+            from.qualities.iter().all(unknown_cards::is_printed)
+        }
+        _ => true,
+    }
+}
+
+/// Whether it says who may attack, or be attacked.
+pub(crate) fn is_about_attacks(word: &Word) -> bool {
+    matches!(word, Word::CantAttack(_) | Word::CantBeAttacked | Word::CanAttack(_) | Word::MustAttack(_))
+}
+
+/// Whether words about what is attacked are kept whole: what was named before them is not known any more when it is asked.
+pub(crate) fn is_kept(word: &Word) -> bool {
+    let target = match word {
+        Word::CantAttack(Some(target)) | Word::CanAttack(target) | Word::MustAttack(target) => target,
+        _ => return true,
+    };
+    fn kept(target: &Target) -> bool {
+        match &target.pick {
+            Pick::This | Pick::Chosen { .. } | Pick::Each(_) => true,
+            Pick::BaseOf(who) => matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::Each),
+            Pick::Both(several) | Pick::OneOf(several) => several.iter().all(kept),
+            _ => false,
+        }
+    }
+    kept(target)
+}

@@ -1,0 +1,114 @@
+//! What does an instruction name?
+
+use crate::ability::{Amount, Effect, Pick as Named, Quality, Quantity, Slot, Steps, Target, Who, Zone};
+
+/// The targets that an instruction names, in the order in which they are chosen.
+///
+/// Of several that are named at once (`a friendly unit and an enemy unit`), each is chosen for itself first.
+pub fn targets(effect: &Effect) -> Vec<&Target> {
+    let mut all = Vec::new();
+    for target in named(effect) {
+        all.extend(hosts(target).filter(|_| is_several(target)));
+        if let Named::Both(several) = &target.pick {
+            all.extend(several.iter().filter(|one| !matches!(one.pick, Named::Earlier(_))));
+        }
+        all.push(target);
+    }
+    all
+}
+
+/// All that later words may mean once an instruction is carried out, what it makes be done included.
+pub fn introduced(effect: &Effect) -> Vec<Slot> {
+    let own = targets(effect).into_iter().map(|target| target.slot);
+    let within = |steps: &Steps| {
+        steps.iter().flat_map(|step| &step.does).flat_map(|doing| introduced(&doing.effect)).collect()
+    };
+    let more: Vec<Slot> = match effect {
+        Effect::Create { tokens, .. } => vec![tokens.slot],
+        Effect::Attack { during: steps, .. }
+        | Effect::Play { granted: steps, .. }
+        | Effect::Delay { body: steps, .. }
+        | Effect::Replace { with: steps, .. } => within(steps),
+        _ => Vec::new(),
+    };
+    own.chain(more).collect()
+}
+
+/// The unit that is chosen together with the thing on it: `an upgrade on a unit`.
+pub fn hosts(target: &Target) -> impl Iterator<Item = &Target> {
+    let from = match &target.pick {
+        Named::Chosen { from, .. } | Named::Each(from) => Some(from),
+        _ => None,
+    };
+    from.into_iter().flat_map(|from| &from.qualities).filter_map(|quality| match quality {
+        Quality::On(on) if matches!(on.pick, Named::Chosen { .. }) => Some(&**on),
+        _ => None,
+    })
+}
+
+/// Whether several things are meant, all on one unit: that unit is chosen first. Of one thing it shows by itself.
+pub fn is_several(target: &Target) -> bool {
+    let one = |count: &Quantity| {
+        matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+    };
+    !matches!(&target.pick, Named::Chosen { count, .. } if one(count))
+}
+
+pub fn named(effect: &Effect) -> Vec<&Target> {
+    match effect {
+        Effect::Damage { to, by, .. } => by.iter().chain([to]).collect(),
+        Effect::Heal { from, .. } => vec![from],
+        Effect::Defeat(what)
+        | Effect::Exhaust(what)
+        | Effect::Ready(what)
+        | Effect::DrawThese(what)
+        | Effect::Discard(what)
+        | Effect::ReturnToHand(what)
+        | Effect::Rescue(what)
+        | Effect::TakeControl(what)
+        | Effect::LookAt(what)
+        | Effect::Reveal(what)
+        | Effect::Choose(what) => vec![what],
+        Effect::PutOnDeck { what, .. } | Effect::Resource { what, .. } | Effect::Move { what, .. } => {
+            vec![what]
+        }
+        Effect::Give { to, .. } => vec![to],
+        Effect::Modify { what, .. }
+        | Effect::SetStat { what, .. }
+        | Effect::Gain { what, .. }
+        | Effect::Lose { what, .. }
+        | Effect::Forbid { what, .. } => vec![what],
+        Effect::Attack { with, .. } => vec![with],
+        Effect::Play { what, .. } => vec![what],
+        Effect::Capture { by, what } => vec![by, what],
+        Effect::Deploy { what, on } => [what].into_iter().chain(on).collect(),
+        Effect::Attach { what, to } => vec![what, to],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether an instruction discards a whole hand, however many cards that are.
+pub fn is_whole_hand(effect: &Effect) -> bool {
+    matches!(effect, Effect::Discard(what) if matches!(what.pick, Named::Whole { zone: Zone::Hand, .. }))
+}
+
+/// The player whom an instruction names.
+pub fn player_of(effect: &Effect) -> Option<Who> {
+    match effect {
+        Effect::IndirectDamage { to, .. } => Some(*to),
+        Effect::ChoosePlayer(who) => Some(*who),
+        effect => named(effect).into_iter().find_map(whose_is_chosen),
+    }
+}
+
+/// The player who is chosen to say whose something is: `the top card of a player's deck`, `a player's base`.
+fn whose_is_chosen(target: &Target) -> Option<Who> {
+    let who = match &target.pick {
+        Named::Top { of, .. } | Named::Whole { of, .. } | Named::BaseOf(of) => Some(*of),
+        Named::Chosen { from, .. } | Named::Each(from) | Named::Random { from, .. } => {
+            from.place.as_ref().and_then(|place| place.of)
+        }
+        _ => None,
+    };
+    who.filter(|who| matches!(who, Who::Chosen { .. }))
+}

@@ -1,0 +1,236 @@
+//! Which ability is it, of which card's text?
+
+use std::sync::Arc;
+
+use crate::{
+    ability::{
+        Ability, Amount, CardText, Effect, Happening, Keyword as Printed, Kind, Later, Moment, Occurrence,
+        Span, Steps,
+    },
+    keywords::{Keyword, KeywordKind},
+};
+
+/// An ability with the text that it stands in. A quoted ability is a source of its own.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Source {
+    /// The card it is printed on.
+    pub title: String,
+    /// That card's whole text.
+    #[serde(with = "super::serialized::text")]
+    pub text: Arc<str>,
+    /// Its number among the abilities of that text, from 1.
+    pub number: usize,
+    /// What lines call it: `when-defeated`, `action 2`.
+    pub label: String,
+    /// The ability.
+    pub ability: Ability,
+}
+
+impl Default for Source {
+    /// No ability of any card: for words that are looked at alone.
+    fn default() -> Self {
+        let kind = Kind::Event(Steps::new());
+        let ability = Ability { span: Span::new(0, 0), kind, limits: Vec::new() };
+        Self { title: String::new(), text: "".into(), number: 0, label: String::new(), ability }
+    }
+}
+
+/// A quotation: card title, ability number, words.
+fn quote(title: &str, number: usize, words: &str) -> String {
+    format!("{title}, ability {number}: \u{201c}{}\u{201d}", words.trim())
+}
+
+impl Source {
+    /// The words at a place of the text, with the card: what a step cites.
+    pub fn quote(&self, span: Span) -> String {
+        quote(&self.title, self.number, span.of(&self.text))
+    }
+
+    /// All its words.
+    pub fn words(&self) -> String {
+        self.quote(self.ability.span)
+    }
+
+    /// What it does; nothing for a keyword.
+    pub fn body(&self) -> &Steps {
+        const NONE: &Steps = &Vec::new();
+        match &self.ability.kind {
+            Kind::Triggered { body, .. } | Kind::Action { body, .. } | Kind::EpicAction { body, .. } => body,
+            Kind::Event(body) | Kind::Constant(body) => body,
+            Kind::Keyword(_) | Kind::NotUnderstood(_) => NONE,
+        }
+    }
+
+    /// The same text with another ability in it: one that is quoted, or stands behind a keyword.
+    pub fn inner(&self, ability: &Ability, label: String) -> Self {
+        Self {
+            title: self.title.clone(),
+            text: self.text.clone(),
+            number: self.number,
+            label,
+            ability: ability.clone(),
+        }
+    }
+
+    /// The same ability as one of its headings has triggered it (CR 7.6.2): of several it is called by that one, unless an
+    /// ability beside it is. What may be used only so often is one ability under all of its headings.
+    pub fn under(&self, nth: usize, beside: &[Arc<Source>]) -> Option<Self> {
+        let Kind::Triggered { when, body } = &self.ability.kind else { return None };
+        let met = when.get(nth).filter(|_| when.len() > 1 && self.ability.limits.is_empty())?;
+        let label = heading(met);
+        let own = when.first().map(heading).is_some_and(|first| first == self.label);
+        let taken = beside.iter().any(|other| other.number != self.number && other.label == label);
+        let label = if own && !taken { label } else { self.label.clone() };
+        let kind = Kind::Triggered { when: vec![met.clone()], body: body.clone() };
+        Some(self.inner(&Ability { kind, ..self.ability.clone() }, label))
+    }
+
+    /// What a player calls it: "When Played ability".
+    pub fn called(&self) -> String {
+        called(&self.label)
+    }
+
+    /// Whether lines may call it so: by its name, or by any of its headings.
+    pub fn is_called(&self, label: &str) -> bool {
+        let when = match &self.ability.kind {
+            Kind::Triggered { when, .. } => when.as_slice(),
+            _ => &[],
+        };
+        let headings = when.iter().map(heading);
+        std::iter::once(self.label.clone()).chain(headings).any(|own| own.eq_ignore_ascii_case(label))
+    }
+
+    /// Which keyword it is, where it is one that carries an ability: a Bounty, Coordinate.
+    pub fn keyword_kind(&self) -> Option<KeywordKind> {
+        match &self.ability.kind {
+            Kind::Keyword(Printed::Carrying(kind, _)) => Some(*kind),
+            _ => None,
+        }
+    }
+}
+
+/// The abilities of a text, each with its place and a name of its own, without plain keywords.
+pub fn sources(title: &str, read: &CardText) -> Vec<Arc<Source>> {
+    let text: Arc<str> = read.text.as_str().into();
+    let mut found: Vec<Arc<Source>> = Vec::new();
+    for (number, ability) in (1..).zip(&read.abilities) {
+        if on_board(&ability.kind).is_some() {
+            continue;
+        }
+        let name = label(ability);
+        let twins =
+            found.iter().filter(|other| other.label == name || other.label.starts_with(&format!("{name} ")));
+        let label = match twins.count() {
+            0 => name,
+            twins => format!("{name} {}", twins + 1),
+        };
+        let title = title.to_owned();
+        found.push(Arc::new(Source { title, text: text.clone(), number, label, ability: ability.clone() }));
+    }
+    found
+}
+
+/// A text of a card that stays in play: `At the start of the regroup phase, draw a card` alone in a line waits for that
+/// moment each time, like `When the regroup phase starts: Draw a card`.
+pub fn at_moments(mut read: CardText) -> CardText {
+    for ability in &mut read.abilities {
+        let waits = match &ability.kind {
+            Kind::Event(steps) => at_moment(steps),
+            _ => None,
+        };
+        if let Some((moment, body)) = waits {
+            let when = vec![Happening { span: ability.span, what: Occurrence::At(moment), since: None }];
+            ability.kind = Kind::Triggered { when, body };
+        }
+    }
+    read
+}
+
+fn at_moment(steps: &Steps) -> Option<(Moment, Steps)> {
+    let [step] = steps.as_slice() else { return None };
+    let [doing] = step.does.as_slice() else { return None };
+    match &doing.effect {
+        Effect::Delay { when: Later::At(moment), body } if step.conditions.is_empty() => {
+            Some((*moment, body.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// The plain keywords of a text, as they stand on a board.
+pub fn keywords(read: &CardText) -> Vec<Keyword> {
+    read.abilities.iter().filter_map(|ability| on_board(&ability.kind)).collect()
+}
+
+/// The same, with where each of them stands.
+pub fn keyword_lines(title: &str, read: &CardText) -> Vec<(KeywordKind, String)> {
+    let line = |(number, ability): (usize, &Ability)| {
+        let keyword = on_board(&ability.kind)?;
+        Some((keyword.kind(), quote(title, number, ability.span.of(&read.text))))
+    };
+    (1..).zip(&read.abilities).filter_map(line).collect()
+}
+
+fn on_board(kind: &Kind) -> Option<Keyword> {
+    match kind {
+        Kind::Keyword(printed) => keyword(printed),
+        _ => None,
+    }
+}
+
+/// A printed keyword as it stands on a board; none for one that carries an ability or a number that has to be
+/// worked out.
+pub fn keyword(printed: &Printed) -> Option<Keyword> {
+    match printed {
+        Printed::Bare(kind) | Printed::Named(kind) => kind.bare(),
+        Printed::Numbered(kind, Amount::Number(number)) => kind.numbered(u8::try_from(*number).ok()?),
+        Printed::Costing(kind, cost) => kind.costing(cost.clone()),
+        Printed::Numbered(..) | Printed::Carrying(..) => None,
+    }
+}
+
+/// What a player calls an ability that lines call `when-played`: "When Played ability". The number tells twins apart.
+pub(crate) fn called(label: &str) -> String {
+    let (name, number) = label.split_once(' ').map_or((label, ""), |(name, number)| (name, number));
+    let title = |name: &str| name.split('-').map(vocabulary::capital).collect::<Vec<_>>().join(" ");
+    let name = match name {
+        "action" => "action".to_owned(),
+        "epic-action" => "Epic Action".to_owned(),
+        "bounty" => "Bounty".to_owned(),
+        "when" | "at" | "trigger" | "event" | "constant" | "keyword" | "not-understood" => {
+            "ability".to_owned()
+        }
+        name => format!("{} ability", title(name)),
+    };
+    if number.is_empty() { name } else { format!("{name} {number}") }
+}
+
+/// What lines call an ability.
+fn label(ability: &Ability) -> String {
+    match &ability.kind {
+        Kind::Triggered { when, .. } => when.first().map_or("trigger".to_owned(), heading),
+        Kind::Action { .. } => "action".to_owned(),
+        Kind::EpicAction { .. } => "epic-action".to_owned(),
+        Kind::Event(_) => "event".to_owned(),
+        Kind::Constant(_) => "constant".to_owned(),
+        Kind::Keyword(Printed::Carrying(KeywordKind::Bounty, _)) => KeywordKind::Bounty.word(),
+        Kind::Keyword(Printed::Carrying(kind, ability)) => format!("{}-{}", kind.word(), label(ability)),
+        Kind::Keyword(_) => "keyword".to_owned(),
+        Kind::NotUnderstood(_) => "not-understood".to_owned(),
+    }
+}
+
+fn heading(happening: &Happening) -> String {
+    let name = match &happening.what {
+        Occurrence::WhenPlayed(_) => "when-played",
+        Occurrence::WhenDefeated => "when-defeated",
+        Occurrence::WhenDeployed => "when-deployed",
+        Occurrence::WhenCaptured => "when-captured",
+        Occurrence::OnAttack => "on-attack",
+        Occurrence::OnDefense => "on-defense",
+        Occurrence::WhenAttackEnds { .. } => "when-attack-ends",
+        Occurrence::At(_) => "at",
+        _ => "when",
+    };
+    name.to_owned()
+}

@@ -1,0 +1,74 @@
+//! What is known of something that has left play (CR 8.11.1)?
+
+use super::{attributes::arena_of, board::Board};
+use crate::{
+    ability::Quality,
+    play::{
+        nouns::{context::Context, objects::Object, unit::LastKnown},
+        tabletop::table::Table,
+    },
+    terms::Arena,
+};
+
+/// Whether it is about the thing itself, and not about where it is now, a fight, or what was done.
+pub fn tells(quality: &Quality) -> bool {
+    !matches!(
+        quality,
+        Quality::InPlay
+            | Quality::IsAttacking(_)
+            | Quality::IsDefending
+            | Quality::ThisWay(_)
+            | Quality::Did(_)
+            | Quality::Number { .. }
+            | Quality::Combined { .. }
+            | Quality::Extreme { .. }
+            | Quality::Not(_)
+            | Quality::AllOf(_)
+            | Quality::AnyOf(_)
+    )
+}
+
+/// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1), and what is known of it;
+/// none where it is there.
+pub fn table<'c>(state: &Table, context: &'c Context, object: &Object) -> Option<(Table, &'c LastKnown)> {
+    let Object::Unit(id) = object else { return None };
+    let last = context.last_of(id).filter(|_| state.unit(id).is_none())?;
+    let mut back = state.clone();
+    back.enter(last.unit.clone());
+    Some((back, last))
+}
+
+/// What an ability that has triggered knows when it resolves: how what it is about last was, if that has left play since.
+pub fn catch_up(table: &Table, context: &Context) -> Context {
+    let mut context = context.clone();
+    let fought = context.attack.iter().flat_map(|attack| {
+        let attacker = Object::Unit(attack.attacker.clone());
+        [attacker, attack.target.clone()]
+    });
+    let meant: Vec<Object> = context.slots.values().flatten().cloned().chain(fought).collect();
+    for last in &table.left {
+        let id = &last.unit.id;
+        let named = *id == context.this || meant.contains(&Object::Unit(id.clone()));
+        if named && table.unit(id).is_none() && context.last_of(id).is_none() {
+            context.gone.push(last.clone());
+        }
+    }
+    context
+}
+
+/// Whether it is a unit that has left play without a record here: how it was is not settled.
+pub fn is_lost(table: &Table, context: &Context, object: &Object) -> bool {
+    match object {
+        Object::Unit(id) => table.unit(id).is_none() && context.last_of(id).is_none(),
+        _ => false,
+    }
+}
+
+/// The arena of a thing; of a unit that has left play, the one it was in.
+pub fn arena(board: &Board<'_>, context: &Context, object: &Object) -> Option<Arena> {
+    let last = match object {
+        Object::Unit(id) => context.last_of(id).map(|last| last.unit.arena),
+        _ => None,
+    };
+    arena_of(board, object).or(last)
+}

@@ -1,0 +1,126 @@
+//! What is kept of what has happened, and how was the table then?
+//!
+//! Only boards whose cards ask for it remember anything: see [`PlayRules::remembers`](crate::play::tabletop::rules::PlayRules).
+
+use crate::{
+    ability::{DefeatedHow, Filter, Happening, Occurrence, Pick, Quality, Window},
+    play::{
+        nouns::{
+            objects::Object,
+            unit::{LastKnown, insert},
+        },
+        rows::event::Event,
+        tabletop::table::Table,
+    },
+    terms::Phase,
+};
+
+/// The table, and what has happened on it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct State {
+    /// What lies there.
+    pub table: Table,
+    /// What has happened this round and cards may ask for, sorted.
+    pub history: Vec<(Phase, Event)>,
+}
+
+/// Whether it is that the thing itself was defeated or left play, in whichever way.
+pub(crate) fn went(what: &Occurrence) -> bool {
+    match what {
+        Occurrence::Defeated { what, how: DefeatedHow::Anyhow } | Occurrence::LeavesPlay(what) => {
+            what.pick == Pick::Itself
+        }
+        _ => false,
+    }
+}
+
+/// Whether it is the same thing: a unit that was defeated, and its card in the discard pile (CR 4.9.2).
+pub(crate) fn is_same(one: &Object, other: &Object) -> bool {
+    let id = |object: &Object| match object {
+        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(id.clone()),
+        _ => None,
+    };
+    one == other || id(one).is_some_and(|one| id(other) == Some(one))
+}
+
+/// Whether it asks about one attack. The record does not say which events belonged to an attack.
+pub(crate) fn is_of_one_attack(what: &Happening) -> bool {
+    what.since == Some(Window::ThisAttack)
+}
+
+pub(crate) fn since(state: &State, window: Option<Window>) -> impl Iterator<Item = &Event> {
+    let all = window.is_some_and(|window| window != Window::ThisPhase);
+    let phase = state.table.phase;
+    state.history.iter().filter(move |(then, _)| all || *then == phase).map(|(_, event)| event)
+}
+
+/// What must have happened to things that are not in play any more, where they are described by that: `units that were
+/// defeated this phase`. Words that name a zone mean the cards that lie there.
+pub fn departing(filter: &Filter) -> Option<&Happening> {
+    fn departs(quality: &Quality) -> Option<&Happening> {
+        match quality {
+            Quality::Did(happening) => match &happening.what {
+                Occurrence::Defeated { what, .. }
+                | Occurrence::LeavesPlay(what)
+                | Occurrence::Returned(what)
+                | Occurrence::Captured(what) => (what.pick == Pick::Itself).then_some(happening),
+                _ => None,
+            },
+            Quality::AllOf(several) => several.iter().find_map(departs),
+            _ => None,
+        }
+    }
+    filter.qualities.iter().filter(|_| filter.place.is_none()).find_map(departs)
+}
+
+/// What has left play by this event.
+pub(crate) fn left_play(event: &Event) -> Option<Object> {
+    match event {
+        Event::Defeat { unit, .. } | Event::Capture { what: unit, .. } => Some(Object::Unit(unit.clone())),
+        Event::Return { what: what @ (Object::Unit(_) | Object::Upgrade(_)), .. } => Some(what.clone()),
+        Event::DefeatUpgrade { upgrade, .. } => Some(Object::Upgrade(upgrade.id.clone())),
+        Event::DefeatToken { on, token, .. } => Some(Object::Token(on.clone(), *token)),
+        Event::DefeatOwnToken(token) => Some(token.clone()),
+        _ => None,
+    }
+}
+
+/// The table with everything that left play in this phase or round put back as it last was: a deed counts even if its doer has
+/// left.
+pub(crate) fn looking_back(state: &State, event: &Event) -> Table {
+    let mut back = brought_back(&state.table, event);
+    for (_, before) in &state.history {
+        restore(&mut back, before);
+    }
+    back
+}
+
+/// What was known of a unit that the event has taken out of play.
+pub(crate) fn last_of(event: &Event) -> Option<&LastKnown> {
+    match event {
+        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
+            last.as_deref()
+        }
+        _ => None,
+    }
+}
+
+/// The table with what the event has removed, so that descriptions fit it.
+pub(crate) fn brought_back(table: &Table, event: &Event) -> Table {
+    let mut table = table.clone();
+    restore(&mut table, event);
+    table
+}
+
+/// Puts back what the event has removed, if it is not there.
+fn restore(table: &mut Table, event: &Event) {
+    if let Some(last) = last_of(event).filter(|last| table.unit(&last.unit.id).is_none()) {
+        table.enter(last.unit.clone());
+    }
+    if let Event::DefeatUpgrade { upgrade, on: Some(on), .. } = event
+        && table.upgrade(&upgrade.id).is_none()
+        && let Some(unit) = table.unit_mut(on)
+    {
+        insert(&mut unit.upgrades, upgrade.clone());
+    }
+}

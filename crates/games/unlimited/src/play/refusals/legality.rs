@@ -1,0 +1,290 @@
+//! What is refused?
+
+use std::sync::Arc;
+
+use super::checks::is_there;
+use crate::{
+    ability::{Ban as Word, Pick, Target},
+    keywords::KeywordKind,
+    play::{
+        constant_abilities::constants,
+        nouns::{
+            bans::Ban,
+            card::CardId,
+            context::Context,
+            event_fields::{Damage, Defeated},
+            objects::{Attack, Leave, Object, PowerFrom},
+            source::Source,
+            unit::{Banned, DamageKind, Unit},
+        },
+        present::{board::Board, state::State},
+        rows::event::Event,
+        tabletop::rules::PlayRules,
+        words::{filter, meaning},
+    },
+    terms::Player,
+};
+use engine::Batch;
+
+/// Why `event` cannot happen as part of `batch`.
+pub(crate) fn forbids(
+    rules: &PlayRules,
+    state: &State,
+    event: &Event,
+    batch: &Batch<PlayRules>,
+    bans: &mut Vec<Ban>,
+) {
+    match event {
+        Event::Attack(attack) => attack_bans(rules, state, attack, bans),
+        Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
+        Event::TakeInitiative(_) if state.table.initiative.taken => {
+            bans.push(Ban::Taken(state.table.initiative.holder))
+        }
+        Event::Defeat { unit, .. } if state.table.unit(unit).is_none() => {
+            bans.push(Ban::NotInPlay(unit.clone()))
+        }
+        Event::Defeat {
+            unit,
+            why:
+                Defeated::Ability(_)
+                | Defeated::Cost(_)
+                | Defeated::Exploit(_)
+                | Defeated::Unique
+                | Defeated::NoHp(_)
+                | Defeated::InCombat(_),
+            ..
+        } => {
+            let unit = Object::Unit(unit.clone());
+            by_card(rules, state, &unit, |ban| *ban == Word::CantBeDefeated, bans);
+        }
+        Event::Ready(what) => by_card(rules, state, what, |ban| *ban == Word::CantReady, bans),
+        Event::Exhaust(what) => by_card(rules, state, what, |ban| *ban == Word::CantBeExhausted, bans),
+        Event::Heal { from, .. } => by_card(rules, state, from, |ban| *ban == Word::CantBeHealed, bans),
+        Event::Return { what, .. } => by_card(rules, state, what, |ban| *ban == Word::CantBeReturned, bans),
+        Event::Capture { by, what, .. } => {
+            bans.extend(state.table.unit(by).is_none().then(|| Ban::NotInPlay(by.clone())));
+            bans.extend(state.table.unit(what).is_none().then(|| Ban::NotInPlay(what.clone())));
+            let unit = Object::Unit(what.clone());
+            by_card(rules, state, &unit, |ban| *ban == Word::CantBeCaptured, bans);
+        }
+        Event::Gain { unit, keywords, abilities, kept: false, .. }
+            if !keywords.is_empty() || !abilities.is_empty() =>
+        {
+            let lost = state.table.unit(unit).is_some_and(|unit| rules.board(state).has_lost_all(unit));
+            bans.extend(lost.then(|| Ban::LostAbilities(unit.clone())));
+        }
+        Event::GiveTokens { to, .. } if state.table.unit(to).is_none() => {
+            bans.push(Ban::NotInPlay(to.clone()))
+        }
+        _ => {}
+    }
+}
+
+/// What cards forbid, with their words.
+fn by_card(
+    rules: &PlayRules,
+    state: &State,
+    object: &Object,
+    forbids: impl Fn(&Word) -> bool,
+    bans: &mut Vec<Ban>,
+) {
+    let words = rules.board(state).bans(object).into_iter().filter(|banned| forbids(&banned.ban));
+    bans.extend(words.map(|banned| Ban::ByCard(banned.words)));
+}
+
+/// The exhausted cards that a player cannot ready in the regroup phase.
+pub(crate) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> Vec<CardId> {
+    let board = rules.board(state);
+    let stays = |object: &Object| {
+        let bans = board.bans(object);
+        let word = |banned: &Banned| {
+            matches!(banned.ban, Word::CantReady | Word::DoesntReadyNextRegroup | Word::DoesntReadyInRegroup)
+        };
+        bans.iter().any(word)
+    };
+    let units =
+        state.table.units_of(who).filter(|unit| unit.exhausted && stays(&Object::Unit(unit.id.clone())));
+    let leader = state.table.side(who).leader.iter();
+    let leader = leader.filter(|leader| leader.exhausted && stays(&Object::Card(leader.id.clone())));
+    units.map(|unit| unit.id.clone()).chain(leader.map(|leader| leader.id.clone())).collect()
+}
+
+/// What cards say about who may attack what: "can" lifts the arena, "can't" and "must" bind (CR 8.3, 8.16).
+fn attack_by_card(board: &Board<'_>, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
+    for banned in board.bans(&Object::Unit(attacker.id.clone())) {
+        let fits = |target: &Target| fits_target(board, &banned, target, &attack.target);
+        let forbidden = match &banned.ban {
+            Word::CantAttack(None) => true,
+            Word::CantAttack(Some(target)) => fits(target),
+            Word::MustAttack(target) => !fits(target),
+            Word::CanAttack(target) => {
+                if fits(target) {
+                    bans.retain(|ban| !matches!(ban, Ban::OtherArena { .. }));
+                }
+                false
+            }
+            _ => false,
+        };
+        if forbidden {
+            bans.push(Ban::ByCard(banned.words));
+        }
+    }
+    let sentinel = match &attack.target {
+        Object::Unit(id) => board.table.unit(id).is_some_and(|unit| board.has(unit, KeywordKind::Sentinel)),
+        _ => false,
+    };
+    for banned in board.bans(&attack.target) {
+        if banned.ban == Word::CantBeAttacked && !sentinel {
+            bans.push(Ban::ByCard(banned.words));
+        }
+    }
+}
+
+fn fits_target(board: &Board<'_>, banned: &Banned, target: &Target, object: &Object) -> bool {
+    if let Pick::Both(several) | Pick::OneOf(several) = &target.pick {
+        return several.iter().any(|target| fits_target(board, banned, target, object));
+    }
+    let source = Arc::new(Source::default());
+    let context = Context::new(&source, &banned.this, banned.you);
+    match &target.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) => {
+            filter::fits(board, &context, from, object) == Ok(true)
+        }
+        pick => meaning::of_pick(board, &context, pick).is_ok_and(|objects| objects.contains(object)),
+    }
+}
+
+/// Step 2 of an attack (CR 6.3.2).
+fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec<Ban>) {
+    let Some(attacker) = state.table.unit(&attack.attacker) else {
+        bans.push(Ban::NotInPlay(attack.attacker.clone()));
+        return;
+    };
+    if attacker.controller != attack.by {
+        bans.push(Ban::NotYours(attacker.id.clone()));
+    }
+    let even_exhausted = matches!(attack.leave, Leave::Ambush | Leave::EvenExhausted);
+    if attacker.exhausted && !even_exhausted {
+        bans.push(Ban::Exhausted(attacker.id.clone()));
+    }
+    match &attack.target {
+        Object::Base(player) => {
+            if *player == attack.by {
+                bans.push(Ban::OwnSide(attack.target.clone()));
+            } else if attack.leave == Leave::Ambush {
+                bans.push(Ban::AmbushBase(attacker.id.clone()));
+            }
+        }
+        Object::Unit(id) => match state.table.unit(id) {
+            None => bans.push(Ban::NotInPlay(id.clone())),
+            Some(target) if target.controller == attack.by => {
+                bans.push(Ban::OwnSide(attack.target.clone()));
+            }
+            Some(target) => defender_bans(rules, state, attacker, target, bans),
+        },
+        other => bans.push(Ban::NoTarget(other.clone())),
+    }
+    attack_by_card(&rules.board(state), attack, attacker, bans);
+    if !bans.iter().any(|ban| matches!(ban, Ban::OwnSide(_))) {
+        sentinel_bans(rules, state, attack, attacker, bans);
+    }
+    // a text that is not understood may allow it (CR 1.3.1): that is reported when the attack is declared
+    if !bans.is_empty() && constants::unread_about(&rules.board(state), OF_ATTACKS).is_some() {
+        bans.retain(|ban| {
+            matches!(ban, Ban::NotYours(_) | Ban::OwnSide(_) | Ban::NotInPlay(_) | Ban::NoTarget(_))
+        });
+    }
+}
+
+/// Words that may allow an attack that a rule or a card forbids.
+const OF_ATTACKS: &[&str] = &[
+    "can attack",
+    "may attack",
+    "could attack",
+    "can be attacked",
+    "may be attacked",
+    "ignor",
+    "even if",
+    "can't gain",
+    "as though",
+    "as if",
+];
+
+fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Unit, bans: &mut Vec<Ban>) {
+    if target.arena != attacker.arena {
+        let (from, target) = (attacker.arena, target.id.clone());
+        bans.push(Ban::OtherArena { attacker: attacker.id.clone(), target, from });
+    }
+    let hidden = target.new && !target.rescued && rules.has(state, target, KeywordKind::Hidden);
+    if hidden && !rules.has(state, target, KeywordKind::Sentinel) {
+        bans.push(Ban::Hidden(target.id.clone()));
+    }
+}
+
+/// Enemy units with Sentinel in the attacker's arena, unless one of them is attacked or Saboteur ignores them.
+fn sentinel_bans(rules: &PlayRules, state: &State, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
+    if !rules.has(state, attacker, KeywordKind::Saboteur) {
+        bans.extend(in_the_way(rules, state, attack, attacker).into_iter().map(Ban::Sentinel));
+    }
+}
+
+/// The units whose Sentinel an attack ignores.
+pub(crate) fn ignored(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<CardId> {
+    let attacker = state.table.unit(&attack.attacker);
+    attacker.map(|attacker| in_the_way(rules, state, attack, attacker)).unwrap_or_default()
+}
+
+/// The enemy units with Sentinel in the attacker's arena; none where one of them is attacked.
+fn in_the_way(rules: &PlayRules, state: &State, attack: &Attack, attacker: &Unit) -> Vec<CardId> {
+    let guards = state.table.units_of(attack.by.opponent());
+    let guards = guards
+        .filter(|unit| unit.arena == attacker.arena && rules.has(state, unit, KeywordKind::Sentinel))
+        .map(|unit| unit.id.clone());
+    let guards: Vec<CardId> = guards.collect();
+    let attacked = |id: &CardId| attack.target == Object::Unit(id.clone());
+    if guards.iter().any(attacked) { Vec::new() } else { guards }
+}
+
+/// Damage beyond a defending unit is dealt only if that unit is defeated by what is dealt to it (CR 6.3.5.d).
+fn damage_bans(
+    rules: &PlayRules,
+    state: &State,
+    damage: &Damage,
+    batch: &Batch<PlayRules>,
+    bans: &mut Vec<Ban>,
+) {
+    if let Object::Unit(id) = &damage.to
+        && !is_there(&state.table, &damage.to)
+    {
+        bans.push(Ban::NotInPlay(id.clone()));
+    }
+    if !damage.unpreventable {
+        by_card(rules, state, &damage.to, |ban| *ban == Word::CantBeDamaged, bans);
+    }
+    if damage.kind == DamageKind::Combat
+        && let Some(source) = &damage.source
+    {
+        let source = Object::Unit(source.clone());
+        by_card(rules, state, &source, |ban| *ban == Word::CantDealCombatDamage, bans);
+    }
+    if damage.amount == 0
+        && let Some(defender) = &damage.beyond
+    {
+        bans.push(Ban::NotDefeated(defender.clone()));
+        return;
+    }
+    let Some(defender) = damage.beyond.as_ref().and_then(|id| state.table.unit(id)) else {
+        return;
+    };
+    if damage.because.contains(&PowerFrom::ChangedSides) {
+        bans.push(Ban::ChangedSides(defender.id.clone()));
+        return;
+    }
+    let dealt = batch.events().filter_map(|event| match event {
+        Event::Damage(other) if other.to == Object::Unit(defender.id.clone()) => Some(other.amount),
+        _ => None,
+    });
+    if dealt.sum::<u16>() < rules.remaining(state, defender) {
+        bans.push(Ban::NotDefeated(defender.id.clone()));
+    }
+}

@@ -1,0 +1,545 @@
+//! What is still to be decided before a sentence can be carried out?
+
+use super::{fitting, kinds, modified_actions, perform};
+use crate::{
+    ability::{
+        Amount, Doing as Words, Done, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step,
+        Target, Who,
+    },
+    play::{
+        constant_abilities::{piloting, restricted},
+        deeds::{declaring, event_life},
+        nouns::{
+            attack_questions,
+            bans::Ban,
+            context::{Context, DECLARING},
+            naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
+            objects::Object,
+            unit::insert,
+        },
+        present::{attributes, board::Board, frame::Bindings},
+        refusals::paying,
+        rows::{
+            event::{Event, targets_of_event},
+            pick::{Pick, Prompt},
+            work::carry_out,
+        },
+        tabletop::rules::PlayRules,
+        words::{
+            condition,
+            meaning::{self, Wanted},
+        },
+    },
+    terms::{Arena, Player},
+};
+use engine::{Doing, Offer, Outcome, Task};
+
+/// Whether nothing at all could be done: "you may" is then not asked.
+pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
+    // what is not settled shows when it is carried out
+    let who = if context.actors.is_empty() {
+        context.players(board.table, step.who)
+    } else {
+        Ok(vec![context.actor()])
+    };
+    let Ok(who) = who else { return false };
+    let without_force = |words: &Words| {
+        matches!(words.effect, Effect::UseTheForce)
+            && !who.iter().any(|who| board.table.side(*who).tokens.force)
+    };
+    let unpaid = |words: &Words| match &words.effect {
+        // what is paid is paid in full (CR 1.8.1)
+        Effect::Pay(Quantity::Exactly(amount)) => meaning::amount(board, context, amount)
+            .is_ok_and(|amount| !who.iter().any(|who| paying::can_pay(board.table, *who, amount))),
+        _ => false,
+    };
+    let nothing = |words: &Words| {
+        without_force(words) || unpaid(words) || is_without_object(board, context, &words.effect)
+    };
+    step.does.iter().all(nothing)
+}
+
+/// Whether there is nothing that an instruction could be done to. Of several that are named at once one is enough
+/// (CR 1.3.2).
+fn is_without_object(board: &Board<'_>, context: &Context, effect: &Effect) -> bool {
+    let nothing = |target: &Target| match meaning::wanted(board, context, target) {
+        Ok(Wanted::Known(known)) => known.is_empty(),
+        Ok(Wanted::Chosen { mut from, least, most }) => {
+            let most = add_pilots(board, context, (effect, target), &mut from, (least, most)).1;
+            retain_others(board, context, effect, target, &mut from);
+            most == 0 || from.is_empty()
+        }
+        Ok(Wanted::Random { count, .. }) => count == 0,
+        Err(_) => false,
+    };
+    // what could never happen is not settled: that shows when it is carried out
+    if is_whole_hand(effect) || named(effect).into_iter().any(|target| kinds::never(effect, target)) {
+        return false;
+    }
+    named(effect).into_iter().any(|target| match &target.pick {
+        Named::Both(several) => several.iter().all(nothing),
+        _ => nothing(target) || hosts(target).filter(|_| is_several(target)).any(nothing),
+    })
+}
+
+/// Whether an instruction for so many things was carried out for as many (CR 8.32.2): not where fewer are there, nor where some
+/// of them did not have to be turned.
+pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bool {
+    let turned = match effect {
+        Effect::Exhaust(_) => Some(bindings.amount(Done::Exhausted)),
+        Effect::Ready(_) => Some(bindings.amount(Done::Readied)),
+        _ => None,
+    };
+    let some_of = |target: &Target| !context.slot(target.slot.0).is_empty();
+    targets(effect).into_iter().all(|target| {
+        if let Named::Both(several) = &target.pick {
+            // each of them has to be turned (CR 1.5.4.e)
+            let all = several.iter().map(|one| context.slot(one.slot.0).len()).sum::<usize>();
+            let turned =
+                turned.is_none_or(|turned| usize::try_from(turned).is_ok_and(|turned| turned >= all));
+            return turned && several.iter().all(some_of);
+        }
+        let Named::Chosen { count: Quantity::Exactly(Amount::Number(wanted)), .. } = &target.pick else {
+            return true;
+        };
+        let chosen = u32::try_from(context.slot(target.slot.0).len()).unwrap_or(u32::MAX);
+        *wanted < 2 || turned.unwrap_or(chosen) >= *wanted
+    })
+}
+
+/// The next decision of an instruction; none when all is decided.
+pub fn choose(
+    board: &Board<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    if let Some(Who::Chosen { count }) = player_of(&words.effect)
+        && context.number.is_none()
+    {
+        if count != Some(1) {
+            return Err(Ban::Unmodelled(context.quote(words.span)));
+        }
+        return Ok(Some(a_player(context, words, (nth, part))));
+    }
+    // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
+    let mut known = context.clone();
+    for target in targets(&words.effect) {
+        match meaning::wanted(board, &known, target)? {
+            Wanted::Known(objects) => {
+                known.slots.entry(target.slot.0).or_insert(objects);
+            }
+            Wanted::Chosen { mut from, mut least, mut most } => {
+                (least, most) = add_pilots(board, &known, (&words.effect, target), &mut from, (least, most));
+                retain_resources(board, &words.effect, &mut from);
+                retain_others(board, &known, &words.effect, target, &mut from);
+                fitting::retain(board, &words.effect, target, &mut from);
+                let pays = nth < context.costs;
+                if pays {
+                    paying::retain(board, &words.effect, &mut from);
+                }
+                most = most.min(from.iter().map(|object| meaning::copies(board, object)).sum());
+                // a cost is paid in full, whatever is hidden (CR 1.8.1)
+                let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
+                let hidden = is_played_in_secret(board, &known, &words.effect, target);
+                least = match () {
+                    () if pays && exactly => most,
+                    () if hidden => 0,
+                    () => least.min(most),
+                };
+                if let Effect::Attack { readiness, .. } = &words.effect {
+                    let ready = |object: &Object| can_attack(board, context, object, *readiness);
+                    from.retain(|object| object.controller(board.table) == Some(context.actor()));
+                    if !from.iter().any(ready) {
+                        from.clear();
+                    }
+                    // an attack is made if one is possible (CR 6.3.d)
+                    let possible =
+                        |object: &Object| ready(object) && has_target(board, &known, &words.effect, object);
+                    if from.iter().any(possible) {
+                        from.retain(|object| !ready(object) || possible(object));
+                    }
+                    (least, most) = (least.min(from.len()), most.min(from.len()));
+                }
+                if modified_actions::is_one_by_one(&words.effect) {
+                    let before = context.slot(modified_actions::BEFORE);
+                    from.retain(|object| !before.contains(object));
+                    (least, most) = (least.min(1).min(from.len()), most.min(1).min(from.len()));
+                }
+                if is_divided(&words.effect) {
+                    continue;
+                }
+                if is_done_by_several(board, context, &words.effect, target)? && !is_clear(target, &from) {
+                    return Err(Ban::Unmodelled(context.quote(words.span)));
+                }
+                return one_more(board, context, words, target, (nth, part), (from, least, most)).map(Some);
+            }
+            Wanted::Random { from, count } => {
+                return at_random(context, words, target, (nth, part), (from, count)).map(Some);
+            }
+        }
+    }
+    if let Effect::ChooseOne { .. } = &words.effect {
+        return Ok(None);
+    }
+    if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
+        return Ok(Some(an_arena(context, words, (nth, part))));
+    }
+    if let Some(choice) = number(board, context, words, (nth, part))? {
+        return Ok(Some(choice));
+    }
+    credits(board, context, words, (nth, part))
+}
+
+/// Adds the units that an instruction to play a card means as upgrades (CR 7.5.17.c), and says how many are then chosen.
+fn add_pilots(
+    board: &Board<'_>,
+    context: &Context,
+    (effect, target): (&Effect, &Target),
+    from: &mut Vec<Object>,
+    (least, most): (usize, usize),
+) -> (usize, usize) {
+    if !matches!(effect, Effect::Play { what, .. } if what == target) {
+        return (least, most);
+    }
+    let none = from.is_empty();
+    for pilot in piloting::pilots(board, context, target) {
+        if !from.contains(&pilot) {
+            insert(from, pilot);
+        }
+    }
+    let hidden = is_played_in_secret(board, context, effect, target);
+    if none && !from.is_empty() { (usize::from(!hidden), 1) } else { (least, most) }
+}
+
+/// Whether a card is played out of the own hand: whether any of them can be played and paid for is hidden from the opponent, so
+/// the player may act as though none could (CR 1.17.4).
+fn is_played_in_secret(board: &Board<'_>, context: &Context, effect: &Effect, target: &Target) -> bool {
+    let plays = matches!(effect, Effect::Play { what, .. } if what == target);
+    meaning::is_hidden(board, context, target) || plays && meaning::is_in_own_hand(board, context, target)
+}
+
+/// How many Credit tokens pay, where an instruction says to pay resources.
+fn credits(
+    board: &Board<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let Effect::Pay(quantity) = &words.effect else { return Ok(None) };
+    if context.credits.is_some() {
+        return Ok(None);
+    }
+    let amount = match context.number {
+        Some(number) => number,
+        None => meaning::quantity(board, context, quantity)?.1,
+    };
+    let with = |count| {
+        let context = Context { credits: Some(count), ..context.clone() };
+        vec![carry_out(context, nth, part)]
+    };
+    Ok(paying::asks_credits(board.table, context.actor(), amount, with))
+}
+
+/// Whether the player divides it among what is named, instead of choosing some of that first.
+fn is_divided(effect: &Effect) -> bool {
+    match effect {
+        Effect::Damage { sharing, .. } | Effect::Heal { sharing, .. } | Effect::Give { sharing, .. } => {
+            *sharing == Sharing::Divided
+        }
+        _ => false,
+    }
+}
+
+/// Whether several units deal damage to, or capture, what is still to be chosen.
+fn is_done_by_several(
+    board: &Board<'_>,
+    context: &Context,
+    effect: &Effect,
+    target: &Target,
+) -> Result<bool, Ban> {
+    let (by, to) = match effect {
+        Effect::Damage { by: Some(by), to, .. } => (by, to),
+        Effect::Capture { by, what } => (by, what),
+        _ => return Ok(false),
+    };
+    let to_it = match &to.pick {
+        Named::Both(several) => several.contains(target),
+        _ => to == target,
+    };
+    Ok(to_it && meaning::without_choice(board, context, by)?.len() > 1)
+}
+
+/// Whether there is only one thing that all of them could mean: where it is one of several, or depends on which of them
+/// does it, the words do not say whether it is one for all or one for each.
+fn is_clear(target: &Target, from: &[Object]) -> bool {
+    let relative = |from: &crate::ability::Filter| {
+        from.qualities.iter().any(|quality| matches!(quality, Quality::InArenaOf(_)))
+    };
+    let own = matches!(&target.pick, Named::Chosen { from, .. } if relative(from));
+    from.len() < 2 && !own
+}
+
+/// No unit captures itself (CR 8.33.1), and an upgrade that goes to another unit leaves its own.
+fn retain_others(
+    board: &Board<'_>,
+    context: &Context,
+    effect: &Effect,
+    target: &Target,
+    from: &mut Vec<Object>,
+) {
+    // `attach it to another unit`: another one than it is on
+    if let Effect::Attach { what, to } = effect
+        && target == to
+        && matches!(&to.pick, Named::Chosen { from, .. } if !from.apart.is_empty())
+        && let Ok(Wanted::Known(there)) = meaning::wanted(board, context, what)
+    {
+        let on: Vec<Object> =
+            there.iter().filter_map(|object| attributes::host(board, object)).map(Object::Unit).collect();
+        from.retain(|object| !on.contains(object));
+    }
+    if let Effect::Attach { what, to } = effect
+        && target == to
+        && let Ok(Wanted::Known(upgrades)) = meaning::wanted(board, context, what)
+    {
+        let allowed =
+            |unit: &Object| upgrades.iter().all(|upgrade| restricted::attaches(board, upgrade, unit));
+        from.retain(allowed);
+    }
+    let Effect::Capture { by, what } = effect else { return };
+    let other = if target == by { what } else { by };
+    if let Ok(Wanted::Known(there)) = meaning::wanted(board, context, other) {
+        // `a friendly unit captures each unit`: each other one than itself
+        from.retain(|object| there.is_empty() || there.iter().any(|other| other != object));
+    }
+}
+
+/// Resources are turned whichever cards they are; what takes one away takes a listed card, or one of the others.
+fn retain_resources(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) {
+    let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
+    if from.iter().any(|object| matches!(object, Object::Resource(..))) {
+        from.retain(|object| match object {
+            Object::Card(id) => !(turns && board.table.is_resource(id)),
+            Object::Resource(player, _) => turns || board.table.unlisted_resources(*player) > 0,
+            _ => true,
+        });
+    }
+}
+
+/// One of the players, possibly the chooser (CR 8.4.3).
+fn a_player(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
+    let offer = |player: &Player| {
+        let context = Context { they: Some(*player), number: Some(0), ..context.clone() };
+        Offer::new(Pick::Player(*player), vec![carry_out(context, nth, part)])
+    };
+    let offers = Player::ALL.iter().map(offer).collect();
+    let prompt = Prompt::Target(context.quote(words.span));
+    Doing::Choice { who: context.actor(), prompt, offers }
+}
+
+/// One of the two arenas.
+fn an_arena(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
+    let offer = |arena: &Arena| {
+        let context = Context { arena: Some(*arena), number: Some(0), ..context.clone() };
+        Offer::new(Pick::Arena(*arena), vec![carry_out(context, nth, part)])
+    };
+    let offers = Arena::ALL.iter().map(offer).collect();
+    let prompt = Prompt::Target(context.quote(words.span));
+    Doing::Choice { who: context.actor(), prompt, offers }
+}
+
+/// One more of those that are chosen, or no more.
+fn one_more(
+    board: &Board<'_>,
+    context: &Context,
+    words: &Words,
+    target: &Target,
+    (nth, part): (u8, u8),
+    (from, least, most): (Vec<Object>, usize, usize),
+) -> Result<Doing<PlayRules>, Ban> {
+    let chosen = context.slot(PARTLY).to_vec();
+    let bound = |objects: Vec<Object>, complete: bool| {
+        let mut context = context.clone();
+        context.slots.remove(&PARTLY);
+        let slot = if complete { target.slot.0 } else { PARTLY };
+        context.slots.insert(slot, objects);
+        carry_out(context, nth, part)
+    };
+    if chosen.len() >= most {
+        return Ok(Doing::Tasks(vec![bound(chosen, true)]));
+    }
+    let (mut offers, mut refused) = (Vec::new(), 0);
+    for object in from {
+        let taken = chosen.iter().filter(|other| **other == object).count();
+        if taken >= meaning::copies(board, &object) {
+            continue;
+        }
+        let mut objects = chosen.clone();
+        insert(&mut objects, object.clone());
+        if !meaning::combined(board, context, target, &objects)? {
+            continue;
+        }
+        let complete = objects.len() >= most;
+        let offer = Offer::new(Pick::Choose(object.clone()), vec![bound(objects, complete)]);
+        offers.push(match (&words.effect, &object) {
+            (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
+                let ready = can_attack(board, context, &object, *readiness);
+                offer.requires(ready, Ban::Exhausted(id.clone()))
+            }
+            (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
+                let bans = modified_actions::unplayable(board, context, words, &object, (nth, part));
+                refused += usize::from(!bans.is_empty());
+                offer.banned(bans)
+            }
+            _ => offer,
+        });
+    }
+    // where none of them can be played, none is (CR 6.2.2.d), and none is offered
+    let none = offers.len() == refused;
+    if chosen.len() >= least || none {
+        offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
+    }
+    let effect = &words.effect;
+    let attacks = matches!(effect, Effect::Attack { .. });
+    let words = context.quote(words.span);
+    let hidden = !none && is_played_in_secret(board, context, effect, target);
+    let prompt = match (hidden, attacks) {
+        (true, _) => Prompt::Hidden(words),
+        (false, true) => Prompt::Attacker(words),
+        (false, false) => Prompt::Target(words),
+    };
+    Ok(Doing::Choice { who: context.actor(), prompt, offers })
+}
+
+/// Whether a unit is ready to attack, or need not be.
+fn can_attack(board: &Board<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
+    match object {
+        Object::Unit(id) => {
+            readiness == Readiness::EvenExhausted || board.table.unit(id).is_some_and(|unit| !unit.exhausted)
+        }
+        _ => false,
+    }
+}
+
+/// The slot of what is chosen so far.
+const PARTLY: u16 = u16::MAX - 1;
+
+fn at_random(
+    context: &Context,
+    words: &Words,
+    target: &Target,
+    (nth, part): (u8, u8),
+    (from, count): (Vec<Object>, usize),
+) -> Result<Doing<PlayRules>, Ban> {
+    let bound = |objects: Vec<Object>| {
+        let mut context = context.clone();
+        context.slots.insert(target.slot.0, objects);
+        carry_out(context, nth, part)
+    };
+    if count == 0 || from.len() <= count {
+        return Ok(Doing::Tasks(vec![bound(from)]));
+    }
+    if count > 1 || from.iter().any(|object| matches!(object, Object::Unknown(..))) {
+        return Err(Ban::Unmodelled(context.quote(words.span)));
+    }
+    let total = u128::try_from(from.len()).unwrap_or(1);
+    let outcome = |object: Object| Outcome::new(Pick::Choose(object.clone()), 1, vec![bound(vec![object])]);
+    let outcomes = from.into_iter().map(outcome).collect();
+    Ok(Doing::Chance { who: context.actor(), prompt: Prompt::Random, total, outcomes })
+}
+
+/// A number, where "up to" or "any number" leaves it open.
+fn number(
+    board: &Board<'_>,
+    context: &Context,
+    words: &Words,
+    (nth, part): (u8, u8),
+) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let quantity = match &words.effect {
+        Effect::Damage { amount, sharing: Sharing::Each, .. }
+        | Effect::Heal { amount, sharing: Sharing::Each, .. } => amount,
+        Effect::Give { count, sharing: Sharing::Each, .. } => count,
+        Effect::Pay(count) => count,
+        _ => return Ok(None),
+    };
+    if context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
+        return Ok(None);
+    }
+    let (least, most) = meaning::quantity(board, context, quantity)?;
+    let most = match &words.effect {
+        Effect::Pay(_) => {
+            let side = board.table.side(context.actor());
+            most.min(u32::from(side.ready) + u32::from(side.tokens.credits))
+        }
+        Effect::Heal { from, .. } => {
+            let stat = crate::ability::Stat::Damage;
+            let on = meaning::without_choice(board, context, from)?;
+            let damage = on.iter().filter_map(|object| attributes::stat_of(board, context, stat, object));
+            most.min(damage.max().unwrap_or(0))
+        }
+        _ => most.min(u32::from(u8::MAX)),
+    };
+    let offer = |number: u32| {
+        let context = Context { number: Some(number), ..context.clone() };
+        Offer::new(Pick::Number(number), vec![carry_out(context, nth, part)])
+    };
+    let offers = (least.min(most)..=most).map(offer).collect();
+    let prompt = Prompt::Number(context.quote(words.span));
+    Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
+}
+
+/// Binds the tokens that were just put on the agenda, so that later words mean them.
+pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRules>]) {
+    let Effect::Create { tokens, .. } = &words.effect else {
+        return;
+    };
+    let created = |task: &Task<PlayRules>| -> Vec<Object> {
+        match task {
+            Task::Batch(batch) => batch.events().flat_map(targets_of_event).collect(),
+            _ => Vec::new(),
+        }
+    };
+    context.slots.insert(tokens.slot.0, tasks.iter().flat_map(created).collect());
+}
+
+/// The events of an instruction without anything to choose; none where it is more than events that happen at once.
+pub fn at_once(board: &Board<'_>, context: &Context, words: &Words) -> Option<Vec<Event>> {
+    if choose(board, context, words, (0, 0)).ok()?.is_some() {
+        return None;
+    }
+    let tasks = perform::perform(board, context, words, (0, 0)).ok()?;
+    let mut events = Vec::new();
+    for task in &tasks {
+        let Task::Batch(batch) = task else { return None };
+        events.extend(batch.events().cloned());
+    }
+    (!events.is_empty()).then_some(events)
+}
+
+/// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
+pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
+    let Effect::Attack { with, readiness, defender, during } = effect else { return false };
+    let Object::Unit(id) = unit else { return false };
+    let only = defender.as_ref().map(|target| meaning::without_choice(board, context, target)).transpose();
+    // what is not settled shows when the attack is declared
+    let Ok(only) = only else { return true };
+    let mut context = context.clone();
+    context.slots.insert(with.slot.0, vec![unit.clone()]);
+    context.slots.insert(DECLARING, vec![unit.clone()]);
+    let mut state = board.to_state();
+    let (before, _) = attack_questions::before_and_later(during);
+    for step in &before {
+        if condition::all(board, &context, &step.conditions) != Ok(true) {
+            continue;
+        }
+        for words in &step.does {
+            for event in at_once(board, &context, words).unwrap_or_default() {
+                event_life::commit(board.rules, &mut state, &event);
+            }
+        }
+    }
+    let who = context.actor();
+    let board = board.rules.board(&state);
+    !declaring::declare(board.rules, &board, (who, id), declaring::leave(*readiness), only.as_deref(), None)
+        .is_empty()
+}

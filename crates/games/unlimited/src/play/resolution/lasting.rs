@@ -1,0 +1,352 @@
+//! What does an ability leave behind for a time?
+
+use std::sync::Arc;
+
+use super::fitting;
+use crate::{
+    ability::{
+        Ability, Amount, Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Happening,
+        Keyword as Printed, Kind, Later, Loss, Modifier, Occurrence, Often, Pick, Stat, Step, Steps, Target,
+    },
+    keywords::KeywordKind,
+    play::{
+        constant_abilities::constants,
+        nouns::{
+            bans::Ban,
+            card::CardId,
+            context::{Context, DECLARING},
+            objects::Object,
+            unit::{Banned, Marks, Until},
+        },
+        present::board::Board,
+        rows::event::Event,
+        tabletop::table::{Delayed, Standing},
+        words::{meaning, waiting},
+    },
+};
+
+/// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
+pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
+    let lasting = Lasting { board, context, words, times };
+    match &words.effect {
+        Effect::Modify { what, by, lasting: end } => lasting.modify(what, by, end),
+        Effect::SetStat { what, stat, to, lasting: end } => lasting.set_stat(what, (*stat, to), end),
+        Effect::Gain { what, gained, lasting: end } => lasting.gain(what, gained, end),
+        Effect::Lose { what, lost, lasting: end } => lasting.lose(what, lost, end),
+        Effect::Forbid { what, ban, lasting: end } => lasting.forbid(what, ban, end),
+        Effect::Delay { when, body } => lasting.delay(when, body),
+        Effect::Replace { would, with, lasting: end, often } => lasting.replace(would, with, (end, *often)),
+        _ => Err(lasting.unmodelled()),
+    }
+}
+
+/// An instruction that leaves something behind.
+struct Lasting<'a> {
+    board: &'a Board<'a>,
+    context: &'a Context,
+    words: &'a Words,
+    /// How many times as much.
+    times: u32,
+}
+
+impl Lasting<'_> {
+    fn unmodelled(&self) -> Ban {
+        Ban::Unmodelled(self.context.quote(self.words.span))
+    }
+
+    /// The units that are meant: only they have power, HP and abilities here; what a card outside play was, it is not any more.
+    fn units(&self, target: &Target) -> Result<Vec<CardId>, Ban> {
+        let state = self.board.table;
+        let unit = |object| match object {
+            Object::Unit(id) => Some(id),
+            _ => None,
+        };
+        let objects = meaning::without_choice(self.board, self.context, target)?;
+        let leader =
+            |id: &CardId| state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|it| it.id == *id));
+        let other = |object: &Object| match object {
+            Object::Unit(_) | Object::Unknown(..) => false,
+            Object::Card(id) => leader(id),
+            Object::Upgrade(id) => state.upgrade(id).is_some(),
+            Object::Base(_) | Object::Token(..) | Object::Resource(..) => true,
+            Object::Credit(_) | Object::Force(_) => true,
+        };
+        if objects.iter().any(other) {
+            return Err(self.unmodelled());
+        }
+        Ok(objects.into_iter().filter_map(unit).collect())
+    }
+
+    /// Until when it lasts.
+    fn end(&self, lasting: &Duration) -> Result<Until, Ban> {
+        match lasting {
+            // what an ability does for a time says for which (CR 7.7.3.a); only what a card says of itself holds without
+            Duration::Constant | Duration::WhileInPlay => {
+                Err(Ban::NoDuration(self.context.quote(self.words.span)))
+            }
+            lasting => until(self.board, self.context, lasting).ok_or_else(|| self.unmodelled()),
+        }
+    }
+
+    fn modify(&self, what: &Target, by: &Modifier, lasting: &Duration) -> Result<Vec<Event>, Ban> {
+        let until = self.end(lasting)?;
+        let modify = |unit: CardId| {
+            let own = self.context.for_one(what, &Object::Unit(unit.clone()));
+            let more = by.times.as_ref().map_or(Ok(1), |amount| meaning::amount(self.board, &own, amount))?;
+            let times = i32::try_from(self.times.saturating_mul(more)).unwrap_or(i32::MAX);
+            let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
+            Ok(Event::Modify { unit, until, power, hp, by: self.context.you, deficit: false })
+        };
+        self.units(what)?.into_iter().map(modify).collect()
+    }
+
+    fn set_stat(
+        &self,
+        what: &Target,
+        (stat, to): (Stat, &Change),
+        lasting: &Duration,
+    ) -> Result<Vec<Event>, Ban> {
+        let until = self.end(lasting)?;
+        let mut events = Vec::new();
+        for unit in self.units(what)? {
+            let there = self.board.table.unit(&unit);
+            let value = match to {
+                Change::To(amount) => {
+                    let own = self.context.for_one(what, &Object::Unit(unit.clone()));
+                    u16::try_from(meaning::amount(self.board, &own, amount)?).unwrap_or(u16::MAX)
+                }
+                Change::Doubled => {
+                    let power = there.map_or(0, |unit| self.board.power(unit));
+                    let by = self.context.you;
+                    let power = i32::from(power);
+                    events.push(Event::Modify { unit, until, power, hp: 0, by, deficit: false });
+                    continue;
+                }
+            };
+            let (power, hp) = match stat {
+                Stat::Power => (Some(value), None),
+                Stat::Hp => (None, Some(value)),
+                _ => return Err(self.unmodelled()),
+            };
+            events.push(Event::Set { unit, until, power, hp });
+        }
+        Ok(events)
+    }
+
+    fn gain(&self, what: &Target, gained: &[Gained], lasting: &Duration) -> Result<Vec<Event>, Ban> {
+        let until = if is_of_playing(gained) { Until::LeavesPlay } else { self.end(lasting)? };
+        let (mut keywords, mut abilities, mut marks) = (Vec::new(), Vec::new(), Marks::default());
+        for gained in gained {
+            match gained {
+                Gained::Keyword(printed) => match self.board.board_keyword(self.context, printed) {
+                    Some(keyword) => keywords.extend(keyword.times(self.times)),
+                    None => abilities.push(carried(self.context, printed)),
+                },
+                Gained::Ability(ability) => {
+                    let label =
+                        crate::play::constant_abilities::constants::gained_label(self.context, ability);
+                    abilities.push(Arc::new(self.context.source.inner(ability, label)));
+                }
+                Gained::Trait(word) => {
+                    marks.traits.insert(word.to_lowercase());
+                }
+                Gained::Aspect(aspect) => {
+                    marks.aspects.insert(*aspect);
+                }
+                Gained::AbilitiesOf(_) => return Err(self.unmodelled()),
+            }
+        }
+        // what works as a token is created comes too late for a token that is there: nothing says when it then works
+        let late = keywords.iter().any(|keyword| {
+            matches!(keyword.kind(), KeywordKind::Ambush | KeywordKind::Shielded | KeywordKind::Support)
+        });
+        if late && is_created_here(self.context, what) {
+            return Err(self.unmodelled());
+        }
+        let kept = beside_a_loss(self.context, self.words);
+        // what has lost all abilities gains none, and traits and aspects all the same
+        let parts = [(keywords, abilities, Marks::default()), (Vec::new(), Vec::new(), marks)];
+        let mut events = Vec::new();
+        for unit in self.units(what)? {
+            for (keywords, abilities, marks) in parts.clone() {
+                if !keywords.is_empty() || !abilities.is_empty() || !marks.is_empty() {
+                    let without = Vec::new();
+                    events.push(Event::Gain {
+                        unit: unit.clone(),
+                        until,
+                        keywords,
+                        abilities,
+                        marks,
+                        kept,
+                        without,
+                    });
+                }
+            }
+        }
+        Ok(events)
+    }
+
+    fn lose(&self, what: &Target, lost: &[Loss], lasting: &Duration) -> Result<Vec<Event>, Ban> {
+        if lost.iter().any(|loss| matches!(loss, Loss::Trait(_))) {
+            return Err(self.unmodelled());
+        }
+        let until = self.end(lasting)?;
+        // only what units lose is kept for a time
+        let keeps = |object: &Object| match object {
+            Object::Upgrade(_) | Object::Token(..) | Object::Credit(_) | Object::Force(_) => true,
+            object => fitting::is_leader_at_home(self.board, object),
+        };
+        if meaning::without_choice(self.board, self.context, what)?.iter().any(keeps) {
+            return Err(self.unmodelled());
+        }
+        Ok(self
+            .units(what)?
+            .into_iter()
+            .map(|unit| Event::Lose { unit, until, lost: lost.to_vec() })
+            .collect())
+    }
+
+    fn forbid(&self, what: &Target, ban: &Word, lasting: &Duration) -> Result<Vec<Event>, Ban> {
+        let until = self.end(lasting)?;
+        // what is no card named before would bind cards that are not there yet
+        let named = matches!(what.pick, Pick::This | Pick::Earlier(_) | Pick::Among { .. });
+        let to_play = matches!(ban, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
+        if !constants::is_enforced(ban) || !constants::is_kept(ban) || (to_play && !named) {
+            return Err(self.unmodelled());
+        }
+        let banned = Banned::new(self.context, ban, self.words.span);
+        let ban = |to| Event::Ban { to, until, banned: banned.clone() };
+        let objects = meaning::without_choice(self.board, self.context, what)?;
+        if objects.iter().any(|object| !constants::is_enforced_on(self.board, &banned.ban, object)) {
+            return Err(self.unmodelled());
+        }
+        Ok(objects.into_iter().map(ban).collect())
+    }
+
+    fn delay(&self, when: &Later, body: &Steps) -> Result<Vec<Event>, Ban> {
+        let known = match when {
+            Later::At(_) => true,
+            Later::When(what) | Later::NextTime { what, .. } => waiting::is_known(&what.what),
+        };
+        let plays = |what: &Occurrence| matches!(what, Occurrence::Plays { .. });
+        let late = match when {
+            Later::At(_) => false,
+            Later::When(what) | Later::NextTime { what, .. } => plays(&what.what) && comes_late(body),
+        };
+        if !known || late {
+            return Err(self.unmodelled());
+        }
+        let delayed = Delayed { when: when.clone(), context: self.context.within(body) };
+        Ok(vec![Event::Delay(Box::new(delayed))])
+    }
+
+    fn replace(
+        &self,
+        would: &Happening,
+        with: &Steps,
+        (lasting, often): (&Duration, Often),
+    ) -> Result<Vec<Event>, Ban> {
+        if !waiting::is_replaceable(&would.what, self.board.table.phase) {
+            return Err(self.unmodelled());
+        }
+        let until = until(self.board, self.context, lasting).unwrap_or(Until::Phase);
+        let once = often != Often::Always;
+        let context = self.context.within(with);
+        Ok(vec![Event::Stand(Box::new(Standing { until, once, would: would.clone(), context }))])
+    }
+}
+
+/// Whether it would last for an attack that is over, or was never made: then it does not happen (CR 7.7.4.f).
+pub fn is_over(board: &Board<'_>, context: &Context, words: &Words) -> bool {
+    let lasting = match &words.effect {
+        Effect::Modify { lasting, .. }
+        | Effect::SetStat { lasting, .. }
+        | Effect::Gain { lasting, .. }
+        | Effect::Lose { lasting, .. }
+        | Effect::Forbid { lasting, .. }
+        | Effect::Replace { lasting, .. } => lasting,
+        _ => return false,
+    };
+    *lasting == Duration::ThisAttack && board.table.attacks.is_empty() && !context.declares()
+}
+
+/// Whether it matters only while the card is played: how long it stays makes no difference.
+fn is_of_playing(gained: &[Gained]) -> bool {
+    gained.iter().all(|gained| matches!(gained, Gained::Keyword(Printed::Numbered(KeywordKind::Exploit, _))))
+}
+
+/// Whether the ability itself has created what is meant.
+fn is_created_here(context: &Context, what: &Target) -> bool {
+    let doings = context.steps.iter().flat_map(|step| &step.does);
+    let mut created = doings.filter_map(|doing| match &doing.effect {
+        Effect::Create { tokens, .. } => Some(tokens.slot),
+        _ => None,
+    });
+    created.any(|slot| slot == what.meaning())
+}
+
+/// Whether the same words take all other abilities away: `loses all other abilities and gains Sentinel`.
+fn beside_a_loss(context: &Context, words: &Words) -> bool {
+    let others = |doing: &Words| match &doing.effect {
+        Effect::Lose { lost, .. } => lost.contains(&Loss::AllOtherAbilities),
+        _ => false,
+    };
+    context.steps.iter().any(|step| step.does.contains(words) && step.does.iter().any(others))
+}
+
+fn carried(context: &Context, printed: &Printed) -> Arc<crate::play::nouns::source::Source> {
+    let ability = crate::ability::Ability {
+        span: context.source.ability.span,
+        kind: crate::ability::Kind::Keyword(printed.clone()),
+        limits: Vec::new(),
+    };
+    let label = format!("{} from {}", printed.kind().word(), context.source.title);
+    Arc::new(context.source.inner(&ability, label))
+}
+
+/// Whether something is given too late, where an ability says what the next card that is played gains: it would matter as that card is
+/// played, and what it says of the card comes behind that.
+pub fn comes_late(steps: &[Step]) -> bool {
+    fn on_its_play(ability: &Ability) -> bool {
+        match &ability.kind {
+            Kind::Triggered { when, .. } => {
+                when.iter().any(|happening| matches!(happening.what, Occurrence::WhenPlayed(_)))
+            }
+            Kind::Keyword(keyword) => is_late(keyword),
+            _ => false,
+        }
+    }
+    fn is_late(keyword: &Printed) -> bool {
+        match keyword {
+            Printed::Carrying(KeywordKind::Coordinate, ability) => on_its_play(ability),
+            Printed::Numbered(KeywordKind::Exploit, number) => !matches!(number, Amount::Number(_)),
+            Printed::Costing(..) | Printed::Bare(KeywordKind::Plot) => true,
+            _ => false,
+        }
+    }
+    let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| match &doing.effect {
+        Effect::Gain { gained, .. } => gained.as_slice(),
+        _ => &[],
+    });
+    gained.into_iter().any(|gained| match gained {
+        Gained::Keyword(keyword) => is_late(keyword),
+        Gained::Ability(ability) => on_its_play(ability),
+        Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => false,
+    })
+}
+
+/// How long a lasting effect lasts, as it is kept; none where it depends on something else.
+pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<Until> {
+    let around = board.table.attacks.len().saturating_sub(1);
+    match lasting {
+        Duration::ThisPhase => Some(Until::Phase),
+        Duration::ThisRound => Some(Until::Round),
+        Duration::ThisAttack => {
+            let next = context.slots.contains_key(&DECLARING);
+            let around = if next { board.table.attacks.len() } else { around };
+            Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
+        }
+        Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),
+        _ => None,
+    }
+}

@@ -1,0 +1,263 @@
+//! In which way has something happened, by whom, and to what?
+
+use super::waiting::is_moment;
+use crate::{
+    ability::{DamageWord, DefeatedHow, Filter, Moment, Occurrence, Pick, PlayedHow, Target, Who, Zone},
+    play::{
+        nouns::{
+            bans::Answer,
+            card::CardId,
+            context::Context,
+            event_fields::{Damage, Defeated, Played, PlayedAs, TokenDefeated, UpgradeDefeated},
+            objects::{Attack, Leave, Object},
+            setup::Zone as Lying,
+            unit::{DamageKind, Upgrade},
+        },
+        present::{attributes, board::Board},
+        rows::event::Event,
+    },
+    terms::Player,
+};
+
+/// Who has defeated an upgrade. The rules settle that for units alone (CR 1.18); where an instruction tells a player to defeat an
+/// upgrade, it is that player.
+pub fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) -> Answer<Player> {
+    match why {
+        UpgradeDefeated::Ability(by) | UpgradeDefeated::LeaderLeaves(by) => Ok(by),
+        UpgradeDefeated::Unique => Ok(upgrade.controller),
+        UpgradeDefeated::Loose => Err(context.unsettled()),
+    }
+}
+
+/// Who has defeated a token upgrade: whose ability does it (the token's own is its controller's, who is the unit's).
+pub fn whose_token_defeat(board: &Board<'_>, on: &CardId, why: TokenDefeated) -> Option<Player> {
+    let controller = board.table.unit(on).map(|unit| unit.controller);
+    match why {
+        TokenDefeated::Ability(by) => Some(by),
+        TokenDefeated::Prevented | TokenDefeated::CombatOver => controller,
+        TokenDefeated::Saboteur => controller.map(Player::opponent),
+    }
+}
+
+/// Whether a card was played from where the words say: `a card from your discard pile`.
+pub fn is_from_there(board: &Board<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
+    match &what.pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) => comes_from(board, context, from, played),
+        _ => Ok(true),
+    }
+}
+
+/// A zone as words name it.
+pub fn named(zone: Lying) -> Zone {
+    match zone {
+        Lying::Hand => Zone::Hand,
+        Lying::Deck => Zone::Deck,
+        Lying::Discard => Zone::Discard,
+        Lying::Resources => Zone::Resources,
+    }
+}
+
+/// The same, of a description.
+pub fn comes_from(board: &Board<'_>, context: &Context, what: &Filter, played: &Played) -> Answer<bool> {
+    let Some(place) = &what.place else { return Ok(true) };
+    let zone = named(played.from);
+    // a card lies in its owner's zones, and among the resources of who controls it
+    let whose = if zone == Zone::Resources { played.who } else { played.owner };
+    // `an opponent plays a card from their hand`
+    let they = Context { they: Some(played.who), ..context.clone() };
+    let of = place.of.map_or(Ok(true), |of| Ok(they.players(board.table, of)?.contains(&whose)))?;
+    Ok(of && place.zones.contains(&zone))
+}
+
+pub fn fits_how(how: PlayedHow, played: &Played) -> bool {
+    match how {
+        PlayedHow::Anyhow => true,
+        PlayedHow::AsUpgrade => matches!(played.how, PlayedAs::Upgrade(_)),
+        PlayedHow::AsUnit => played.how == PlayedAs::Unit,
+        PlayedHow::Using(kind) => played.using == Some(kind),
+    }
+}
+
+pub fn sort(kind: DamageWord, damage: &Damage) -> bool {
+    match kind {
+        DamageWord::Any => true,
+        DamageWord::Combat => damage.kind == DamageKind::Combat,
+        DamageWord::NonCombat => damage.kind != DamageKind::Combat,
+    }
+}
+
+pub fn defeated_how(
+    board: &Board<'_>,
+    context: &Context,
+    how: DefeatedHow,
+    unit: &CardId,
+    why: Defeated,
+    last: Option<&Attack>,
+) -> bool {
+    let attack = last.or(board.table.attack());
+    let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
+    let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
+    match how {
+        DefeatedHow::Anyhow => true,
+        DefeatedHow::WhileAttacking => attacking,
+        DefeatedHow::WhileDefending => defending,
+        DefeatedHow::ByCombatDamage => matches!(why, Defeated::InCombat(_)),
+        DefeatedHow::ByThisUnit => {
+            let by_this = attack.is_some_and(|attack| attack.attacker_in && attack.attacker == context.this);
+            matches!(why, Defeated::NoHp(_) | Defeated::InCombat(_)) && defending && by_this
+        }
+    }
+}
+
+/// One thing that an event is about, as an occurrence describes it.
+pub(crate) struct About<'w> {
+    /// Whose doing it has to be, where that is said, and whose it is.
+    pub(crate) by: Option<(Who, Player)>,
+    /// The description.
+    pub(crate) what: &'w Target,
+    /// The thing.
+    pub(crate) object: Object,
+}
+
+/// What an event is about, where such an occurrence describes one thing and nothing else; none where it is no such occurrence.
+pub(crate) fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>> {
+    let one = |what: &'w Target, object: Object| Some(About { by: None, what, object });
+    let done = |by, what: &'w Target, object| Some(About { by: Some(by), what, object });
+    let unit = |id: &CardId| Object::Unit(id.clone());
+    match (what, event) {
+        (Occurrence::Defeated { what, .. }, Event::DefeatUpgrade { upgrade, .. }) => {
+            one(what, Object::Upgrade(upgrade.id.clone()))
+        }
+        (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
+            one(what, Object::Token(on.clone(), *token))
+        }
+        (
+            Occurrence::Defeated { what, .. },
+            Event::DefeatOwnToken(object) | Event::DefeatResource(object),
+        ) => one(what, object.clone()),
+        (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => one(what, Object::Force(*player)),
+        (Occurrence::Defeated { what, .. }, Event::Pay { who, credits: 1.., .. }) => {
+            one(what, Object::Credit(*who))
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::UseForce(player)) => {
+            done((*who, *player), what, Object::Force(*player))
+        }
+        (Occurrence::PlayerDefeats { who, what }, Event::Pay { who: player, credits: 1.., .. }) => {
+            done((*who, *player), what, Object::Credit(*player))
+        }
+        (Occurrence::Attacked(what), Event::Attack(attack)) => one(what, attack.target.clone()),
+        (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
+            one(what, unit(&attack.attacker))
+        }
+        (Occurrence::PlayerDealsDamage { who, to }, Event::Damage(damage)) => {
+            done((*who, damage.by), to, damage.to.clone())
+        }
+        (Occurrence::Damaged { what, kind, .. }, Event::Damage(damage)) if sort(*kind, damage) => {
+            one(what, damage.to.clone())
+        }
+        (Occurrence::Healed(what), Event::Heal { from, .. }) => one(what, from.clone()),
+        (Occurrence::EntersPlay(what) | Occurrence::Rescued(what), Event::Rescue(captive, _)) => {
+            one(what, Object::Unit(captive.id.renewed()))
+        }
+        (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
+            one(what, played.object())
+        }
+        (Occurrence::EntersPlay(what), Event::GiveTokens { to, token, .. }) => {
+            one(what, Object::Token(to.clone(), *token))
+        }
+        (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
+            one(what, unit(id))
+        }
+        (Occurrence::LeavesPlay(what), Event::Defeat { unit: id, .. }) => one(what, unit(id)),
+        (
+            Occurrence::LeavesPlay(what),
+            Event::Return { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+            | Event::PutOnDeck { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. },
+        ) => one(what, object.clone()),
+        (Occurrence::LeavesPlay(what), Event::DefeatUpgrade { upgrade, .. }) => {
+            one(what, Object::Upgrade(upgrade.id.clone()))
+        }
+        (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: id, .. }) => {
+            one(what, unit(id))
+        }
+        (Occurrence::Captures(what), Event::Capture { by, .. }) => one(what, unit(by)),
+        (Occurrence::Deploys(what), Event::Deploy { leader, on: Some(_), .. }) => {
+            one(what, Object::Upgrade(leader.clone()))
+        }
+        (Occurrence::Deploys(what), Event::Deploy { leader, on: None, .. }) => one(what, unit(leader)),
+        (Occurrence::Readied(what), Event::Ready(object)) => one(what, object.clone()),
+        (Occurrence::Exhausted(what), Event::Exhaust(object)) => one(what, object.clone()),
+        // a ready unit is exhausted as it attacks (CR 6.3.3)
+        (Occurrence::Exhausted(what), Event::Attack(attack))
+            if matches!(attack.leave, Leave::Action | Leave::Ability) =>
+        {
+            one(what, unit(&attack.attacker))
+        }
+        (Occurrence::Returned(what), Event::Return { what: object, .. }) => one(what, object.clone()),
+        (Occurrence::Given { token, to }, Event::GiveTokens { to: id, token: given, .. })
+            if token == given =>
+        {
+            one(to, unit(id))
+        }
+        (Occurrence::Given { token, to }, Event::Play(played))
+            if played.gifts.iter().any(|(given, _)| given == token) =>
+        {
+            one(to, played.object())
+        }
+        _ => None,
+    }
+}
+
+/// Who does what an occurrence says of a player alone; none where an event is no such thing.
+pub(crate) fn doer(what: &Occurrence, event: &Event) -> Option<Player> {
+    match (what, event) {
+        (Occurrence::CollectsBounty(_), Event::CollectBounty { who, .. }) => Some(*who),
+        (Occurrence::UsesTheForce(_), Event::UseForce(player)) => Some(*player),
+        (Occurrence::TakesInitiative(_), Event::TakeInitiative(player)) => Some(*player),
+        _ => None,
+    }
+}
+
+/// Whether an event is what the heading of a card waits for that names nothing but itself, or a time.
+pub(crate) fn is_its_own(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
+    let this = &context.this;
+    match (what, event) {
+        (Occurrence::WhenPlayed(how), Event::Play(played)) => {
+            played.card.renewed_or_same(this) && fits_how(*how, played)
+        }
+        (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => leader == this,
+        (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => unit == this,
+        (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => upgrade.id == *this,
+        (Occurrence::WhenCaptured, Event::Capture { what, .. }) => what == this,
+        (Occurrence::OnAttack, Event::Attack(attack)) => attack.attacker == *this,
+        (Occurrence::OnDefense, Event::Attack(attack)) => attack.target == attributes::this(board, context),
+        (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
+            attack.attacker_in && attack.attacker == *this
+        }
+        // `when you ready cards`: not when the opponent does
+        (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => *who == context.you,
+        (Occurrence::At(moment), event) => is_moment(*moment, event),
+        _ => false,
+    }
+}
+
+/// Whether who is meant has done it.
+pub(crate) fn done_by(
+    board: &Board<'_>,
+    context: &Context,
+    who: Who,
+    player: Player,
+    slots: Option<Slots>,
+) -> Answer<Option<Slots>> {
+    let players = context.players(board.table, who)?;
+    Ok(slots.filter(|_| players.contains(&player)))
+}
+
+pub(crate) fn both(one: Option<Slots>, other: Option<Slots>) -> Option<Slots> {
+    let (mut one, other) = (one?, other?);
+    one.extend(other);
+    Some(one)
+}
+
+/// What the words of a heading mean, once it happens.
+pub type Slots = Vec<(u16, Vec<Object>)>;

@@ -1,0 +1,549 @@
+//! Which things fit a description?
+
+use super::{matching, meaning, this_way};
+use crate::{
+    ability::{
+        Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Stat, Target,
+        Zone as Place,
+    },
+    keywords::KeywordKind,
+    play::{
+        nouns::{
+            bans::{Answer, Ban},
+            card::{Card, CardId, CardKind},
+            context::Context,
+            objects::{Object, Orientation},
+            setup::Zone,
+            unit::{LastKnown, Unit},
+            unknown_cards,
+        },
+        present::{
+            attributes::{self, arena_of, damage, host, is_exhausted, shares, stat_of},
+            board::Board,
+            last_known, state,
+        },
+    },
+    terms::{Arena, Aspect, Player, TokenUpgrade},
+};
+
+/// All things that fit, in order.
+pub fn all(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
+    is_of_the_table(context, filter)?;
+    let mut found = Vec::new();
+    for object in candidates(board, context, filter)? {
+        if fits(board, context, filter, &object)? {
+            found.push(object);
+        }
+    }
+    extremes(board, context, filter, found)
+}
+
+/// What has left play is counted (`matching::departed`), and chosen or changed only where words name the zone it is in.
+fn is_of_the_table(context: &Context, filter: &Filter) -> Answer<()> {
+    state::departing(filter).map_or(Ok(()), |_| Err(context.unsettled()))
+}
+
+/// The things that a filter may mean, by place alone; each is looked at later.
+fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
+    let table = board.table;
+    if let Some(place) = &filter.place {
+        return in_place(board, context, place);
+    }
+    let this_way = filter.qualities.iter().find_map(|quality| match quality {
+        Quality::ThisWay(done) => Some(*done),
+        _ => None,
+    });
+    if let Some(done) = this_way {
+        return this_way::objects(table, context, done);
+    }
+    let guards = |quality: &Quality| matches!(quality, Quality::GuardedBy(_));
+    let guarded = filter.nouns.contains(&Noun::Captive) || filter.qualities.iter().any(guards);
+    let mut found = Vec::new();
+    for unit in &table.units {
+        found.push(Object::Unit(unit.id.clone()));
+        found.extend(unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone())));
+        found.extend(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
+        if guarded {
+            found.extend(unit.captives.iter().map(|captive| Object::Card(captive.id.clone())));
+        }
+    }
+    if filter.nouns.contains(&Noun::Resource) {
+        found.extend(Player::ALL.iter().flat_map(|player| resources(board, *player)));
+    }
+    for player in Player::ALL {
+        found.push(Object::Base(*player));
+        found.extend(table.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
+        found.extend((table.side(*player).tokens.credits > 0).then_some(Object::Credit(*player)));
+        found.extend(table.side(*player).tokens.force.then_some(Object::Force(*player)));
+    }
+    Ok(found)
+}
+
+/// What lies in a place.
+pub fn in_place(board: &Board<'_>, context: &Context, place: &crate::ability::Place) -> Answer<Vec<Object>> {
+    let players = match place.of {
+        Some(who) => context.players(board.table, who)?,
+        None => vec![context.you, context.you.opponent()],
+    };
+    let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
+    Ok(zones.flat_map(|(player, zone)| in_zone(board, player, zone)).collect())
+}
+
+/// Whether a card lies where words say that such cards do, if they say it.
+pub fn lies_there(board: &Board<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
+    let card = Object::Card(card.clone());
+    let lies = |place| in_place(board, context, place).is_ok_and(|cards| cards.contains(&card));
+    what.place.as_ref().is_none_or(lies)
+}
+
+/// A player's resources: one object for all that stand the same way, and the cards that are listed.
+fn resources(board: &Board<'_>, player: Player) -> Vec<Object> {
+    let standing = Orientation::ALL.iter().map(|orientation| Object::Resource(player, *orientation));
+    let there = standing.filter(|resource| resources_like(board, resource) > 0);
+    there.chain(board.table.side(player).resources.iter().cloned().map(Object::Card)).collect()
+}
+
+/// How many resources an object stands for.
+pub fn resources_like(board: &Board<'_>, object: &Object) -> u8 {
+    match object {
+        Object::Resource(player, orientation) => board.table.side(*player).standing(*orientation),
+        _ => 0,
+    }
+}
+
+/// The cards of a player's zone; one object stands for all unknown ones.
+pub fn in_zone(board: &Board<'_>, player: Player, zone: Place) -> Vec<Object> {
+    let side = board.table.side(player);
+    let (cards, unknown, zone) = match zone {
+        Place::Hand => (&side.hand, side.hand_unknown > 0, Zone::Hand),
+        Place::Deck => (&side.deck, side.deck_unknown != Some(0), Zone::Deck),
+        Place::Discard => (&side.discard, side.discard_unknown > 0, Zone::Discard),
+        Place::Resources => {
+            let known = side.resources.len();
+            let all = usize::from(side.ready) + usize::from(side.exhausted);
+            (&side.resources, all > known, Zone::Resources)
+        }
+    };
+    let known = cards.iter().cloned().map(Object::Card);
+    known.chain(unknown.then_some(Object::Unknown(player, zone))).collect()
+}
+
+/// All things that fit or may fit, and whether unknown cards are among them.
+pub fn possible(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
+    is_of_the_table(context, filter)?;
+    let (mut found, mut guessed) = (Vec::new(), false);
+    for object in candidates(board, context, filter)? {
+        match fits(board, context, filter, &object) {
+            Ok(false) => {}
+            Ok(true) => found.push(object),
+            Err(Ban::UnknownCard(_))
+                if matches!(object, Object::Unknown(..)) && unknown_cards::may_fit(filter) =>
+            {
+                guessed = true;
+                found.push(object);
+            }
+            Err(ban) => return Err(ban),
+        }
+    }
+    Ok((extremes(board, context, filter, found)?, guessed))
+}
+
+/// Whether one thing fits.
+pub fn fits(board: &Board<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
+    let mut fitting = filter.nouns.is_empty();
+    let mut unclear = None;
+    for noun in &filter.nouns {
+        match object {
+            Object::Unknown(_, zone) => match unknown_cards::is(context, noun, *zone) {
+                Ok(is) => fitting |= is,
+                Err(ban) => unclear = Some(ban),
+            },
+            _ => fitting |= is(board, noun, object),
+        }
+    }
+    if !fitting && unclear.is_none() {
+        return Ok(false);
+    }
+    let side = match filter.side {
+        None => true,
+        Some(Side::Friendly) => object.controller(board.table) == Some(context.you),
+        Some(Side::Enemy) => object.controller(board.table) == Some(context.you.opponent()),
+        Some(Side::Owned) => object.owner(board.table) == Some(context.you),
+    };
+    if !side {
+        return Ok(false);
+    }
+    for apart in &filter.apart {
+        let same = match apart {
+            Apart::This => is_this(context, object) || is_host(board, context, object),
+            // taken out where the clause is looked at: `beside`
+            Apart::Described => false,
+            // what was not named, because another sentence took its place, is apart from nothing
+            Apart::From(slot) => context.slot(slot.0).contains(object),
+            Apart::Headed(slot) => {
+                board.table.unit(&context.this).is_none() && context.slot(slot.0).contains(object)
+            }
+            Apart::Made(slot) => {
+                let by_event = board.rules.card(&context.this).kind == CardKind::Event;
+                by_event && context.slot(slot.0).contains(object)
+            }
+        };
+        if same {
+            return Ok(false);
+        }
+    }
+    for quality in &filter.qualities {
+        match has(board, context, quality, object) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            Err(ban @ Ban::UnknownCard(_)) => unclear = Some(ban),
+            Err(ban) => return Err(ban),
+        }
+    }
+    unclear.map_or(Ok(true), Err)
+}
+
+fn is_this(context: &Context, object: &Object) -> bool {
+    match object {
+        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => *id == context.this,
+        _ => false,
+    }
+}
+
+/// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
+fn is_host(board: &Board<'_>, context: &Context, object: &Object) -> bool {
+    let host = || board.table.upgrade(&context.this).map(|(unit, _)| &unit.id);
+    matches!(object, Object::Unit(id) if host() == Some(id))
+}
+
+fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
+    let kind = attributes::card(board, object).map(|card| card.kind);
+    match (noun, object) {
+        // a trait or a name alone means the card, however it is in play (CR 8.23.2)
+        (Noun::Any, Object::Unit(_) | Object::Upgrade(_) | Object::Token(..) | Object::Card(_)) => true,
+        (Noun::Any, Object::Credit(_) | Object::Force(_)) => true,
+        (Noun::Any, _) => false,
+        (Noun::Unit, Object::Unit(_)) => true,
+        (Noun::Unit, Object::Card(_)) => kind == Some(CardKind::Unit),
+        (Noun::Leader, _) => kind == Some(CardKind::Leader),
+        (Noun::Base, Object::Base(_)) => true,
+        (Noun::Upgrade, Object::Upgrade(_) | Object::Token(..)) => true,
+        (Noun::Upgrade, Object::Card(_)) => kind == Some(CardKind::Upgrade),
+        (Noun::Event, Object::Card(_)) => kind == Some(CardKind::Event),
+        (Noun::Resource, Object::Resource(..)) => true,
+        (Noun::Resource, Object::Card(id)) => board.table.is_resource(id),
+        (Noun::Resource, Object::Unknown(_, zone)) => *zone == Zone::Resources,
+        (Noun::Card, Object::Card(_) | Object::Unknown(..)) => true,
+        (Noun::Card, Object::Unit(_) | Object::Upgrade(_)) => true,
+        (Noun::Token(wanted), Object::Token(_, token)) => wanted == token,
+        (Noun::Created(Created::Unit(token)), Object::Unit(_)) => {
+            let title = Card::token(*token).title;
+            kind == Some(CardKind::TokenUnit)
+                && attributes::card(board, object).is_some_and(|card| card.title == title)
+        }
+        (Noun::Created(Created::Credit), Object::Credit(_)) => true,
+        (Noun::Force, Object::Force(_)) => true,
+        (Noun::AnyToken, Object::Token(..) | Object::Credit(_) | Object::Force(_)) => true,
+        (Noun::AnyToken, _) => kind == Some(CardKind::TokenUnit),
+        (Noun::Captive, Object::Card(id)) => {
+            board.table.units.iter().any(|unit| unit.captives.iter().any(|captive| captive.id == *id))
+        }
+        _ => false,
+    }
+}
+
+/// Whether something is so of a thing.
+pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
+    let state = board.table;
+    if matches!(object, Object::Unknown(..)) && unknown_cards::is_printed(quality) {
+        return Err(unknown_cards::asked(context));
+    }
+    if last_known::tells(quality)
+        && let Some((back, last)) = last_known::table(state, context, object)
+    {
+        return has(&board.on(&back).knowing([last]), context, quality, object);
+    }
+    let unit = match object {
+        Object::Unit(id) => state.unit(id),
+        _ => None,
+    };
+    let last = match object {
+        Object::Unit(id) if unit.is_none() => context.last_of(id),
+        _ => None,
+    };
+    let unit = unit.or(last.map(|last| &last.unit));
+    let printed = attributes::card(board, object);
+    let kind = printed.map(|card| card.kind);
+    let thing = Thing { board, context, object, unit, last, printed };
+    Ok(match quality {
+        Quality::Damaged => damage(board, object) > 0,
+        Quality::Undamaged => damage(board, object) == 0,
+        Quality::Exhausted => is_exhausted(board, object) == Some(true),
+        Quality::Ready => is_exhausted(board, object) == Some(false),
+        Quality::Leader => kind == Some(CardKind::Leader),
+        // a unit that was played as an upgrade is one, and no unit (CR 6.2.1.a, 7.5.17.c)
+        Quality::Unit => match object {
+            Object::Unit(_) => true,
+            Object::Upgrade(_) => false,
+            _ => kind == Some(CardKind::Unit),
+        },
+        Quality::Event => kind == Some(CardKind::Event),
+        Quality::Upgrade => {
+            matches!(object, Object::Upgrade(_) | Object::Token(..)) || kind == Some(CardKind::Upgrade)
+        }
+        Quality::Unique => printed.is_some_and(|card| card.unique),
+        Quality::Token => {
+            let upgrade_or_own = matches!(object, Object::Token(..) | Object::Credit(_) | Object::Force(_));
+            upgrade_or_own || kind == Some(CardKind::TokenUnit)
+        }
+        Quality::Upgraded => unit.is_some_and(Unit::is_upgraded),
+        Quality::In(arena) => arena_of(board, object) == Some(*arena),
+        Quality::InArenaOf(pick) => thing.is_in_arena_of(pick)?,
+        Quality::InPlay => {
+            object.controller(state).is_some() && !matches!(object, Object::Card(_) | Object::Unknown(..))
+        }
+        Quality::InChosenArena => {
+            let chosen = context.arena.ok_or_else(|| context.unsettled())?;
+            arena_of(board, object) == Some(chosen)
+        }
+        Quality::Trait(word) => thing.has_trait(&word.to_lowercase()),
+        Quality::Aspect(aspect) => thing.has_aspect(*aspect),
+        Quality::Named(name) => {
+            let title = printed.map(|card| card.title.as_str()).or(token_name(object));
+            title.is_some_and(|title| title.eq_ignore_ascii_case(name))
+        }
+        Quality::Has(keyword) => thing.has_keyword(keyword.kind()),
+        Quality::With(filter) => thing.carries(filter)?,
+        Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of } }
+            if matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_)) =>
+        {
+            thing.compares((*stat, *is), (*theirs, &of.pick))?
+        }
+        Quality::Number { stat, is, to } => {
+            let to = meaning::amount(board, context, to)?;
+            stat_of(board, context, *stat, object).is_some_and(|value| attributes::compare(value, *is, to))
+        }
+        // together, and among those that fit: looked at where all of them are known
+        Quality::Combined { .. } | Quality::Extreme { .. } => true,
+        Quality::ControlledBy(who) => {
+            let players = context.players(state, *who)?;
+            object.controller(state).is_some_and(|player| players.contains(&player))
+        }
+        Quality::OwnedBy(who) => {
+            let players = context.players(state, *who)?;
+            object.owner(state).is_some_and(|player| players.contains(&player))
+        }
+        Quality::On(target) => {
+            let on = match context.slots.get(&target.slot.0) {
+                Some(chosen) => chosen.clone(),
+                None => meaning::of_pick(board, context, &target.pick)?,
+            };
+            host(board, object).is_some_and(|host| on.contains(&Object::Unit(host)))
+        }
+        Quality::GuardedBy(target) => thing.is_guarded_by(target)?,
+        Quality::Shares { what, with } => {
+            let with = beside(board, context, &with.pick, object)?;
+            with.iter().any(|other| shares(board, *what, object, other))
+        }
+        Quality::IsAttacking(Some(what)) => thing.attacks(what)?,
+        Quality::IsAttacking(None) => thing.is_attacking()?,
+        Quality::IsDefending => thing.is_defending()?,
+        Quality::AllOf(qualities) => {
+            let mut all = true;
+            for quality in qualities {
+                all &= has(board, context, quality, object)?;
+            }
+            all
+        }
+        Quality::Not(quality) => !has(board, context, quality, object)?,
+        Quality::AnyOf(qualities) => {
+            let mut any = false;
+            for quality in qualities {
+                any |= has(board, context, quality, object)?;
+            }
+            any
+        }
+        Quality::ThisWay(done) => this_way::was(context, *done, object)?,
+        Quality::Did(happening) => matching::did(board, context, happening, object)?,
+        _ => return Err(Ban::Unmodelled(context.source.words())),
+    })
+}
+
+/// A thing, with what is known about it.
+struct Thing<'a> {
+    board: &'a Board<'a>,
+    context: &'a Context,
+    object: &'a Object,
+    /// The unit that it is, or was as it left play.
+    unit: Option<&'a Unit>,
+    last: Option<&'a LastKnown>,
+    printed: Option<&'a Card>,
+}
+
+impl Thing<'_> {
+    fn is_in_arena_of(&self, pick: &Pick) -> Answer<bool> {
+        let (board, context) = (self.board, self.context);
+        if *pick == Pick::This && board.rules.card(&context.this).kind == CardKind::Event {
+            return Err(Ban::Unmodelled(context.source.words()));
+        }
+        let there = beside(board, context, pick, self.object)?;
+        let arenas: Vec<Arena> =
+            there.iter().filter_map(|other| last_known::arena(board, context, other)).collect();
+        if arenas.is_empty() && !there.is_empty() {
+            return Err(context.unsettled());
+        }
+        Ok(arena_of(board, self.object).is_some_and(|arena| arenas.contains(&arena)))
+    }
+
+    fn has_trait(&self, word: &str) -> bool {
+        let token = token_trait(self.object) == Some(word);
+        let has = self.unit.is_some_and(|unit| self.board.has_trait(unit, word));
+        token || has || self.printed.is_some_and(|card| card.traits.iter().any(|own| own == word))
+    }
+
+    fn has_aspect(&self, aspect: Aspect) -> bool {
+        let has = self.unit.is_some_and(|unit| self.board.has_aspect(unit, aspect));
+        has || self.printed.is_some_and(|card| card.aspects.contains(&aspect))
+    }
+
+    fn has_keyword(&self, wanted: KeywordKind) -> bool {
+        match self.unit {
+            Some(unit) => self.board.has(unit, wanted),
+            None => self.printed.is_some_and(|card| {
+                let own = card.keywords.iter().any(|keyword| keyword.kind() == wanted);
+                own || card.sources.iter().any(|source| source.keyword_kind() == Some(wanted))
+            }),
+        }
+    }
+
+    /// Whether such an upgrade or token is on it, or such a captive beneath it.
+    fn carries(&self, filter: &Filter) -> Answer<bool> {
+        let Some(unit) = self.unit else { return Ok(false) };
+        let own = unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone()));
+        let own = own.chain(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
+        let captives = unit.captives.iter().filter(|_| filter.nouns.contains(&Noun::Captive));
+        let own = own.chain(captives.map(|captive| Object::Card(captive.id.clone())));
+        let mut any = false;
+        for upgrade in own {
+            any |= fits(self.board, self.context, filter, &upgrade)?;
+        }
+        Ok(any)
+    }
+
+    /// `less power than a friendly unit`: than any of them; `than each friendly unit`: than every one.
+    fn compares(&self, (stat, is): (Stat, Comparison), (theirs, of): (Stat, &Pick)) -> Answer<bool> {
+        let (board, context) = (self.board, self.context);
+        let Some(value) = stat_of(board, context, stat, self.object) else { return Ok(false) };
+        let others = beside(board, context, of, self.object)?;
+        let mut others = others.iter().filter_map(|other| stat_of(board, context, theirs, other));
+        Ok(match of {
+            Pick::Each(_) => others.all(|other| attributes::compare(value, is, other)),
+            _ => others.any(|other| attributes::compare(value, is, other)),
+        })
+    }
+
+    fn is_guarded_by(&self, target: &Target) -> Answer<bool> {
+        let guards = meaning::of_pick(self.board, self.context, &target.pick)?;
+        let Object::Card(id) = self.object else { return Ok(false) };
+        let mut units = self.board.table.units.iter();
+        let guard = units.find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
+        Ok(guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone()))))
+    }
+
+    /// Whether it is attacking such a thing.
+    fn attacks(&self, what: &Target) -> Answer<bool> {
+        let (board, context) = (self.board, self.context);
+        // of an attack that is over, what it has triggered knows what was attacked
+        let attacks = board.table.attacks.iter().chain(&context.attack);
+        let mut own = attacks
+            .filter(|attack| attack.attacker_in && *self.object == Object::Unit(attack.attacker.clone()));
+        let Some(attack) = own.next_back() else { return Ok(false) };
+        match &what.pick {
+            Pick::Chosen { from, .. } | Pick::Each(from) => fits(board, context, from, &attack.target),
+            pick => Ok(meaning::of_pick(board, context, pick)?.contains(&attack.target)),
+        }
+    }
+
+    fn is_attacking(&self) -> Answer<bool> {
+        let of =
+            |last: &LastKnown, id: &CardId| last.attack.as_ref().is_some_and(|attack| attack.attacker == *id);
+        match (self.object, self.last) {
+            (Object::Unit(id), None) => Ok(self.board.table.is_attacking(id)),
+            (Object::Unit(id), Some(last)) => Ok(of(last, id)),
+            // an upgrade never fights, and the words do not say that they mean its unit
+            (Object::Upgrade(_), _) => Err(self.context.unsettled()),
+            _ => Ok(false),
+        }
+    }
+
+    fn is_defending(&self) -> Answer<bool> {
+        let of = |last: &LastKnown| last.attack.as_ref().is_some_and(|attack| attack.target == *self.object);
+        match (self.object, self.last) {
+            (Object::Unit(id), None) => Ok(self.board.table.is_defending(id)),
+            (Object::Upgrade(_), _) => Err(self.context.unsettled()),
+            (_, Some(last)) => Ok(of(last)),
+            _ => Ok(false),
+        }
+    }
+}
+
+/// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).
+fn beside(board: &Board<'_>, context: &Context, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
+    let mut others = meaning::of_pick(board, context, pick)?;
+    if is_beside(pick) {
+        others.retain(|other| other != object);
+    }
+    Ok(others)
+}
+
+/// Whether it is apart from the thing that is looked at.
+pub fn is_beside(pick: &Pick) -> bool {
+    match pick {
+        Pick::Chosen { from, .. } | Pick::Each(from) => from.apart.contains(&Apart::Described),
+        _ => false,
+    }
+}
+
+/// The trait of a token that is no unit (CR 3.7).
+fn token_trait(object: &Object) -> Option<&'static str> {
+    match object {
+        Object::Token(_, TokenUpgrade::Experience) => Some("learned"),
+        Object::Token(_, TokenUpgrade::Shield) => Some("armor"),
+        Object::Token(_, TokenUpgrade::Advantage) => Some("innate"),
+        Object::Credit(_) => Some("supply"),
+        _ => None,
+    }
+}
+
+/// The name of a token that is no unit (CR 3.7).
+fn token_name(object: &Object) -> Option<&'static str> {
+    match object {
+        Object::Token(_, TokenUpgrade::Experience) => Some("Experience"),
+        Object::Token(_, TokenUpgrade::Shield) => Some("Shield"),
+        Object::Token(_, TokenUpgrade::Advantage) => Some("Advantage"),
+        Object::Credit(_) => Some("Credit"),
+        Object::Force(_) => Some("The Force"),
+        _ => None,
+    }
+}
+
+/// Of those that fit, the ones with the most or the least (CR 1.10.6): any of those tied.
+fn extremes(
+    board: &Board<'_>,
+    context: &Context,
+    filter: &Filter,
+    found: Vec<Object>,
+) -> Answer<Vec<Object>> {
+    let mut found = found;
+    for quality in &filter.qualities {
+        if let Quality::Extreme { stat, most } = quality {
+            let values = found.iter().filter_map(|object| stat_of(board, context, *stat, object));
+            let end = match most {
+                Most::Most => values.max(),
+                Most::Least => values.min(),
+            };
+            found.retain(|object| stat_of(board, context, *stat, object) == end);
+        }
+    }
+    Ok(found)
+}

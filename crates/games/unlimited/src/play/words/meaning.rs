@@ -1,0 +1,495 @@
+//! Which things do the words of an ability mean, which of them are still to be chosen, and how much is meant?
+
+use super::{filter, matching, this_way};
+use crate::{
+    ability::{
+        Amount, Counted, Doing as Words, Done, DoneTo, Filter, Noun, Pick, Quality, Quantity, Side, Slot,
+        Stat, Target, ThisWay, Who, Zone as Place,
+    },
+    play::{
+        nouns::{
+            bans::{Answer, Ban},
+            card::CardId,
+            context::{Context, DECLARING, Deed, Lay},
+            naming::{self, hosts, is_several, named},
+            objects::Object,
+            setup::Zone,
+            unit::LastKnown,
+            unknown_cards,
+        },
+        present::{attributes, board::Board, last_known},
+        tabletop::table::Table,
+    },
+    terms::Player,
+};
+
+/// What has to be decided before a target is known.
+pub enum Wanted {
+    /// Nothing: these are meant.
+    Known(Vec<Object>),
+    /// So many of these are chosen, one after another.
+    Chosen {
+        /// Who chooses.
+        from: Vec<Object>,
+        /// At least.
+        least: usize,
+        /// At most.
+        most: usize,
+    },
+    /// So many of these, at random.
+    Random {
+        /// Out of which.
+        from: Vec<Object>,
+        /// How many.
+        count: usize,
+    },
+}
+
+/// What a target asks for.
+pub fn wanted(board: &Board<'_>, context: &Context, target: &Target) -> Answer<Wanted> {
+    if let Some(known) = context.slots.get(&target.slot.0) {
+        return Ok(Wanted::Known(known.clone()));
+    }
+    match &target.pick {
+        Pick::Chosen { count, from } => {
+            let (found, guessed) = filter::possible(board, context, from)?;
+            let wanted = chosen(board, context, count, found)?;
+            // a player need not find such a card among unknown ones (CR 1.17.4)
+            let hidden = guessed || is_hidden(board, context, target);
+            Ok(match wanted {
+                Wanted::Chosen { from, most, .. } if hidden => Wanted::Chosen { from, least: 0, most },
+                wanted => wanted,
+            })
+        }
+        Pick::Among { count, of } => chosen(board, context, count, context.named(*of)?.to_vec()),
+        Pick::Random { count, from } => {
+            let from = filter::all(board, context, from)?;
+            let (_, most) = quantity(board, context, count)?;
+            Ok(Wanted::Random { count: from.len().min(usize::try_from(most).unwrap_or(usize::MAX)), from })
+        }
+        Pick::OneOf(targets) => {
+            let mut from = Vec::new();
+            for target in targets {
+                match wanted(board, context, target)? {
+                    Wanted::Known(known) | Wanted::Chosen { from: known, .. } => from.extend(known),
+                    Wanted::Random { .. } => return Err(Ban::Unmodelled(context.quote(target.span))),
+                }
+            }
+            from.sort();
+            from.dedup();
+            Ok(Wanted::Chosen { least: 1.min(from.len()), most: 1, from })
+        }
+        pick => Ok(Wanted::Known(of_pick(board, context, pick)?)),
+    }
+}
+
+/// Whether what is chosen is hidden from the opponent, by what is printed on it, in the own hand: the player may then act as
+/// though there were none (CR 1.17.4).
+pub fn is_hidden(board: &Board<'_>, context: &Context, target: &Target) -> bool {
+    let Pick::Chosen { from, .. } = &target.pick else { return false };
+    let plain = from.qualities.is_empty() && from.nouns.iter().all(|noun| *noun == Noun::Card);
+    is_in_own_hand(board, context, target) && !plain
+}
+
+/// Whether what is chosen lies in the hand of who chooses it.
+pub fn is_in_own_hand(board: &Board<'_>, context: &Context, target: &Target) -> bool {
+    let Pick::Chosen { from, .. } = &target.pick else { return false };
+    let Some(place) = &from.place else { return false };
+    let own = |who: &Who| context.players(board.table, *who).is_ok_and(|who| who == [context.actor()]);
+    place.zones == [Place::Hand] && place.of.as_ref().is_some_and(own)
+}
+
+fn chosen(board: &Board<'_>, context: &Context, count: &Quantity, from: Vec<Object>) -> Answer<Wanted> {
+    let (least, most) = quantity(board, context, count)?;
+    let there = from.iter().map(|object| copies(board, object)).sum::<usize>();
+    let least = usize::try_from(least).unwrap_or(usize::MAX).min(there);
+    let most = usize::try_from(most).unwrap_or(usize::MAX).min(there);
+    Ok(Wanted::Chosen { from, least, most })
+}
+
+/// How often the same object can be chosen.
+pub fn copies(board: &Board<'_>, object: &Object) -> usize {
+    match object {
+        Object::Token(on, token) => board.table.unit(on).map_or(0, |unit| usize::from(unit.tokens(*token))),
+        Object::Unknown(player, Zone::Hand) => usize::from(board.table.side(*player).hand_unknown),
+        Object::Unknown(..) => usize::from(u8::MAX),
+        Object::Resource(..) => usize::from(filter::resources_like(board, object)),
+        Object::Credit(player) => usize::from(board.table.side(*player).tokens.credits),
+        _ => 1,
+    }
+}
+
+/// Each thing as often as it is there: one object may stand for several that nothing tells apart.
+fn spread(board: &Board<'_>, objects: Vec<Object>) -> Vec<Object> {
+    let mut found: Vec<Object> = Vec::new();
+    for object in objects {
+        let deck = matches!(object, Object::Unknown(_, Zone::Deck));
+        let alike = matches!(object, Object::Unknown(..) | Object::Token(..) | Object::Credit(_));
+        let several = alike && !found.contains(&object);
+        let times = if several && !deck { copies(board, &object) } else { 1 };
+        found.extend(std::iter::repeat_n(object, times));
+    }
+    found
+}
+
+/// Whether all that are chosen may be chosen together.
+pub fn combined(board: &Board<'_>, context: &Context, target: &Target, objects: &[Object]) -> Answer<bool> {
+    let Pick::Chosen { from, .. } = &target.pick else {
+        return Ok(true);
+    };
+    // `2 cards from a discard pile`: out of one pile
+    let piles = from.place.as_ref().filter(|place| place.of.is_none());
+    let whose = |object: &Object| object.controller(board.table);
+    if piles.is_some() && objects.windows(2).any(|two| two.first().map(whose) != two.last().map(whose)) {
+        return Ok(false);
+    }
+    for quality in &from.qualities {
+        if let Quality::Combined { stat, is, to } = quality {
+            let values =
+                objects.iter().filter_map(|object| attributes::stat_of(board, context, *stat, object));
+            if !attributes::compare(values.sum(), *is, amount(board, context, to)?) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The meaning of a target that leaves nothing to choose.
+pub fn without_choice(board: &Board<'_>, context: &Context, target: &Target) -> Answer<Vec<Object>> {
+    match wanted(board, context, target)? {
+        Wanted::Known(known) => Ok(known),
+        Wanted::Chosen { from, .. } => Ok(from),
+        Wanted::Random { .. } => Err(Ban::Unmodelled(context.quote(target.span))),
+    }
+}
+
+/// What is named without choice.
+pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<Object>> {
+    let table = board.table;
+    Ok(match pick {
+        Pick::This | Pick::Itself => vec![attributes::this(board, context)],
+        Pick::Attached => {
+            let on = table.upgrade(&context.this).map(|(unit, _)| Object::Unit(unit.id.clone()));
+            let on = on.or_else(|| context.slot(ATTACHED).first().cloned());
+            vec![on.ok_or_else(|| context.unsettled())?]
+        }
+        // an attack that is being declared: its attacker is known before it is on (CR 6.3.1)
+        Pick::Attacker if context.declares() => context.slot(DECLARING).to_vec(),
+        Pick::Attacker => {
+            let attack = context.attack.as_ref().or(table.attack());
+            attack.map(|attack| Object::Unit(attack.attacker.clone())).into_iter().collect()
+        }
+        Pick::Defender => {
+            let attack = context.attack.as_ref().or(table.attack());
+            attack.map(|attack| attack.target.clone()).into_iter().collect()
+        }
+        Pick::DefendingUnit => {
+            let attack = context.attack.as_ref().or(table.attack());
+            let unit = attack.map(|attack| attack.target.clone());
+            unit.filter(|target| matches!(target, Object::Unit(_))).into_iter().collect()
+        }
+        Pick::BaseOf(who) => context.players(table, *who)?.into_iter().map(Object::Base).collect(),
+        Pick::Earlier(slot) => context.named(*slot)?.to_vec(),
+        Pick::From { what, place } => {
+            let cards = of_pick(board, context, what)?.into_iter().map(|object| match object {
+                Object::Unit(id) | Object::Upgrade(id) => Object::Card(id),
+                other => other,
+            });
+            let there = filter::in_place(board, context, place)?;
+            cards.filter(|card| there.contains(card)).collect()
+        }
+        Pick::Rest(slot) => rest(context, *slot)?,
+        Pick::Top { count, of } => {
+            let (_, most) = quantity(board, context, count)?;
+            let players: Vec<Player> = context.players(table, *of)?;
+            players.into_iter().flat_map(|player| top(table, player, most)).collect()
+        }
+        Pick::Each(filter) => spread(board, filter::all(board, context, filter)?),
+        Pick::Whole { of, zone } => {
+            let players: Vec<Player> = context.players(table, *of)?;
+            let cards = players.into_iter().flat_map(|player| filter::in_zone(board, player, *zone));
+            spread(board, cards.collect())
+        }
+        Pick::Both(targets) => {
+            // `each chosen unit`: of sentences that take each other's place one has chosen
+            let named = |target: &&Target| match &target.pick {
+                Pick::Earlier(slot) => context.named(*slot).is_ok(),
+                _ => true,
+            };
+            let known: Vec<&Target> = targets.iter().filter(named).collect();
+            if known.is_empty() {
+                return Err(context.unsettled());
+            }
+            let mut all = Vec::new();
+            for target in known {
+                all.extend(without_choice(board, context, target)?);
+            }
+            all
+        }
+        Pick::Chosen { from, .. } => filter::all(board, context, from)?,
+        _ => return Err(Ban::Unmodelled(context.source.words())),
+    })
+}
+
+/// The topmost cards of a player's deck, at most so many.
+pub fn top(table: &Table, player: Player, count: u32) -> Vec<Object> {
+    let side = table.side(player);
+    let known = side.deck.iter().cloned().map(Object::Card);
+    let between = side.deck_unknown.map_or(count, u32::from).min(count);
+    let unknown =
+        std::iter::repeat_n(Object::Unknown(player, Zone::Deck), usize::try_from(between).unwrap_or(0));
+    let beneath = side.bottom.iter().cloned().map(Object::Card);
+    known.chain(unknown).chain(beneath).take(usize::try_from(count).unwrap_or(usize::MAX)).collect()
+}
+
+/// What is left of what was named, without what was chosen out of it since.
+fn rest(context: &Context, slot: Slot) -> Answer<Vec<Object>> {
+    let chosen: Vec<&Object> =
+        context.slots.iter().filter(|(other, _)| **other > slot.0).flat_map(|(_, objects)| objects).collect();
+    Ok(context.named(slot)?.iter().filter(|object| !chosen.contains(object)).cloned().collect())
+}
+
+/// The slot that holds what an upgrade was attached to when its ability triggered.
+pub const ATTACHED: u16 = u16::MAX;
+
+/// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
+pub fn bind_known(board: &Board<'_>, context: &mut Context, words: &Words) {
+    for target in named(&words.effect) {
+        let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(board, object));
+        for host in hosts(target).filter(|_| !is_several(target)) {
+            if let Some(unit) = &on {
+                context.slots.insert(host.slot.0, vec![Object::Unit(unit.clone())]);
+            }
+        }
+    }
+    for target in naming::targets(&words.effect) {
+        let several = matches!(target.pick, Pick::Chosen { .. } | Pick::Among { .. } | Pick::OneOf(_));
+        if let Ok(Wanted::Known(known)) = wanted(board, context, target) {
+            context.remember(board.table, &known);
+            if !several {
+                context.slots.insert(target.slot.0, known);
+            }
+        }
+    }
+}
+
+/// The number an ability computes.
+pub fn amount(board: &Board<'_>, context: &Context, amount: &Amount) -> Answer<u32> {
+    Ok(match amount {
+        Amount::Number(number) => *number,
+        Amount::Stat { stat, of } => {
+            let this = of.pick == Pick::This;
+            let words = of.span.of(&context.source.text).to_lowercase();
+            let of_one = ["its", "his", "her"].iter().any(|word| words.split(' ').next() == Some(word));
+            let one = matches!(of.pick, Pick::Chosen { .. }) && !context.slots.contains_key(&of.slot.0);
+            if filter::is_beside(&of.pick) {
+                // `1 less than another unit's`: than whose, is asked for each that is looked at
+                return Err(context.unsettled());
+            }
+            let of = without_choice(board, context, of)?;
+            if one && of.len() > 1 {
+                // which of them is meant is unclear
+                return Err(Ban::Unmodelled(context.source.words()));
+            }
+            if of_one && of.len() > 1 {
+                // `its` is one thing's, and there are several
+                return Err(context.unsettled());
+            }
+            if of.iter().any(|object| matches!(object, Object::Unknown(..))) {
+                return Err(unknown_cards::asked(context));
+            }
+            // `this unit's power` of a card that is in play no more, and not as it last was
+            let card = |object: &Object| this && matches!(object, Object::Card(_));
+            if *stat != Stat::Cost && of.iter().any(card) && context.attack.is_some() {
+                return Err(context.unsettled());
+            }
+            if *stat != Stat::Cost
+                && of.iter().any(|object| last_known::is_lost(board.table, context, object))
+            {
+                return Err(context.unsettled());
+            }
+            of.iter().filter_map(|object| attributes::stat_of(board, context, *stat, object)).sum()
+        }
+        Amount::Count(what) => counted(board, context, what)?,
+        Amount::PerEach { times, each } => times.saturating_mul(counted(board, context, each)?),
+        Amount::PerEvery { every, of } => counted(board, context, of)? / (*every).max(1),
+        Amount::ThatMuch => context.that_much.ok_or_else(|| context.unsettled())?,
+        Amount::Times(times, of) => times.saturating_mul(self::amount(board, context, of)?),
+        Amount::Plus(of, more) => self::amount(board, context, of)?.saturating_add(*more),
+        Amount::Minus(of, less) => self::amount(board, context, of)?.saturating_sub(*less),
+        Amount::Sum(one, other) => {
+            self::amount(board, context, one)?.saturating_add(self::amount(board, context, other)?)
+        }
+        Amount::Excess => match context.excess {
+            Some(excess) => excess,
+            None => excess(board, context)?,
+        },
+    })
+}
+
+fn counted(board: &Board<'_>, context: &Context, what: &Counted) -> Answer<u32> {
+    Ok(match what {
+        Counted::Things(filter) | Counted::Cards(filter) => things(board, context, filter)?,
+        Counted::Damage(of) => {
+            let of = without_choice(board, context, of)?;
+            let stat = Stat::Damage;
+            of.iter().filter_map(|object| attributes::stat_of(board, context, stat, object)).sum()
+        }
+        Counted::ThisWay(way) => count(board, context, way)?,
+        Counted::Different { what, among } => {
+            let among = without_choice(board, context, among)?;
+            let mut all: Vec<String> = Vec::new();
+            for object in &among {
+                let own = attributes::shared_of(board, *what, object);
+                all.extend(own.ok_or_else(|| Ban::Unmodelled(context.source.words()))?);
+            }
+            different(all)
+        }
+        Counted::DifferentCosts(among) => {
+            let among = without_choice(board, context, among)?;
+            let stat = Stat::Cost;
+            different(
+                among.iter().filter_map(|object| attributes::stat_of(board, context, stat, object)).collect(),
+            )
+        }
+        Counted::Times(happening) => matching::times(board, context, happening)?,
+        _ => return Err(Ban::Unmodelled(context.source.words())),
+    })
+}
+
+/// How many things fit, there or in what has happened: `units that were defeated this phase`.
+pub fn things(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<u32> {
+    if let Some(gone) = matching::departed(board, context, filter)? {
+        return Ok(gone);
+    }
+    let objects = filter::all(board, context, filter)?;
+    Ok(how_many(board, filter, &objects))
+}
+
+fn different<T: Ord>(mut all: Vec<T>) -> u32 {
+    all.sort();
+    all.dedup();
+    u32::try_from(all.len()).unwrap_or(u32::MAX)
+}
+
+/// How many things these are. A listed card among the resources is one of those that stand so, and is not counted twice.
+pub fn how_many(board: &Board<'_>, filter: &Filter, objects: &[Object]) -> u32 {
+    let resources = filter.place.is_none() && filter.nouns.contains(&Noun::Resource);
+    let listed = |object: &Object| resources && matches!(object, Object::Card(_));
+    objects.iter().filter(|object| !listed(object)).map(|object| many(board, object)).sum()
+}
+
+/// How many things one object stands for: tokens of a kind on a unit, unknown cards.
+pub fn many(board: &Board<'_>, object: &Object) -> u32 {
+    match object {
+        Object::Token(on, token) => board.table.unit(on).map_or(0, |unit| u32::from(unit.tokens(*token))),
+        Object::Unknown(player, Zone::Hand) => u32::from(board.table.side(*player).hand_unknown),
+        Object::Resource(..) => u32::from(filter::resources_like(board, object)),
+        Object::Credit(player) => u32::from(board.table.side(*player).tokens.credits),
+        _ => 1,
+    }
+}
+
+/// How many at most, and how many at least.
+pub fn quantity(board: &Board<'_>, context: &Context, quantity: &Quantity) -> Answer<(u32, u32)> {
+    Ok(match quantity {
+        Quantity::Exactly(number) => {
+            let number = amount(board, context, number)?;
+            (number, number)
+        }
+        Quantity::UpTo(number) => (0, amount(board, context, number)?),
+        Quantity::OneTo(number) => (1, *number),
+        Quantity::Any => (0, u32::MAX),
+        Quantity::All => (u32::MAX, u32::MAX),
+    })
+}
+
+/// The amount that was chosen, or that is said.
+pub fn chosen_amount(board: &Board<'_>, context: &Context, said: &Quantity) -> Answer<u32> {
+    match (context.number, said) {
+        (Some(number), Quantity::UpTo(_) | Quantity::Any) => Ok(number),
+        _ => Ok(quantity(board, context, said)?.1),
+    }
+}
+
+/// How many, or how much, later words mean.
+pub fn count(board: &Board<'_>, context: &Context, way: &ThisWay) -> Answer<u32> {
+    let deeds = this_way::of_nearest(context, way.done)?;
+    let all = |deeds: Vec<&Deed>| deeds.into_iter().map(|deed| deed.amount).fold(0, u32::saturating_add);
+    match &way.to {
+        DoneTo::Amount => Ok(all(deeds)),
+        DoneTo::It(it) => {
+            let them = without_choice(board, context, it)?;
+            let about = |deed: &Deed| them.iter().any(|object| deed.is_about(object));
+            Ok(u32::from(deeds.into_iter().any(about)))
+        }
+        DoneTo::Things(filter) => {
+            let back = brought_back(board.table, context);
+            let board = board.on(&back).knowing(gone(board.table, context));
+            let mut seen: Vec<&Object> = Vec::new();
+            let mut count = 0_u32;
+            for deed in deeds {
+                let Some(object) = &deed.to else {
+                    count = count.saturating_add(deed.amount);
+                    continue;
+                };
+                let several = matches!(
+                    object,
+                    Object::Unknown(..) | Object::Token(..) | Object::Resource(..) | Object::Credit(_)
+                );
+                if (several || !seen.contains(&object)) && fitted(&board, context, filter, object)? {
+                    seen.push(object);
+                    count = count.saturating_add(if several { deed.amount } else { 1 });
+                }
+            }
+            Ok(count)
+        }
+    }
+}
+
+/// Whether what an instruction was done to fits a description, as what it then was: a card that lay among the resources was one
+/// (CR 8.11.1).
+fn fitted(board: &Board<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
+    let lay = context.whose.get(object).map(|whose| whose.lay);
+    if lay != Some(Lay::Resource) || !filter.nouns.contains(&Noun::Resource) {
+        return filter::fits(board, context, filter, object);
+    }
+    let any = Filter { nouns: Vec::new(), side: None, ..filter.clone() };
+    let controller = context.whose.get(object).map(|whose| whose.controller);
+    let side = match filter.side {
+        None => true,
+        Some(Side::Friendly) => controller == Some(context.you),
+        Some(Side::Enemy) => controller == Some(context.you.opponent()),
+        Some(Side::Owned) => context.whose.get(object).map(|whose| whose.owner) == Some(context.you),
+    };
+    Ok(side && filter::fits(board, context, &any, object)?)
+}
+
+/// The table with what the ability has removed from it, so that descriptions fit that.
+fn brought_back(table: &Table, context: &Context) -> Table {
+    let mut back = table.clone();
+    gone(table, context).for_each(|last| back.enter(last.unit.clone()));
+    back
+}
+
+/// What is last known of what the ability has removed from play.
+fn gone<'c>(table: &'c Table, context: &'c Context) -> impl Iterator<Item = &'c LastKnown> {
+    context.gone.iter().filter(|last| table.unit(&last.unit.id).is_none())
+}
+
+/// The damage dealt by the nearest sentence that deals any, beyond what it takes to defeat the units to which it was dealt
+/// (CR 1.9.11): of those that are defeated by it, or are about to be.
+pub fn excess(board: &Board<'_>, context: &Context) -> Answer<u32> {
+    let damaged = this_way::of_nearest(context, Done::Damaged)?;
+    let dealt = |unit: &CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));
+    let there: Vec<_> = board.table.units.iter().filter(|unit| dealt(&unit.id)).collect();
+    // a unit that damage cannot defeat has no excess damage that the rules state
+    if there.iter().any(|unit| board.cant_be_defeated(&unit.id)) {
+        return Err(context.unsettled());
+    }
+    let there = there.into_iter().map(|unit| u32::from(unit.damage.saturating_sub(board.hp(unit))));
+    let gone = context.gone.iter().filter(|last| board.table.unit(&last.unit.id).is_none());
+    let gone = gone.filter(|last| dealt(&last.unit.id)).map(|last| u32::from(last.excess()));
+    Ok(there.chain(gone).sum())
+}

@@ -1,0 +1,200 @@
+//! What has an ability done so far, for its later words to say "this way"?
+
+use crate::{
+    ability::{Doing, Done, Effect, Span, Step},
+    play::{
+        nouns::{
+            bans::{Answer, Ban},
+            context::{Context, Could, Deed, Did},
+            naming::targets as naming,
+            objects::Object,
+            setup::Zone,
+        },
+        present::frame::Bindings,
+        rows::event::Event,
+        tabletop::table::Table,
+    },
+};
+
+impl Deed {
+    /// What an event does, as later words say it; none for what they have no word for.
+    pub fn of(event: &Event) -> Option<Self> {
+        let deed = |done, to: Option<Object>, amount: u32| Some(Self { done, to, amount });
+        let unit = |id: &crate::play::nouns::card::CardId| Some(Object::Unit(id.clone()));
+        match event {
+            Event::Damage(damage) if damage.amount > 0 => {
+                deed(Done::Damaged, Some(damage.to.clone()), u32::from(damage.amount))
+            }
+            Event::Heal { from, amount } => deed(Done::Healed, Some(from.clone()), u32::from(*amount)),
+            Event::Defeat { unit: id, .. } => deed(Done::Defeated, unit(id), 1),
+            Event::DefeatUpgrade { upgrade, .. } => {
+                deed(Done::Defeated, Some(Object::Upgrade(upgrade.id.clone())), 1)
+            }
+            Event::DefeatToken { on, token, .. } => {
+                deed(Done::Defeated, Some(Object::Token(on.clone(), *token)), 1)
+            }
+            Event::DefeatResource(what) | Event::DefeatOwnToken(what) => {
+                deed(Done::Defeated, Some(what.clone()), 1)
+            }
+            Event::Exhaust(what) => deed(Done::Exhausted, Some(what.clone()), 1),
+            Event::Ready(what) => deed(Done::Readied, Some(what.clone()), 1),
+            Event::Discard { card, .. } => deed(Done::Discarded, Some(card.clone()), 1),
+            Event::Return { what, .. } => deed(Done::Returned, Some(what.clone()), 1),
+            Event::Capture { what, .. } => deed(Done::Captured, unit(what), 1),
+            Event::Play(played) => deed(Done::Played, Some(played.object()), 1),
+            Event::CreateUnit { id, .. } => deed(Done::Created, unit(id), 1),
+            Event::CreateCredits { count, .. } => deed(Done::Created, None, u32::from(*count)),
+            Event::GiveTokens { to, token, count, .. } => {
+                deed(Done::Given, Some(Object::Token(to.clone(), *token)), u32::from(*count))
+            }
+            Event::Draw { count, .. } => deed(Done::Drawn, None, u32::from(*count)),
+            Event::DrawThis { what, .. } => deed(Done::Drawn, Some(what.clone()), 1),
+            Event::Resource { what, .. } => deed(Done::Resourced, Some(what.clone()), 1),
+            Event::Choose { what, .. } => {
+                let only = (what.len() == 1).then(|| what.first().cloned()).flatten();
+                deed(Done::Chosen, only, u32::try_from(what.len()).unwrap_or(u32::MAX))
+            }
+            Event::Pay { resources, .. } => deed(Done::Paid, None, u32::from(*resources)),
+            _ => None,
+        }
+    }
+
+    /// Whether it was done to this thing.
+    pub(crate) fn is_about(&self, object: &Object) -> bool {
+        match (&self.to, object) {
+            (Some(Object::Unit(id) | Object::Upgrade(id) | Object::Card(id)), other) => {
+                matches!(other, Object::Unit(other) | Object::Upgrade(other) | Object::Card(other) if other == id)
+            }
+            (to, object) => to.as_ref() == Some(object),
+        }
+    }
+}
+
+/// What an instruction does by its own words.
+pub fn told(effect: &Effect) -> Option<Done> {
+    match effect {
+        Effect::Damage { .. } | Effect::IndirectDamage { .. } => Some(Done::Damaged),
+        Effect::Heal { .. } => Some(Done::Healed),
+        Effect::Defeat(_) => Some(Done::Defeated),
+        Effect::Exhaust(_) => Some(Done::Exhausted),
+        Effect::Ready(_) => Some(Done::Readied),
+        Effect::Discard(_) => Some(Done::Discarded),
+        Effect::ReturnToHand(_) => Some(Done::Returned),
+        Effect::Capture { .. } => Some(Done::Captured),
+        Effect::Play { .. } => Some(Done::Played),
+        Effect::Create { .. } => Some(Done::Created),
+        Effect::Give { .. } => Some(Done::Given),
+        Effect::Draw(_) | Effect::DrawThese(_) => Some(Done::Drawn),
+        Effect::Resource { .. } => Some(Done::Resourced),
+        Effect::Pay(_) => Some(Done::Paid),
+        Effect::Choose(_) => Some(Done::Chosen),
+        _ => None,
+    }
+}
+
+/// How much of an instruction was done. Consequences by the rules do not count: of two defeated units with upgrades, "that
+/// many" is two.
+pub fn came_out(context: &Context, effect: &Effect, done: Done, bindings: &Bindings) -> u32 {
+    if done != Done::Defeated {
+        return bindings.amount(done);
+    }
+    let named = naming(effect).into_iter().flat_map(|target| context.slot(target.slot.0));
+    let named: Vec<&Object> = named.collect();
+    let deeds = bindings.deeds.iter().filter(|deed| deed.done == done);
+    let own = deeds.filter(|deed| named.iter().any(|object| deed.is_about(object)));
+    own.map(|deed| deed.amount).fold(0, u32::saturating_add)
+}
+
+/// All that an instruction could do, what the rules make of it included.
+fn could(effect: &Effect) -> Vec<Could> {
+    use Could::{Known, Unknown};
+    let told = told(effect).map(Known);
+    let more: &[Could] = match effect {
+        Effect::Damage { .. }
+        | Effect::IndirectDamage { .. }
+        | Effect::Modify { .. }
+        | Effect::SetStat { .. }
+        | Effect::Lose { .. } => &[Known(Done::Defeated)],
+        Effect::Attack { .. } => {
+            &[Known(Done::Damaged), Known(Done::Defeated), Known(Done::Exhausted), Unknown(Done::Healed)]
+        }
+        Effect::LookAt(_) | Effect::Reveal(_) => &[Unknown(Done::Revealed)],
+        Effect::Search(_) => {
+            &[Unknown(Done::Searched), Unknown(Done::Drawn), Unknown(Done::Played), Unknown(Done::Revealed)]
+        }
+        Effect::Disclose(_) => &[Unknown(Done::Disclosed), Unknown(Done::Revealed)],
+        _ => &[],
+    };
+    if matches!(effect, Effect::ChooseOne { .. } | Effect::NotUnderstood(_)) {
+        return Done::ALL.iter().copied().map(Unknown).collect();
+    }
+    told.into_iter().chain(more.iter().copied()).collect()
+}
+
+/// The words that ask for what was done.
+const ASKED: [&str; 2] = ["this way", "excess damage"];
+
+/// Writes down what a part of a sentence has done, if any of the card's words may ask for it.
+pub fn remember(context: &mut Context, sentence: Span, words: &Doing, deeds: &[Deed]) {
+    let text = context.source.text.to_lowercase();
+    if !ASKED.iter().any(|asked| text.contains(asked)) {
+        return;
+    }
+    let known = context.did.last().is_some_and(|did| did.sentence == sentence);
+    if !known {
+        context.did.push(Did { sentence, could: Vec::new(), deeds: Vec::new() });
+    }
+    let Some(did) = context.did.last_mut() else { return };
+    did.could.extend(could(&words.effect));
+    did.could.sort();
+    did.could.dedup();
+    did.deeds.extend(deeds.iter().cloned());
+    did.deeds.sort();
+}
+
+/// Writes down that a sentence is passed over: it could have done something, and has not.
+pub fn passed_over(context: &mut Context, step: &Step) {
+    for words in &step.does {
+        remember(context, step.span, words, &[]);
+    }
+}
+
+/// What was done so by the nearest sentence that could do it.
+pub(crate) fn of_nearest(context: &Context, done: Done) -> Answer<Vec<&Deed>> {
+    let could = |did: &&Did| {
+        did.could.iter().any(|could| matches!(could, Could::Known(own) | Could::Unknown(own) if *own == done))
+    };
+    let unmodelled = || Ban::Unmodelled(context.source.words());
+    let did = context.did.iter().rev().find(could).ok_or_else(unmodelled)?;
+    if did.could.contains(&Could::Unknown(done)) {
+        return Err(unmodelled());
+    }
+    Ok(did.deeds.iter().filter(|deed| deed.done == done).collect())
+}
+
+/// Whether something was done to this thing.
+pub fn was(context: &Context, done: Done, object: &Object) -> Answer<bool> {
+    let deeds = of_nearest(context, done)?;
+    let hidden = |deed: &Deed| matches!(deed.to, Some(Object::Unknown(..)));
+    if matches!(object, Object::Unknown(..)) && deeds.iter().any(|deed| hidden(deed)) {
+        return Err(crate::play::nouns::unknown_cards::asked(context));
+    }
+    Ok(deeds.iter().any(|deed| deed.is_about(object)))
+}
+
+/// What it was done to, as it is now: things in play, or the cards that they have become.
+pub fn objects(table: &Table, context: &Context, done: Done) -> Answer<Vec<Object>> {
+    let mut found = Vec::new();
+    for object in of_nearest(context, done)?.into_iter().filter_map(|deed| deed.to.as_ref()) {
+        let now = match object {
+            Object::Unit(id) if table.unit(id).is_none() => Object::Card(id.clone()),
+            Object::Upgrade(id) if table.upgrade(id).is_none() => Object::Card(id.clone()),
+            Object::Unknown(player, _) if done == Done::Discarded => Object::Unknown(*player, Zone::Discard),
+            object => object.clone(),
+        };
+        if !found.contains(&now) {
+            found.push(now);
+        }
+    }
+    Ok(found)
+}
