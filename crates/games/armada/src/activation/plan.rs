@@ -11,7 +11,7 @@ use super::{
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
     state::{Part, SHIP, State},
-    table::{Unit, UnitId},
+    table::{Table, Unit, UnitId},
     terms::{Command, Seat, UnitKind},
     tokens::Tokens,
 };
@@ -40,13 +40,9 @@ pub struct ActivationPlan {
 pub(crate) struct Prepared {
     /// What it is called: `target 1 from front`.
     pub name: String,
-    /// Who attacks.
-    pub by: UnitId,
     /// What is attacked.
     pub on: UnitKind,
-    /// The attacker, the defender and further squadrons, in the order of the attack's own table.
-    pub units: Vec<UnitId>,
-    /// How it begins.
+    /// How it begins, but for what lies on the table then.
     pub begins: AttackState,
     /// The effects as this attack knows them.
     pub listed: Listed,
@@ -107,7 +103,7 @@ impl ActivationPlan {
 
     /// The attacks of a ship or squadron, each with its number.
     pub(crate) fn attacks_of(&self, by: UnitId) -> impl Iterator<Item = (u8, &Prepared)> {
-        (0..).zip(&self.attacks).filter(move |(_, attack)| attack.by == by)
+        (0..).zip(&self.attacks).filter(move |(_, attack)| attack.begins.attacker == by)
     }
 
     /// Whether an effect that a line names belongs to another part than the one that is played: its moment may come there.
@@ -166,19 +162,24 @@ fn prepare(
     begins.declared(Declared { facts: described.declare.clone(), reach: described.reach() });
     let further = planned.further.iter().filter_map(|name| setup.which(name));
     let fighting: Vec<Which> = [by, Which::Target(on)].into_iter().chain(further).collect();
-    let units: Vec<UnitId> = fighting.iter().map(|which| id(setup, *which)).collect();
+    begins.table = Table::default();
+    begins.attacker = id(setup, by);
+    begins.defender = id(setup, Which::Target(on));
+    for (target, which) in begins.targets.iter_mut().zip(fighting.iter().skip(2)) {
+        target.id = id(setup, *which);
+    }
     let target = setup.target_name(on);
     let called = match by {
         Which::Ship => format!("{target} from {}", planned.from),
         Which::Wing(_) | Which::Target(_) => target,
     };
-    let attacker = id(setup, by);
-    let alike = before.iter().filter(|other| other.by == attacker && other.name.starts_with(&called)).count();
+    let own = |other: &&Prepared| other.begins.attacker == begins.attacker;
+    let alike = before.iter().filter(own).filter(|other| other.name.starts_with(&called)).count();
     let name = if alike == 0 { called } else { format!("{called} {}", alike + 1) };
     let takes_part =
         |effect: &TypedEffect| setup.fits(System::Attack, effect) && stands_among(setup, effect, &fighting);
     let (on, listed) = (setup.kind_of(on), listed(&setup.effects, takes_part));
-    Ok(Some(Prepared { name, by: attacker, on, listed, units, begins }))
+    Ok(Some(Prepared { name, on, listed, begins }))
 }
 
 /// Whether an effect stands on one of these ships and squadrons: on the one that it names, else a card of the ship's owner on the ship

@@ -1,7 +1,6 @@
 //! What happens on the table while a part is played?
 //!
-//! An attack has some of the ships and squadrons on a table of its own, what follows the maneuver all of them; what happens there is
-//! seen on the whole one, and what it was goes into the books of the activation.
+//! Each part has the whole table. What happens there is seen by the commands, and what it was goes into the books of the activation.
 
 use super::{
     attack::{self, AttackStep},
@@ -10,7 +9,7 @@ use super::{
     keywords::KeywordName,
     plan::{ActivationPlan, Prepared},
     state::{Part, SHIP, State},
-    table::{Engaged, Table, Unit, UnitId},
+    table::{Engaged, UnitId},
     terms::Command,
 };
 
@@ -25,16 +24,14 @@ impl State {
     /// An attack of the plan as it begins on this table.
     pub(crate) fn beginning(&self, prepared: &Prepared) -> attack::State {
         let mut attack = prepared.begins.clone();
-        attack.table.units = prepared.units.iter().map(|id| self.unit(*id).clone()).collect();
-        attack.table.sheet = self.command.table.sheet.clone().listing(prepared.listed.clone());
-        attack.table.deck.clone_from(&self.command.table.deck);
+        attack.table = self.command.table.listing(prepared.listed.clone());
         attack.decked = attack.table.deck.known.iter().flatten().copied().collect();
         attack.decked.sort_unstable();
-        if let (UnitId(1..), Some(attacker)) = (prepared.by, attack.table.units.first_mut()) {
-            attacker.engaged = self.engaged(prepared);
+        if attack.attacker != SHIP {
+            attack.table.change(attack.attacker, |attacker| attacker.engaged = self.engaged(prepared));
         }
         if let Some(declared) = &mut attack.declaration {
-            match prepared.by {
+            match attack.attacker {
                 SHIP => {
                     declared.facts.zones_used.clone_from(&self.zones_used);
                     declared.facts.attacks_made = self.attacks_made;
@@ -50,11 +47,12 @@ impl State {
 
     /// How many enemy squadrons hold a squadron that attacks, its target not counted; whoever has moved is held by none.
     fn engaged(&self, prepared: &Prepared) -> Engaged {
-        let (attacker, target) = (self.unit(prepared.by), prepared.units.get(1).map(|id| self.unit(*id)));
-        let Some(squadron) = self.command.squadron(prepared.by.0.saturating_sub(1)) else {
+        let (attacker, target) = (prepared.begins.attacker, prepared.begins.defender);
+        let squadron = self.command.squadron(attacker.0.saturating_sub(1));
+        let (attacker, target) = (self.unit(attacker), self.unit(target).squadron());
+        let Some(squadron) = squadron else {
             return attacker.engaged;
         };
-        let target = target.and_then(Unit::squadron);
         let one_less = |count: u8, keyword: Option<KeywordName>| {
             let meant = target.is_some_and(|target| keyword.is_none_or(|name| target.keyword(name) > 0));
             count.saturating_sub(u8::from(meant)).min(squadron.engaged)
@@ -71,11 +69,8 @@ impl State {
     pub(crate) fn see(&mut self, plan: &ActivationPlan) {
         match &self.part {
             Part::Commands => {}
-            Part::Attack(nth, attack) => {
-                let units = plan.attack(*nth).map(|prepared| prepared.units.as_slice());
-                copy(&attack.table, units.unwrap_or_default(), &mut self.command.table);
-                self.command.table.sheet = attack.table.sheet.clone().listing(plan.of_commands.clone());
-                self.command.table.deck.clone_from(&attack.table.deck);
+            Part::Attack(_, attack) => {
+                self.command.table = attack.table.listing(plan.of_commands.clone());
             }
             Part::Maneuver(damage) => {
                 self.command.table = damage.table.listing(plan.of_commands.clone());
@@ -84,14 +79,13 @@ impl State {
     }
 
     /// The attack is over: what it was goes into the books of the activation.
-    pub(crate) fn attacked(&mut self, plan: &ActivationPlan, nth: u8) {
+    pub(crate) fn attacked(&mut self) {
         let Part::Attack(_, attack) = std::mem::replace(&mut self.part, Part::Commands) else { return };
-        let Some(prepared) = plan.attack(nth) else { return };
         let used = attack.attacks().flat_map(|attack| &attack.used);
         used.for_each(|nth| self.command.table.sheet.note(*nth));
         let made = attack.asked();
         let performed = made.step != AttackStep::Over || made.total.is_some() || attack.declaration.is_none();
-        match prepared.by {
+        match attack.attacker {
             SHIP if performed => {
                 self.attacks_made = self.attacks_made.saturating_add(1);
                 self.zones_used.extend(made.from_zone);
@@ -99,14 +93,14 @@ impl State {
                 self.zones_used.dedup();
             }
             SHIP => {}
-            UnitId(wing) => self.freed(wing.saturating_sub(1), prepared),
+            UnitId(wing) => self.freed(wing.saturating_sub(1), attack.defender),
         }
         self.settle();
     }
 
     /// A squadron that destroyed the one it was engaged with is engaged with one fewer.
-    fn freed(&mut self, squadron: u8, prepared: &Prepared) {
-        let Some(target) = prepared.units.get(1).map(|id| self.unit(*id)) else { return };
+    fn freed(&mut self, squadron: u8, target: UnitId) {
+        let target = self.unit(target);
         if target.squadron().is_none() || !target.destroyed() {
             return;
         }
@@ -137,12 +131,5 @@ impl State {
         if gone {
             self.command.scene = Scene::Over;
         }
-    }
-}
-
-/// Ships and squadrons of a part as they lie on the whole table.
-fn copy(from: &Table, places: &[UnitId], to: &mut Table) {
-    for (unit, id) in from.units.iter().zip(places) {
-        to.change(*id, |there| there.clone_from(unit));
     }
 }

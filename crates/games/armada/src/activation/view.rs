@@ -7,7 +7,6 @@ use serde::Serialize;
 use super::{
     attack::{self, AttackRules, AttackView, DefenseView, SideView},
     command::{CommandRules, CommandView},
-    plan::ActivationPlan,
     state::{Part, State},
     table::UnitId,
     terms::{HullZone, Seat},
@@ -65,16 +64,13 @@ impl ActivationView {
     }
 }
 
-pub(crate) fn facts(plan: &ActivationPlan, state: &State) -> Vec<Fact> {
+pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = CommandRules.facts(&state.command);
     let ship = state.command.ship();
     facts.extend(ship.tokens.iter().map(|(name, now)| Fact::new(name.to_string(), now.to_string())));
     facts.push(Fact::new("ship", if ship.destroyed() { "destroyed" } else { "in play" }));
-    let (attack, on) = match &state.part {
-        Part::Attack(nth, attack) => (Some(&**attack), plan.attack(*nth).and_then(|it| it.units.get(1))),
-        Part::Commands | Part::Maneuver(_) => (None, None),
-    };
-    let asked = |id: UnitId| attack.filter(|_| on == Some(&id)).map(attack::State::asked);
+    let attack = state.part.attack();
+    let asked = |id: UnitId| attack.filter(|attack| attack.defender == id).map(attack::State::asked);
     for (id, unit) in state.command.table.ids().skip(1) {
         attack::unit_facts(&format!("{}: ", unit.name), unit, asked(id), &mut facts);
     }

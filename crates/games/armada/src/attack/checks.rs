@@ -5,9 +5,8 @@ use super::{
     conditions::counter,
     effect::Turning,
     progress::InForce,
-    setup::Player,
     state::State,
-    table::{UnitEvent, together},
+    table::{UnitEvent, UnitId, together},
     tokens::TokenState,
 };
 use engine::Task;
@@ -16,7 +15,7 @@ use engine::Task;
 /// It then leaves play, unless it strikes a last blow.
 pub(super) fn state_checks(state: &State) -> Vec<Task<AttackRules>> {
     let [destroyed, mut leaving] = state.table.falling();
-    leaving.retain(|event| !strikes_last(state, state.side_of(event.unit())));
+    leaving.retain(|event| !strikes_last(state, event.unit()));
     [spent_marked(state), destroyed, leaving]
         .into_iter()
         .filter(|events| !events.is_empty())
@@ -33,10 +32,13 @@ fn spent_marked(state: &State) -> Vec<UnitEvent> {
     spent.map(|token| UnitEvent::turn(&state.table, unit, token, Turning::Discarded)).collect()
 }
 
-/// Whether a player's ship or squadron, though destroyed, makes an attack in return, or is about to.
-pub(super) fn strikes_last(state: &State, player: Player) -> bool {
+/// Whether a ship or squadron, though destroyed, makes an attack in return, or is about to.
+fn strikes_last(state: &State, unit: UnitId) -> bool {
     match state.waiting.is_empty() {
-        true => state.attack.on() == player && (state.attack.has(InForce::Salvo) || counter(state).is_some()),
-        false => state.attack.by == player,
+        true => {
+            let answers = || state.attack.has(InForce::Salvo) || counter(state).is_some();
+            state.id(state.attack.on()) == unit && answers()
+        }
+        false => state.id(state.attack.by) == unit,
     }
 }

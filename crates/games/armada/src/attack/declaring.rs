@@ -52,7 +52,7 @@ pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     ban(asked.kind != AttackKind::Standard, Ban::KindGoesOn(asked.kind), bans);
     ban(attacked(state, nth), Ban::TargetedOnce, bans);
     ban(target.aim.friendly, Ban::Friendly, bans);
-    in_play(state.further(nth), Player::Defender, bans);
+    in_play(state.table.unit(target.id), Player::Defender, bans);
     ban(target.aim.out_of_arc, Ban::NotInArc, bans);
     let through_dust = target.sight.crossed.has(Crossing::DustField) && state.attacker().ship().is_some();
     ban(through_dust, Ban::ThroughDust, bans);

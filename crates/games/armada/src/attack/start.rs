@@ -9,19 +9,26 @@ use super::{
     setup::{self, AttackKind, AttackSetup, ConcentrateFire, Gathering, Player, Sight, Target},
     shields::Shields,
     state::{Declared, Further, Rerolls, State},
-    table::{Deck, Engaged, Table, UNKNOWN, Unit},
+    table::{Deck, Engaged, Table, UNKNOWN, Unit, UnitId},
     terms::{Command, Place, Seat, UnitKind},
     tokens::Tokens,
 };
 
 impl Further {
-    fn new(target: &Target, setup: &AttackSetup) -> Self {
+    fn new(id: UnitId, target: &Target, setup: &AttackSetup) -> Self {
         let range = target.range.unwrap_or(setup.range);
         let (reach, dice) = match &setup.attacker {
             setup::Unit::Ship(ship) => (target.reach(ship), target.gathering(ship)),
             setup::Unit::Squadron(_) => (None, None),
         };
-        Self { aim: target.aim, range, sight: Sight::new(&target.crosses, target.obstructed), reach, dice }
+        Self {
+            id,
+            aim: target.aim,
+            range,
+            sight: Sight::new(&target.crosses, target.obstructed),
+            reach,
+            dice,
+        }
     }
 }
 
@@ -35,18 +42,21 @@ impl TryFrom<&AttackSetup> for State {
         let further =
             |target: &Target| unit(&setup::Unit::Squadron(target.squadron.clone()), Player::Defender);
         let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
-        let sides = [attacker, unit(&setup.defender, Player::Defender)];
         let known: DeckOfTexts = setup.deck.iter().map(|card| setup.text_of(card)).collect();
         let mut decked: Vec<u8> = known.iter().flatten().copied().collect();
         decked.sort_unstable();
+        let (sheet, deck) = (Sheet::new(&setup.effects), Deck { known, ..Deck::default() });
+        let mut table = Table { units: Vec::new(), sheet, deck };
+        let attacker = table.lay(attacker);
+        let defender = table.lay(unit(&setup.defender, Player::Defender));
+        let targets = setup.target.iter();
+        let targets = targets.map(|target| Further::new(table.lay(further(target)), target, setup)).collect();
         let mut state = Self {
             first_player: setup.first_player,
-            table: Table {
-                units: sides.into_iter().chain(setup.target.iter().map(further)).collect(),
-                sheet: Sheet::new(&setup.effects),
-                deck: Deck { known, ..Deck::default() },
-            },
-            targets: setup.target.iter().map(|target| Further::new(target, setup)).collect(),
+            table,
+            attacker,
+            defender,
+            targets,
             attack: Attack::new(setup),
             waiting: Vec::new(),
             past: Vec::new(),

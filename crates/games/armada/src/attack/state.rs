@@ -17,10 +17,13 @@ use super::{
 pub struct State {
     /// Who has the initiative.
     pub first_player: Player,
-    /// The ships and squadrons, and the effects of the situation: first whoever attacks first here, then whoever is attacked,
-    /// then the further squadrons as the situation lists them.
+    /// All ships and squadrons, and the effects of the situation.
     pub table: Table,
-    /// What has been measured to each further squadron.
+    /// The ship or squadron of the player who attacks first here.
+    pub attacker: UnitId,
+    /// The ship or squadron of the other player that is asked about.
+    pub defender: UnitId,
+    /// The further squadrons as the situation lists them, with what has been measured to each.
     pub targets: Vec<Further>,
     /// The attack that is going on, or is just over.
     pub attack: Attack,
@@ -52,6 +55,8 @@ pub struct Rerolls {
 /// What has been measured to a further squadron that may be attacked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Further {
+    /// Which it is.
+    pub id: UnitId,
     /// Whose it is, and where.
     pub aim: Aim,
     /// The range to it.
@@ -73,22 +78,12 @@ pub struct Declared {
     pub reach: Option<Range>,
 }
 
-/// The ship or squadron of the player who attacks first here.
-const ATTACKER: UnitId = UnitId(0);
-
-/// The ship or squadron of the other player that is asked about.
-const DEFENDER: UnitId = UnitId(1);
-
-pub(super) fn further(nth: u8) -> UnitId {
-    UnitId(nth.saturating_add(DEFENDER.0))
-}
-
 impl State {
     /// The attack begins with its declaration, and this is known about it.
     pub(crate) fn declared(&mut self, declared: Declared) {
         self.begins = AttackStep::DeclareTarget;
         let moved = declared.facts.moved;
-        self.table.change(ATTACKER, |attacker| attacker.moved = moved);
+        self.table.change(self.attacker, |attacker| attacker.moved = moved);
         self.declaration = Some(declared);
     }
 
@@ -99,31 +94,26 @@ impl State {
 
     /// Which it is.
     pub(super) fn id(&self, player: Player) -> UnitId {
-        match (player, self.attack.further) {
-            (Player::Attacker, _) => ATTACKER,
-            (Player::Defender, Some(nth)) if self.target_facts(nth).is_some() => further(nth),
-            (Player::Defender, _) => DEFENDER,
+        let further = || self.attack.further.and_then(|nth| self.target_facts(nth));
+        match player {
+            Player::Attacker => self.attacker,
+            Player::Defender => further().map_or(self.defender, |target| target.id),
         }
     }
 
     /// On whose side a ship or squadron is.
     pub(super) fn side_of(&self, unit: UnitId) -> Player {
-        if unit == ATTACKER { Player::Attacker } else { Player::Defender }
+        self.player(self.table.unit(unit).owner)
     }
 
     /// The ship or squadron of the player who attacks first here.
     pub fn attacker(&self) -> &Unit {
-        self.table.unit(ATTACKER)
+        self.table.unit(self.attacker)
     }
 
     /// The ship or squadron of the other player that is asked about.
     pub fn defender(&self) -> &Unit {
-        self.table.unit(DEFENDER)
-    }
-
-    /// A further squadron, by its number from 1.
-    pub fn further(&self, nth: u8) -> &Unit {
-        self.table.unit(further(nth))
+        self.table.unit(self.defender)
     }
 
     /// What has been measured to a further squadron, by its number from 1.

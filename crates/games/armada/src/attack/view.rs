@@ -167,9 +167,9 @@ impl AttackView {
         let asked = state.asked();
         let present = &state.attack;
         let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
-        let further = (1..).zip(&state.targets).map(|(nth, _)| {
+        let further = (1..).zip(&state.targets).map(|(nth, target)| {
             let attack = state.attacks().find(|attack| attack.further == Some(nth));
-            SideView::of(state.further(nth), attack, None)
+            SideView::of(state.table.unit(target.id), attack, None)
         });
         Self {
             step: present.step,
@@ -234,9 +234,9 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
     unit_facts("attacker's ", state.attacker(), on_attacker, &mut facts);
     unit_facts("", state.defender(), Some(state.asked()), &mut facts);
-    for (nth, _) in (1..).zip(&state.targets) {
+    for (nth, target) in (1..).zip(&state.targets) {
         let attack = state.attacks().find(|attack| attack.further == Some(nth));
-        unit_facts(&format!("target {nth}'s "), state.further(nth), attack, &mut facts);
+        unit_facts(&format!("target {nth}'s "), state.table.unit(target.id), attack, &mut facts);
     }
     facts
 }

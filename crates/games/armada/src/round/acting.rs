@@ -105,7 +105,7 @@ fn act(plan: &ActivationPlan, acting: &mut activation::State, event: &Event) {
         (Event::Attack(event), activation::Part::Attack(_, attack)) => AttackRules.commit(attack, event),
         (Event::Damage(event), activation::Part::Maneuver(damage)) => DamageRules.commit(damage, event),
         (Event::Begin { nth, .. }, _) => acting.attack_with(plan, *nth),
-        (Event::Over { nth, .. }, _) => acting.attacked(plan, *nth),
+        (Event::Over { .. }, _) => acting.attacked(),
         (Event::Arrive, _) => acting.arrive(plan),
         (Event::Arrived, _) => acting.arrived(),
         _ => {}

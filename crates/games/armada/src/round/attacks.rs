@@ -44,7 +44,7 @@ pub(super) fn strike(
         command::Target::Squadron => UnitKind::Squadron,
         command::Target::Ship => UnitKind::Ship,
     };
-    let there = |prepared: &Prepared| prepared.units.get(1).is_some_and(|id| !state.unit(*id).destroyed());
+    let there = |prepared: &Prepared| !state.unit(prepared.begins.defender).destroyed();
     let described =
         plan.attacks_of(State::wing(squadron)).filter(|(_, prepared)| prepared.on == kind && there(prepared));
     let described: Vec<(u8, &Prepared)> = described.collect();
@@ -53,7 +53,7 @@ pub(super) fn strike(
             let squadron = state.unit(State::wing(squadron)).name.clone();
             Doing::Open(Ban::Strike(StrikeBan::NotDescribed { squadron, target: kind }))
         }
-        [(nth, attack)] => Doing::Tasks(begin(*nth, attack.by)),
+        [(nth, attack)] => Doing::Tasks(begin(*nth, attack.begins.attacker)),
         several => {
             let offers = several.iter().map(|attack| offer(state, *attack, None)).collect();
             Doing::Choice { who: plan.owner, prompt: Prompt::Strike, offers }
@@ -64,7 +64,7 @@ pub(super) fn strike(
 /// An attack that may be made, with what refuses its declaration, and what follows it.
 fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) -> Offer<RoundRules> {
     let bans = AttackRules.refuses(&state.beginning(prepared)).into_iter().map(Ban::Attack);
-    let tasks = begin(nth, prepared.by).into_iter().chain(then.map(Task::work)).collect();
+    let tasks = begin(nth, prepared.begins.attacker).into_iter().chain(then.map(Task::work)).collect();
     Offer::new(Pick::Make(prepared.name.clone()), tasks).banned(bans)
 }
 

@@ -156,7 +156,7 @@ impl RoundRules {
     fn tell_attack(&self, state: &State, nth: u8) -> String {
         let begins = self.acting(state).and_then(|(plan, acting)| Some((acting, plan.attack(nth)?)));
         let told = begins.map(|(acting, attack)| {
-            format!("{} attacks {}", capital(&acting.unit(attack.by).name), attack.name)
+            format!("{} attacks {}", capital(&acting.unit(attack.begins.attacker).name), attack.name)
         });
         told.unwrap_or_default()
     }

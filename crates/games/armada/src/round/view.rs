@@ -181,7 +181,7 @@ fn named(acting: &activation::State) -> String {
 pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {
     match (rules.plays, rules.acting(state)) {
         (Plays::Round, _) => facts_of_a_round(rules, state),
-        (_, Some((plan, acting))) => activation::facts(plan, acting),
+        (_, Some((_, acting))) => activation::facts(acting),
         (_, None) => in_part!(rules.playing(state), |_part, game, table| game.facts(table)),
     }
 }
@@ -193,13 +193,13 @@ fn facts_of_a_round(rules: &RoundRules, state: &State) -> Vec<Fact> {
     for unit in &state.status.table.units {
         attack::unit_facts(&format!("{}: ", unit.name), unit, None, &mut more);
     }
-    if let Some((plan, inner)) = rules.acting(state) {
+    if let Some((_, inner)) = rules.acting(state) {
         let who = named(inner);
         let mut own = Vec::new();
         match (inner.command.scene, inner.part.attack()) {
             (Scene::SquadronPhase, Some(attack)) => attack::attack_facts(attack, &mut own),
             (Scene::SquadronPhase, None) => {}
-            _ => own = activation::facts(plan, inner),
+            _ => own = activation::facts(inner),
         }
         // what lies on the whole table is said above; that the rest comes and goes with an activation changes nothing
         let is_known =

@@ -173,6 +173,13 @@ impl Table {
         self.units.get(usize::from(id.0)).unwrap_or(&NOBODY)
     }
 
+    /// Lays a unit there, beside those that lie there; which it is from then on.
+    pub(crate) fn lay(&mut self, unit: Unit) -> UnitId {
+        let id = UnitId(u8::try_from(self.units.len()).unwrap_or(u8::MAX));
+        self.units.push(unit);
+        id
+    }
+
     /// A unit changes so.
     pub(crate) fn change(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
         if let Some(unit) = self.units.get_mut(usize::from(id.0)) {
