@@ -22,7 +22,7 @@ use super::{
     setup::ConcentrateFire,
     spending::accuracies,
     state::State,
-    table::{EffectPick, Played},
+    table::{EffectPick, Played, See},
     ways::Adding,
     work::Work,
 };
@@ -137,12 +137,12 @@ fn headed(state: &State, again: &Work) -> Vec<Offer<AttackRules>> {
 
 /// Why a Concentrate Fire dial adds no die now, of whatever color.
 pub(super) fn no_added_die(state: &State) -> Vec<Ban> {
-    state.bans(ADDED)
+    AttackRules.see(state).bans(ADDED)
 }
 
 /// Why the attacker rolls no die again now.
 pub(super) fn no_reroll(state: &State) -> Vec<Ban> {
-    state.bans(REROLLED)
+    AttackRules.see(state).bans(REROLLED)
 }
 
 /// The next die of a reroll is named, or there are enough of them.

@@ -13,13 +13,13 @@ use super::{
     progress::Critical,
     setup::AttackKind,
     state::State,
-    table::{Payer, Usable},
+    table::{Payer, See, Seen, Usable},
 };
 
 impl State {
     /// Whether nothing but dice that do not lie there keeps an effect from being used.
     pub fn lacks_only_dice(&self, nth: u8) -> bool {
-        let bans = self.unusable(nth);
+        let bans = AttackRules.see(self).unusable(nth);
         let lacks_dice = bans.iter().any(|ban| matches!(ban, Ban::Effect(EffectBan::NoDie(_))));
         bans.iter().all(|ban| match ban {
             Ban::Effect(EffectBan::NoDie(_) | EffectBan::Only(Condition::Shows(_))) => true,
@@ -29,10 +29,10 @@ impl State {
     }
 }
 
-impl Usable for State {
+impl Usable for Seen<'_, AttackRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
-        needs(self, nth, bans);
-        unpaid(self, nth, bans);
+        needs(self.state, nth, bans);
+        unpaid(self.state, nth, bans);
     }
 }
 
@@ -82,7 +82,8 @@ fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
             }
         }
     }
-    let payer = Payer::of(state, nth);
+    let seen = AttackRules.see(state);
+    let payer = Payer::of(&seen, nth);
     let unpaid = payer.unpaid(|cost| payer.is_payable::<AttackRules>(cost));
     bans.extend(unpaid.into_iter().map(Ban::Effect));
     for event in payer.named_in_turn() {
@@ -115,7 +116,7 @@ fn listed_critical(state: &State, nth: u8, bans: &mut Vec<Ban>) {
     if state.owner(effect) != state.attack.by {
         bans.push(Ban::Effect(EffectBan::NotAttacker));
     }
-    state.unmet(nth, bans);
+    AttackRules.see(state).unmet(nth, bans);
     if let Some(color) = effect.critical_color() {
         let shows = |face| matches!(face, Face::Crit | Face::HitCrit);
         if !state.attack.pool.dice().any(|die| die.color() == color && shows(die.face())) {

@@ -13,7 +13,7 @@ use super::{
     progress::{AttackStep, Critical},
     setup::Player,
     state::State,
-    table::{EffectPick, Payer, UnitEvent, Usable, Uses, resolving, waiting},
+    table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
     work::{EffectKey, Work},
 };
 use engine::{Effect, Offer, Task, Timing};
@@ -52,7 +52,7 @@ pub(super) fn named(state: &State, event: &Event, timing: Timing, found: &mut Ve
 
 fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Effect<AttackRules> {
     let key = EffectKey::Typed(effect.name.clone());
-    waiting(effect, key, (state.owner(effect), timing), state.cost(nth))
+    waiting(effect, key, (state.owner(effect), timing), AttackRules.see(state).cost(nth))
 }
 
 /// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be used while
@@ -113,7 +113,8 @@ pub(super) fn uses(
         waiting.filter(move |(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
     own.map(move |(nth, effect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again.clone())];
-        Offer::new(EffectPick::Use(effect.name.clone()).into(), tasks).banned(state.unusable(nth))
+        Offer::new(EffectPick::Use(effect.name.clone()).into(), tasks)
+            .banned(AttackRules.see(state).unusable(nth))
     })
 }
 
@@ -124,7 +125,7 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
         state.owner(effect) == who
             && !effect.is_optional()
             && !state.attack.used.contains(nth)
-            && state.unusable(*nth).is_empty()
+            && AttackRules.see(state).unusable(*nth).is_empty()
     });
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
 }
@@ -139,23 +140,23 @@ pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
     players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
 }
 
-impl Uses for State {
+impl Uses for Seen<'_, AttackRules> {
     type Game = AttackRules;
 
     fn moment(&self, effect: &TypedEffect) -> Moment {
-        self.moment(effect)
+        self.state.moment(effect)
     }
 
     fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
-        moments(self, event, timing)
+        moments(self.state, event, timing)
     }
 
     fn never(&self, nth: u8) -> Vec<EffectBan> {
-        self.table.sheet.effect(nth).map(|effect| self.rules_out(effect)).unwrap_or_default()
+        self.state.table.sheet.effect(nth).map(|effect| self.state.rules_out(effect)).unwrap_or_default()
     }
 
     fn resolution(&self, nth: u8) -> Vec<Task<AttackRules>> {
-        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let resolved = match effect.is_critical() {
             true => Event::Resolve(Critical::Listed(nth)),
             false => Event::Card(CardEvent::Use(nth)),

@@ -21,7 +21,7 @@ use super::{
     pick::{Pick, Prompt},
     progress::InForce,
     state::State,
-    table::{EffectPick, Played},
+    table::{EffectPick, Played, See},
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     ways::{Canceling, On},
@@ -67,7 +67,7 @@ pub(super) fn offer_token(
         TokenKind::Evade => dice().collect(),
         TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => Vec::new(),
     };
-    let refused = |on: &On| !state.can(Event::spend(state, owner, token, *on));
+    let refused = |on: &On| !AttackRules.see(state).can(Event::spend(state, owner, token, *on));
     if on.iter().all(refused) {
         let on = On::Nothing;
         offers.push(Offer::new(Pick::Spend { token, on }, spending(on)));
@@ -203,7 +203,7 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
 /// The attacker rolls the chosen dice again; every face is so many eighths.
 pub(super) fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
     let any = Event::Reroll { from: dice, to: Pool::EMPTY };
-    if !state.can(any) {
+    if !AttackRules.see(state).can(any) {
         // nothing is rolled: the forbid window says why
         return Doing::Tasks(vec![Task::event(any)]);
     }

@@ -12,7 +12,7 @@ use super::{
     progress::{Critical, InForce},
     returns,
     state::State,
-    table::{UnitEvent, Uses},
+    table::{See, UnitEvent, Uses},
     terms::Facing,
     work::{EffectKey, Scope},
 };
@@ -67,7 +67,7 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
     match effect {
         EffectKey::Typed(name) => {
             let nth = state.table.sheet.named(name.as_str()).map(|(nth, _)| nth);
-            nth.map(|nth| state.resolution(nth)).unwrap_or_default()
+            nth.map(|nth| AttackRules.see(state).resolution(nth)).unwrap_or_default()
         }
         EffectKey::Salvo => returns::salvo(state),
         EffectKey::Counter(_) => returns::countering(state),

@@ -15,7 +15,7 @@ use super::{
     setup::{AttackSetup, Player},
     spent_by_effect,
     state::State,
-    table::{Played, Unit, Usable, Uses, told_alike},
+    table::{Played, See, Unit, Usable, Uses, told_alike},
     targets, told,
     view::{self, AttackView},
     why_not,
@@ -29,7 +29,7 @@ use engine::{
 impl AttackRules {
     /// What refuses the declaration of an attack that is about to begin; empty where nothing does.
     pub fn refuses(&self, state: &State) -> Vec<Ban> {
-        state.bans(Event::declare(state))
+        AttackRules.see(state).bans(Event::declare(state))
     }
 
     /// What the dice of each attack so far add up to, the attack that is asked about first: `3 hits, 1 critical = 4 damage`.
@@ -197,7 +197,7 @@ impl Game for AttackRules {
         if let EffectKey::Typed(name) = &effect.key
             && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
-            view.state.unmet(nth, bans);
+            AttackRules.see(view.state).unmet(nth, bans);
         }
         if let EffectKey::Counter(_) = &effect.key {
             legality::return_bans(view.state, bans);
@@ -294,9 +294,11 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Dodge { chosen, more } => keyword_effects::dodged(state, chosen, more),
         Work::Reroll(dice) => defending::reroll(state, dice),
         Work::CriticalEffect => resolve_damage::choose(state),
-        Work::Announce(player) => state.announced(player, |effect| state.owner(effect) == player),
+        Work::Announce(player) => {
+            AttackRules.see(state).announced(player, |effect| state.owner(effect) == player)
+        }
         Work::Moment(word, of) => Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect()),
-        Work::Use(nth) => Doing::Tasks(state.using(nth)),
+        Work::Use(nth) => Doing::Tasks(AttackRules.see(state).using(nth)),
         Work::Pay(ref part) => paying::pay(state, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::Dice(work) => work.next(state),
@@ -305,7 +307,7 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Zones(work) => work.next(state),
         Work::Deal(deal) => deal.next(|| state.next_text(state.side_of(deal.ship))),
         Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
-        Work::TurnCards(turned) => turned.next(state),
+        Work::TurnCards(turned) => turned.next(&AttackRules.see(state)),
         Work::Spread { who, nth, zone, most } => on_zones::spread_on(state, (who, nth), zone, most),
         Work::Total => resolve_damage::total(state),
         Work::Suffer => resolve_damage::suffer(state),

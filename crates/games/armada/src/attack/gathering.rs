@@ -15,7 +15,7 @@ use super::{
     progress::AttackStep,
     setup::{AttackKind, Player},
     state::State,
-    table::{EffectPick, Played},
+    table::{EffectPick, Played, See},
     ways::{Against, Ending},
     work::Work,
 };
@@ -45,7 +45,7 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
     }
     let declared = Event::declare(state);
     let mut offers = vec![Offer::new(Pick::Declare, vec![Task::event(declared), Task::work(Work::Gather)])];
-    if !state.can(declared) {
+    if !AttackRules.see(state).can(declared) {
         offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
     }
     Doing::Choice { who: state.attack.by, prompt: Prompt::DeclareTarget, offers }

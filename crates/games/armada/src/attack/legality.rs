@@ -1,6 +1,7 @@
 //! What is refused in an attack, and by which rule?
 
 use super::{
+    AttackRules,
     bans::Ban,
     card_states, conditions, declaring,
     dice::{Color, Pool},
@@ -12,7 +13,7 @@ use super::{
     setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
     spending::{self, says},
     state::State,
-    table::{Played, Table, UnitEvent, UnitId},
+    table::{Played, Seen, Table, UnitEvent, UnitId},
     terms::{Command, HullZone, Range, UnitKind},
     ways::{Adding, Unrolled},
 };
@@ -109,38 +110,42 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     }
 }
 
-impl Played for State {
+impl Played for Seen<'_, AttackRules> {
     type Event = Event;
     type Ban = Ban;
 
     fn table(&self) -> &Table {
-        &self.table
+        &self.state.table
     }
 
     fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        self.table.sheet.effect(nth).map(|effect| self.id(self.owner(effect)))
+        self.state.table.sheet.effect(nth).map(|effect| self.state.id(self.state.owner(effect)))
     }
 
     fn is_active(&self, nth: u8) -> bool {
-        let sheet = &self.table.sheet;
-        let in_the_deck = |effect| self.is_text_of_the_deck(effect) && !sheet.dealt.contains(&nth);
+        let sheet = &self.state.table.sheet;
+        let in_the_deck = |effect| self.state.is_text_of_the_deck(effect) && !sheet.dealt.contains(&nth);
         sheet.is_active(nth) && !sheet.effect(nth).is_some_and(in_the_deck)
     }
 
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        self.table.sheet.effect(nth).is_some_and(|effect| card_states::is_own(self, effect, whose))
+        self.state
+            .table
+            .sheet
+            .effect(nth)
+            .is_some_and(|effect| card_states::is_own(self.state, effect, whose))
     }
 
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
-        beside_the_table(self, nth, purse)
+        beside_the_table(self.state, nth, purse)
     }
 
     fn defending_zone(&self) -> Option<HullZone> {
-        self.attack.on_zone
+        self.state.attack.on_zone
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        forbids(self, event, bans);
+        forbids(self.state, event, bans);
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
     rerolls::Reroll,
     setup::Player,
     state::State,
-    table::{DiceWork, EffectPick, EffectPrompt, Played, TakesDice, choice, tasks},
+    table::{DiceWork, EffectPick, EffectPrompt, Played, See, TakesDice, choice, tasks},
     ways::{Adding, Unrolled},
     work::{Do, Work},
 };
@@ -27,7 +27,7 @@ pub(super) fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
             Task::event(Event::Unrolled { change: Unrolled::Added, dice: colors })
         }
         // nothing is rolled: the forbid window says why
-        () if !state.can(any) => Task::event(any),
+        () if !AttackRules.see(state).can(any) => Task::event(any),
         () => Task::work(Work::RollAdded { colors, by: Adding::Effect }),
     }
 }

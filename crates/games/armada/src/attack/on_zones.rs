@@ -13,7 +13,8 @@ use super::{
     setup::Player,
     state::State,
     table::{
-        ChoosesZones, EffectPick, EffectPrompt, Table, UnitEvent, UnitId, ZoneWork, choice, tasks, zones_for,
+        ChoosesZones, EffectPick, EffectPrompt, See, Table, UnitEvent, UnitId, ZoneWork, choice, tasks,
+        zones_for,
     },
     terms::{HullZone, UnitKind},
     work::{Do, Work},
@@ -39,7 +40,8 @@ impl ChoosesZones for AttackRules {
 pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesNamed) -> Option<Do> {
     let ship = state.id(state.attack.on());
     let (unit, defending) = state.target().ship().zip(state.attack.on_zone)?;
-    let meant = zones_for(state, ship, what).filter(|zone| match zones {
+    let seen = AttackRules.see(state);
+    let meant = zones_for(&seen, ship, what).filter(|zone| match zones {
         ZonesNamed::Defending => *zone == defending,
         ZonesNamed::Adjacent => {
             *zone != defending && adjacency(unit.size, defending, *zone) == Adjacency::Adjacent

@@ -6,7 +6,7 @@
 use std::ops::Deref;
 
 use super::{
-    card_bans,
+    AttackRules, card_bans,
     effect::{CardEvent, Losing, Operation, Share, Whose},
     event::Event,
     on_dice::{add_showing, added, exchange, remove, remove_half},
@@ -16,7 +16,7 @@ use super::{
     setup::Player,
     spent_by_effect,
     state::State,
-    table::{Deal, DiceWork, Operating, TurnCards, on_the_unit, tasks},
+    table::{Deal, DiceWork, Operating, See, TurnCards, on_the_unit, tasks},
     tokens::TokenState,
     work::{Do, Work},
 };
@@ -103,7 +103,7 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::Speed { whose, .. } if state.side(side(*whose)).ship().is_none() => None,
         Operation::DamageCards { verb, whose, count } => {
             let turned = TurnCards { who, ship: state.id(side(*whose)), verb: *verb, count: *count };
-            turned.task(state).map(|turned| tasks([turned]))
+            turned.task(&AttackRules.see(state)).map(|turned| tasks([turned]))
         }
         does => match CardEvent::of(&state.table.sheet, does, (nth, operation)) {
             Some(event) => {
@@ -112,7 +112,7 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             None => {
                 let owner = side(does.whose().unwrap_or(Whose::Own));
                 let choose = (who, owner, acting.chooser);
-                let done = on_the_unit(state, does, state.id(owner), choose);
+                let done = on_the_unit(&AttackRules.see(state), does, state.id(owner), choose);
                 done.unwrap_or_else(|| on_hulls(acting, does))
             }
         },

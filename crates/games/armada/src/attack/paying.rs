@@ -6,7 +6,7 @@ use super::{
     AttackRules,
     pick::Pick,
     state::State,
-    table::{DiceWork, EffectPick, PartOfCost, Payer, PaysInTurn, tasks},
+    table::{DiceWork, EffectPick, PartOfCost, Payer, PaysInTurn, See, tasks},
     work::Do,
 };
 
@@ -23,5 +23,5 @@ pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
     let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
     let who = state.owner(effect);
     let dice = |taking| DiceWork::take(who, taking).unwrap_or_else(|| tasks([]));
-    Payer::of(state, of.nth).pay_in_turn(who, of, dice)
+    Payer::of(&AttackRules.see(state), of.nth).pay_in_turn(who, of, dice)
 }

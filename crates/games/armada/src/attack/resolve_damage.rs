@@ -14,7 +14,7 @@ use super::{
     progress::{Critical, InForce},
     setup::Player,
     state::State,
-    table::{UnitEvent, Usable},
+    table::{See, UnitEvent, Usable},
     terms::{Facing, UnitKind},
     work::Work,
 };
@@ -29,7 +29,7 @@ pub(super) fn choose(state: &State) -> Doing<AttackRules> {
     let mut offers = vec![Offer::event(Pick::Critical(Critical::Standard), standard)];
     offers.extend(listed.map(|(nth, _)| {
         let critical = Critical::Listed(nth);
-        let paid = state.cost(nth);
+        let paid = AttackRules.see(state).cost(nth);
         let mut bans = Vec::new();
         critical_bans(state, critical, &mut bans);
         let offer = Offer::new(Pick::Critical(critical), vec![Task::work(Work::Use(nth))]).banned(bans);

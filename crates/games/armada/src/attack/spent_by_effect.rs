@@ -13,7 +13,7 @@ use super::{
     progress::AttackStep,
     setup::Player,
     state::State,
-    table::{EffectPick, EffectPrompt, Played, choice},
+    table::{EffectPick, EffectPrompt, Played, See, choice},
     tokens::{TokenKind, TokenName, TokenState},
     ways::On,
     work::Work,
@@ -97,7 +97,7 @@ fn is_free(state: &State, token: TokenName) -> bool {
         }
         TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => vec![On::Nothing],
     };
-    on.into_iter().any(|on| state.can(Event::spend(state, state.attack.on(), token, on)))
+    on.into_iter().any(|on| AttackRules.see(state).can(Event::spend(state, state.attack.on(), token, on)))
 }
 
 /// Whether what a spent token does is still to come in the present attack.

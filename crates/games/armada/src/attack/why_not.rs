@@ -3,6 +3,7 @@
 //! The wrong player, the wrong step, a token nobody has, a die that is not there.
 
 use super::{
+    AttackRules,
     bans::Ban,
     card_bans::critical_bans,
     conditions,
@@ -18,7 +19,7 @@ use super::{
     setup::Player,
     spending::accuracies,
     state::State,
-    table::{EffectPick, Played, Usable},
+    table::{EffectPick, Played, See, Usable},
     tokens::TokenKind,
     ways::{Adding, On},
 };
@@ -88,7 +89,9 @@ pub(super) fn why_not(state: &State, player: Player, pick: &Pick, asked: Option<
 
 /// Why a pick of the present step is refused: by what refuses its own event, else because nothing asks for it.
 fn refused_here(state: &State, pick: &Pick, who: Player, asked: Option<&Asked>) -> Vec<Ban> {
-    let mut bans = own_event(state, pick, who, asked).map(|event| state.bans(event)).unwrap_or_default();
+    let mut bans = own_event(state, pick, who, asked)
+        .map(|event| AttackRules.see(state).bans(event))
+        .unwrap_or_default();
     match *pick {
         Pick::Evade(die) if state.attack.pool.count(die) == 0 => bans.push(Ban::NotInPool(die)),
         Pick::Critical(critical) => critical_bans(state, critical, &mut bans),
@@ -173,7 +176,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
     if asked.is_some_and(|asked| state.waits_for_the_first_player(effect, asked)) {
         return vec![Ban::Effect(EffectBan::FirstPlayerFirst)];
     }
-    let bans = state.unusable(nth);
+    let bans = AttackRules.see(state).unusable(nth);
     let now = || vec![Ban::Effect(EffectBan::not_now(effect, state.moment(effect)))];
     if bans.is_empty() { now() } else { bans }
 }

@@ -12,7 +12,7 @@ use super::{
     setup::Scene,
     squadrons,
     state::State,
-    table::Played,
+    table::{Played, See},
     work::Work,
 };
 use engine::{Doing, Offer, Task};
@@ -28,7 +28,7 @@ pub(super) fn begin(state: &State) -> Doing<CommandRules> {
         return Doing::Tasks(begin.into_iter().chain(rest).collect());
     }
     let activates = state.scene == Scene::Reveal;
-    if state.activated || activates && !state.can(Event::Activate) {
+    if state.activated || activates && !CommandRules.see(state).can(Event::Activate) {
         let no_activation = Task::event(Event::NoActivation);
         return Doing::Choice {
             who: state.owner(),

@@ -14,7 +14,7 @@ use super::{
     event::{Event, begins, ends},
     setup::Scene,
     state::{State, occasion},
-    table::{EffectPick, Payer, UnitEvent, Usable, Uses, resolving, waiting},
+    table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
     terms::Facing,
     work::{CardEffect, Work},
 };
@@ -43,14 +43,14 @@ fn is(state: &State, event: &Event) -> Option<Happening> {
 }
 
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<CommandRules>>) {
-    let moments = state.moments(event, timing);
+    let moments = CommandRules.see(state).moments(event, timing);
     if moments.is_empty() {
         return;
     }
     for (nth, effect) in state.table.sheet.at(&occasion(), &moments) {
-        if concerns(state, event, nth) && state.never(nth).is_empty() {
+        if concerns(state, event, nth) && CommandRules.see(state).never(nth).is_empty() {
             let key = CardEffect::Typed(effect.name.clone());
-            found.push(waiting(effect, key, (effect.owner, timing), state.cost(nth)));
+            found.push(waiting(effect, key, (effect.owner, timing), CommandRules.see(state).cost(nth)));
         }
     }
 }
@@ -133,9 +133,10 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<Co
     });
     let offer = |(nth, effect): (u8, &TypedEffect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
-        Offer::new(EffectPick::Use(effect.name.clone()).into(), tasks).banned(state.unusable(nth))
+        Offer::new(EffectPick::Use(effect.name.clone()).into(), tasks)
+            .banned(CommandRules.see(state).unusable(nth))
     };
-    here.filter(|(nth, _)| state.never(*nth).is_empty()).map(offer).collect()
+    here.filter(|(nth, _)| CommandRules.see(state).never(*nth).is_empty()).map(offer).collect()
 }
 
 /// Why the ship's owner cannot go on without an effect that has to be resolved while a command is.
@@ -146,7 +147,10 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
         let command = Command::ALL
             .iter()
             .any(|command| effect.moment(&occasion()).event.known() == Some(Known::resolving(*command)));
-        command && !effect.is_optional() && effect.owner == state.owner() && state.unusable(*nth).is_empty()
+        command
+            && !effect.is_optional()
+            && effect.owner == state.owner()
+            && CommandRules.see(state).unusable(*nth).is_empty()
     });
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
 }
@@ -154,13 +158,13 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
 /// A part of a cost is paid as its owner chooses.
 pub(super) fn pay(state: &State, nth: u8, part: u8) -> Doing<CommandRules> {
     let owner = state.table.sheet.effect(nth).map_or(state.owner(), |effect| effect.owner);
-    Payer::of(state, nth).pay(owner, (part, &[]))
+    Payer::of(&CommandRules.see(state), nth).pay(owner, (part, &[]))
 }
 
-impl Usable for State {
+impl Usable for Seen<'_, CommandRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
         let mut found = Vec::new();
-        self.table.sheet.unmet(nth, &mut found);
+        self.state.table.sheet.unmet(nth, &mut found);
         let payer = Payer::of(self, nth);
         found.extend(payer.unpaid(|cost| payer.is_payable::<CommandRules>(cost)));
         bans.extend(found.into_iter().map(Ban::Effect));
@@ -177,7 +181,7 @@ impl Usable for State {
     }
 }
 
-impl Uses for State {
+impl Uses for Seen<'_, CommandRules> {
     type Game = CommandRules;
 
     fn moment(&self, effect: &TypedEffect) -> Moment {
@@ -186,7 +190,7 @@ impl Uses for State {
 
     fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
         let mut found = Vec::new();
-        if let Some(happening) = is(self, event) {
+        if let Some(happening) = is(self.state, event) {
             let words = TimingWord::of_window(timing);
             found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
         }
@@ -209,11 +213,11 @@ impl Uses for State {
     }
 
     fn never(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
-        bans.extend(no_moment(self, effect));
+        bans.extend(no_moment(self.state, effect));
         bans.extend(effect.out_of_play());
-        let own = effect.owner == self.owner();
+        let own = effect.owner == self.state.owner();
         // the icon stands for the time in which the ship of the card resolves that command
         bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
         for cost in &effect.cost {
@@ -236,7 +240,7 @@ impl Uses for State {
     }
 
     fn resolution(&self, nth: u8) -> Vec<Task<CommandRules>> {
-        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
         let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
         resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation })

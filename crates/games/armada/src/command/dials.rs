@@ -14,7 +14,7 @@ use super::{
     resolution::Place,
     setup::Scene,
     state::{SHIP, State},
-    table::{EffectPick, Played, UnitEvent, together},
+    table::{EffectPick, Played, See, UnitEvent, together},
     terms::{Seat, Size},
     why_not::why_not,
     work::{Raid, Work},
@@ -102,7 +102,7 @@ pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<P
     }
     let Pick::Resolve { command, way } = pick else { return None };
     let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
-    let bans = state.bans(Event::resolve(state, *command, *way));
+    let bans = CommandRules.see(state).bans(Event::resolve(state, *command, *way));
     let only_too_early = matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { command, now })] if Scene::of(*command) > *now);
     (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial)
 }

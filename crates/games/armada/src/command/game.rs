@@ -14,7 +14,7 @@ use super::{
     setup::{CommandSetup, Scene},
     squadrons,
     state::{SHIP, State},
-    table::{UnitEvent, Usable, Uses, told_alike},
+    table::{See, UnitEvent, Usable, Uses, told_alike},
     tell,
     terms::Seat,
     told,
@@ -41,7 +41,7 @@ impl CommandRules {
         player: Option<Seat>,
         name: &str,
     ) -> Vec<Ban> {
-        State::why_not_listed(view, asked, player, name)
+        CommandRules.see(view.state).why_not_listed(view, asked, player, name)
     }
 
     /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial
@@ -170,7 +170,7 @@ impl Game for CommandRules {
         if let CardEffect::Typed(name) = &effect.key
             && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
         {
-            view.state.unmet(nth, bans);
+            CommandRules.see(view.state).unmet(nth, bans);
         }
     }
 
@@ -179,7 +179,7 @@ impl Game for CommandRules {
             CardEffect::Card(_) => Resolution::default(),
             CardEffect::Typed(name) => {
                 let named = view.state.table.sheet.named(name.as_str());
-                named.map(|(nth, _)| view.state.resolution(nth)).unwrap_or_default().into()
+                named.map(|(nth, _)| CommandRules.see(view.state).resolution(nth)).unwrap_or_default().into()
             }
         }
     }
@@ -228,13 +228,15 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
     let beside = |decision| effects::beside(state, (*work, &[]), decision);
     let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);
     match *work {
-        Work::Announce(seat) => state.announced(seat, |effect| effect.owner == seat && !effect.is_constant()),
+        Work::Announce(seat) => {
+            CommandRules.see(state).announced(seat, |effect| effect.owner == seat && !effect.is_constant())
+        }
         Work::Over(command) => Doing::Tasks(card_effects::command_over(state, command)),
         Work::WhileActive => {
             Doing::Tasks(card_effects::while_moment(state, Known::ShipActivation).into_iter().collect())
         }
         Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
-        Work::Use(nth) => Doing::Tasks(state.using(nth)),
+        Work::Use(nth) => Doing::Tasks(CommandRules.see(state).using(nth)),
         Work::Pay { nth, part } => card_effects::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::DoOne { nth, operation, alternative } => {
@@ -242,7 +244,7 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
         }
         Work::Zones(work) => work.next(state),
         Work::Deal(deal) => deal.next(|| state.table.next_text()),
-        Work::TurnCards(turned) => turned.next(state),
+        Work::TurnCards(turned) => turned.next(&CommandRules.see(state)),
         Work::AnyFacedown { who } => operations::any_facedown(state, who),
         Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),
         Work::ChangeDials { by, left } => dials::change(state, by, left),

@@ -1,6 +1,7 @@
 //! What is refused about commands, and by which rule?
 
 use super::{
+    CommandRules,
     bans::{Ban, CommandBan, Component, CourseBan, RepairBan, SquadronBan},
     card_event::Deed,
     chart::Yaw,
@@ -12,7 +13,7 @@ use super::{
     restricted,
     setup::{Scene, Target},
     state::{SHIP, Squadron, State},
-    table::{Played, Table, UnitEvent, UnitId},
+    table::{Played, Seen, Table, UnitEvent, UnitId},
     terms::HullZone,
     ways::{Card, Repair, most_change},
 };
@@ -326,17 +327,17 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
     }
 }
 
-impl Played for State {
+impl Played for Seen<'_, CommandRules> {
     type Event = Event;
     type Ban = Ban;
 
     fn table(&self) -> &Table {
-        &self.table
+        &self.state.table
     }
 
     fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        let effect = self.table.sheet.effect(nth);
-        effect.filter(|effect| effect.owner == self.owner()).map(|_| SHIP)
+        let effect = self.state.table.sheet.effect(nth);
+        effect.filter(|effect| effect.owner == self.state.owner()).map(|_| SHIP)
     }
 
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
@@ -344,10 +345,10 @@ impl Played for State {
     }
 
     fn beside_the_table(&self, _: u8, purse: Purse) -> Purse {
-        Purse { points: self.points, ..purse }
+        Purse { points: self.state.points, ..purse }
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        forbids(self, event, bans);
+        forbids(self.state, event, bans);
     }
 }

@@ -20,7 +20,7 @@ use super::{
     setup::Scene,
     state::{SHIP, State},
     table::{
-        ChoosesZones, Deal, EffectPick, EffectPrompt, Played, Table, TurnCards, UnitEvent, UnitId, Uses,
+        ChoosesZones, Deal, EffectPick, EffectPrompt, Played, See, Table, TurnCards, UnitEvent, UnitId, Uses,
         fitting_cards, on_the_unit, one, tasks,
     },
     terms::Seat,
@@ -36,7 +36,7 @@ const TOP: u8 = 1;
 /// The event, where nothing forbids it.
 fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
     let event = event.into();
-    state.can(event.clone()).then(|| one(event))
+    CommandRules.see(state).can(event.clone()).then(|| one(event))
 }
 
 /// One operation of an effect.
@@ -81,7 +81,7 @@ fn carried_out(
     let chooser = chooser.map(side);
     let done = on_commands(state, chooser.unwrap_or(effect.owner), does)
         .or_else(|| on_the_ship(state, (effect.owner, chooser), does))
-        .or_else(|| state.on_effects(does, (nth, operation)));
+        .or_else(|| CommandRules.see(state).on_effects(does, (nth, operation)));
     done.unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
 }
 
@@ -90,7 +90,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
     match does {
         Operation::Resolve { command, spent } => {
             let resolve = Event::resolve(state, *command, Way::AsIf(*spent));
-            state.can(resolve).then(|| tasks(as_if(state, *command, *spent)))
+            CommandRules.see(state).can(resolve).then(|| tasks(as_if(state, *command, *spent)))
         }
         Operation::GiveUpReveal => {
             let top = *state.stack.first()?;
@@ -213,14 +213,14 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             Deal { ship: SHIP, facing: *facing, by: Losing::Effect, count: *count }.into(),
         )])),
         Operation::AnyFacedown(_) => {
-            let any = !fitting_cards(state, SHIP, CardVerb::TurnFacedown).is_empty();
+            let any = !fitting_cards(&CommandRules.see(state), SHIP, CardVerb::TurnFacedown).is_empty();
             any.then(|| tasks([Task::work(Work::AnyFacedown { who })]))
         }
         Operation::DamageCards { verb, count, .. } => {
             let turned = TurnCards { who, ship: SHIP, verb: *verb, count: *count };
-            turned.task(state).map(|turned| tasks([turned]))
+            turned.task(&CommandRules.see(state)).map(|turned| tasks([turned]))
         }
-        does => on_the_unit(state, does, SHIP, (who, state.owner(), chooser)).flatten(),
+        does => on_the_unit(&CommandRules.see(state), does, SHIP, (who, state.owner(), chooser)).flatten(),
     }
 }
 
@@ -260,7 +260,7 @@ fn speed_of_choice(state: &State, by: u8) -> Do {
 fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     let joints = u8::try_from(state.course().yaws().len()).unwrap_or(u8::MAX);
     let event = |joint| Event::from(Deed::Yaw { verb, joint });
-    let any = (1..=joints).any(|joint| state.can(event(joint)));
+    let any = (1..=joints).any(|joint| CommandRules.see(state).can(event(joint)));
     let offers = (1..=joints).map(|joint| Offer::event(Pick::Yaw(joint), event(joint)));
     any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
 }
@@ -281,7 +281,7 @@ impl ChoosesZones for CommandRules {
 
 /// The next faceup damage card that is turned facedown, or no more.
 pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
-    let offers = fitting_cards(state, SHIP, CardVerb::TurnFacedown).into_iter();
+    let offers = fitting_cards(&CommandRules.see(state), SHIP, CardVerb::TurnFacedown).into_iter();
     let offers = offers.map(|(pick, event)| {
         Offer::new(pick.into(), vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
     });

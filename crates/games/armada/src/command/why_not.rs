@@ -3,6 +3,7 @@
 //! The wrong player, the wrong moment, a squadron that is not there to be activated.
 
 use super::{
+    CommandRules,
     bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::{Command, Spent},
     effect::EffectBan,
@@ -11,7 +12,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{Scene, Trigger},
     state::State,
-    table::{EffectPick, EffectPrompt, Played},
+    table::{EffectPick, EffectPrompt, Played, See},
     terms::Seat,
     ways::{Card, Freedom, Repair, Under},
 };
@@ -198,7 +199,7 @@ fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&st
     let activate = |via| Event::ActivateSquadron { squadron: place, via, under: Under::Command };
     forbids(state, &activate(via), bans);
     let relays = state.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
-    if via.is_none() && relays.iter().any(|relay| state.can(activate(Some(*relay)))) {
+    if via.is_none() && relays.iter().any(|relay| CommandRules.see(state).can(activate(Some(*relay)))) {
         bans.clear();
     }
 }

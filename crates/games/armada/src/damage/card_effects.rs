@@ -15,7 +15,7 @@ use super::{
     limits,
     pick::Pick,
     state::State,
-    table::{CardName, ChoosesZones, Deal, Table, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
+    table::{CardName, ChoosesZones, Deal, See, Table, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
     terms::{Facing, Seat},
     work::{EffectKey, Work},
 };
@@ -157,7 +157,7 @@ fn on_the_table(
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::DiscardCommandTokens(_) => command_tokens(state, on, |_| Some(0)),
         Operation::DamageCards { verb, count, .. } => damage_cards(state, (on, who), *verb, *count),
-        does => on_the_unit(state, does, on, (who, state.owner(on), chooser)).flatten(),
+        does => on_the_unit(&DamageRules.see(state), does, on, (who, state.owner(on), chooser)).flatten(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! What is refused about damage outside attacks, and by which rule?
 
 use super::{
+    DamageRules,
     bans::Ban,
     effect::{CardVerb, Losing, TypedEffect, Whose},
     event::Event,
     state::State,
-    table::{CardName, Played, Table, Unit, UnitEvent, UnitId},
+    table::{CardName, Played, Seen, Table, Unit, UnitEvent, UnitId},
 };
 
 /// Adds every ban on `event`.
@@ -53,12 +54,12 @@ fn no_card(ship: &Unit, verb: CardVerb, card: CardName) -> Option<Ban> {
     })
 }
 
-impl Played for State {
+impl Played for Seen<'_, DamageRules> {
     type Event = Event;
     type Ban = Ban;
 
     fn table(&self) -> &Table {
-        &self.table
+        &self.state.table
     }
 
     fn stands_on(&self, _: u8) -> Option<UnitId> {
@@ -70,7 +71,7 @@ impl Played for State {
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        forbids(self, event, bans);
+        forbids(self.state, event, bans);
     }
 }
 

@@ -15,7 +15,7 @@ use super::{
     legality::unit_bans,
     setup::Phase,
     state::State,
-    table::{Payer, Usable, Uses, resolving, waiting},
+    table::{Payer, See, Seen, Usable, Uses, resolving, waiting},
     terms::UnitKind,
     ways::Part,
     work::Work,
@@ -68,13 +68,13 @@ fn activation(kind: UnitKind) -> Happening {
 }
 
 pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<StatusRules>>) {
-    let moments = state.moments(event, timing);
+    let moments = StatusRules.see(state).moments(event, timing);
     if moments.is_empty() {
         return;
     }
     for (nth, effect) in state.table.sheet.at(&occasion(state), &moments) {
-        if concerns(state, event, nth) && state.never(nth).is_empty() {
-            let (key, cost) = (StatusEffect(effect.name.clone()), state.cost(nth));
+        if concerns(state, event, nth) && StatusRules.see(state).never(nth).is_empty() {
+            let (key, cost) = (StatusEffect(effect.name.clone()), StatusRules.see(state).cost(nth));
             found.push(waiting(effect, key, (effect.owner, timing), cost));
         }
     }
@@ -101,26 +101,26 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<S
     awaited.then(|| Task::event(Event::Moment { word, of })).into_iter().collect()
 }
 
-impl Usable for State {
+impl Usable for Seen<'_, StatusRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
-        let Some(effect) = self.table.sheet.effect(nth) else { return };
+        let Some(effect) = self.state.table.sheet.effect(nth) else { return };
         let mut found = Vec::new();
-        self.table.sheet.unmet(nth, &mut found);
-        found.extend(self.not_so(nth, effect).cloned().map(EffectBan::Only));
+        self.state.table.sheet.unmet(nth, &mut found);
+        found.extend(self.state.not_so(nth, effect).cloned().map(EffectBan::Only));
         let payer = Payer::of(self, nth);
         found.extend(payer.unpaid(|cost| !payer.ways(cost, &|_| true).is_empty()));
         bans.extend(found.into_iter().map(Ban::Effect));
         for event in payer.named_in_turn() {
-            unit_bans(self, event, bans);
+            unit_bans(self.state, event, bans);
         }
     }
 }
 
-impl Uses for State {
+impl Uses for Seen<'_, StatusRules> {
     type Game = StatusRules;
 
     fn moment(&self, effect: &TypedEffect) -> Moment {
-        effect.moment(&occasion(self))
+        effect.moment(&occasion(self.state))
     }
 
     fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
@@ -138,25 +138,25 @@ impl Uses for State {
             }
             (Event::GameOver(_), Timing::Before) => {
                 vec![
-                    Moment::new(TimingWord::After, known(self.clock.phase)),
+                    Moment::new(TimingWord::After, known(self.state.clock.phase)),
                     Moment::new(TimingWord::After, Known::Round),
                 ]
             }
-            (Event::Activate { unit, .. }, _) => around(activation(self.table.unit(*unit).kind)),
+            (Event::Activate { unit, .. }, _) => around(activation(self.state.table.unit(*unit).kind)),
             (Event::Moment { word, of }, Timing::At) => vec![Moment::new(*word, of.word())],
             (Event::Card(CardEvent::Caused { nth, operation }), _) => {
-                self.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
+                self.state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
             }
             _ => Vec::new(),
         }
     }
 
     fn never(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
-        bans.extend(no_moment(self, effect));
+        bans.extend(no_moment(self.state, effect));
         bans.extend(effect.out_of_play());
-        let homeless = self.stands_on(nth).is_none();
+        let homeless = self.state.stands_on(nth).is_none();
         for cost in &effect.cost {
             let foreign = match cost {
                 Cost::SpendCommandToken { whose, .. } | Cost::SpendToken { whose, .. } => {
@@ -173,7 +173,7 @@ impl Uses for State {
     }
 
     fn resolution(&self, nth: u8) -> Vec<Task<StatusRules>> {
-        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let pay = Payer::of(self, nth).first();
         resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation, on: None })
     }

@@ -11,7 +11,7 @@ use super::{
     setup::StatusSetup,
     state::State,
     status_phase,
-    table::{EffectPick, Usable, Uses, told_alike},
+    table::{EffectPick, See, Usable, Uses, told_alike},
     terms::Seat,
     turns,
     view::{self, StatusView},
@@ -34,7 +34,7 @@ impl StatusRules {
         pick: &Pick,
     ) -> Vec<Ban> {
         if let Pick::Effect(EffectPick::Use(name)) = pick {
-            return State::why_not_listed(view, asked, player, name.as_str());
+            return StatusRules.see(view.state).why_not_listed(view, asked, player, name.as_str());
         }
         let decided = asked.and_then(|(who, prompt)| match prompt {
             EnginePrompt::Game(prompt) => Some((who, *prompt)),
@@ -134,13 +134,13 @@ impl Game for StatusRules {
 
     fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         if let Some((nth, _)) = view.state.table.sheet.named(effect.key.0.as_str()) {
-            view.state.unmet(nth, bans);
+            StatusRules.see(view.state).unmet(nth, bans);
         }
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &StatusEffect, _: &Event) -> Resolution<Self> {
         let named = view.state.table.sheet.named(effect.0.as_str());
-        named.map(|(nth, _)| view.state.resolution(nth)).unwrap_or_default().into()
+        named.map(|(nth, _)| StatusRules.see(view.state).resolution(nth)).unwrap_or_default().into()
     }
 
     fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
@@ -174,7 +174,7 @@ pub(super) fn doing(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::ShipTurn(seat) => turns::ship_turn(state, *seat),
         Work::SquadronTurn { seat, left } => turns::squadron_turn(state, *seat, *left),
         Work::Announce(seat) => {
-            state.announced(*seat, |effect| effect.owner == *seat && !effect.is_constant())
+            StatusRules.see(state).announced(*seat, |effect| effect.owner == *seat && !effect.is_constant())
         }
         Work::ReadyTokens => Doing::Tasks(status_phase::ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(status_phase::ready_cards(state)),

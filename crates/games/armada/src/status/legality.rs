@@ -1,13 +1,14 @@
 //! What is refused in a phase, and by which rule?
 
 use super::{
+    StatusRules,
     bans::Ban,
     commands::Command,
     effect::{CardEvent, CommandPart, Forbidden, TypedEffect, Whose},
     event::Event,
     setup::{CardState, Icon},
     state::{CardId, State},
-    table::{Played, Table, UnitEvent, UnitId},
+    table::{Played, See, Seen, Table, UnitEvent, UnitId},
     terms::{Seat, UnitKind},
     tokens::{TokenName, TokenState},
     ways::Source,
@@ -93,7 +94,7 @@ fn forbidden_payment(state: &State, id: CardId) -> Option<Ban> {
 
 fn payment_bans(state: &State, id: CardId, token: Command) -> Vec<Ban> {
     let ship = state.card(id).and_then(|card| card.ship);
-    ship.map(|unit| state.bans(Event::Pay { unit, token, card: id })).unwrap_or_default()
+    ship.map(|unit| StatusRules.see(state).bans(Event::Pay { unit, token, card: id })).unwrap_or_default()
 }
 
 fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<Ban>) {
@@ -123,16 +124,16 @@ fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<Ban>) {
     }
 }
 
-impl Played for State {
+impl Played for Seen<'_, StatusRules> {
     type Event = Event;
     type Ban = Ban;
 
     fn table(&self) -> &Table {
-        &self.table
+        &self.state.table
     }
 
     fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        State::stands_on(self, nth)
+        self.state.stands_on(nth)
     }
 
     fn is_own(&self, _: u8, whose: Whose) -> bool {
@@ -140,7 +141,7 @@ impl Played for State {
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        forbids(self, event, bans);
+        forbids(self.state, event, bans);
     }
 }
 

@@ -9,7 +9,8 @@ use super::{
     pick::{Pick, Prompt},
     state::State,
     table::{
-        Change, EffectPick, EffectPrompt, PartOfCost, Payer, PaysInTurn, UnitEvent, UnitId, Uses, change, one,
+        Change, EffectPick, EffectPrompt, PartOfCost, Payer, PaysInTurn, See, UnitEvent, UnitId, Uses,
+        change, one,
     },
     terms::Seat,
     work::Work,
@@ -32,7 +33,8 @@ pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
     let effect = state.table.sheet.effect(of.nth);
     let cost = effect.and_then(|effect| Some((effect, effect.cost.get(usize::from(of.part))?)));
     let Some((effect, cost)) = cost else { return Doing::Tasks(Vec::new()) };
-    let payer = Payer::of(state, of.nth);
+    let seen = StatusRules.see(state);
+    let payer = Payer::of(&seen, of.nth);
     let purse = payer.purse();
     let ways = payer.ways(cost, &|paid| payer.keeps(&purse, (of.part, &of.taken), paid));
     let paid = Change::OneOf(ways).doing(effect.owner);
@@ -47,7 +49,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8, on: Option<UnitId>)
     let side = |whose| if whose == Whose::Own { effect.owner } else { effect.owner.opponent() };
     let who = chooser.map_or(effect.owner, side);
     let done = match (does.whose(), on) {
-        (None, _) => state.on_effects(does, (nth, operation)),
+        (None, _) => StatusRules.see(state).on_effects(does, (nth, operation)),
         (Some(_), Some(unit)) => on_unit(state, who, does, unit),
         (Some(whose), None) => meant(state, (nth, operation), (whose, who), does),
     };
@@ -94,7 +96,7 @@ fn meant(
 fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<Do> {
     let gains = matches!(does, Operation::GainToken { .. });
     let limit = || gains.then(|| Task::work(Work::TokenLimit(unit))).into_iter().collect();
-    Some(change(state, does, unit)??.doing(who).then(|_| limit()))
+    Some(change(&StatusRules.see(state), does, unit)??.doing(who).then(|_| limit()))
 }
 
 /// Of too many command tokens, where the ship's command value is known, its owner discards one.

@@ -13,7 +13,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::{CardState, Icon, Phase},
     state::{Card, CardId, State},
-    table::Played,
+    table::{Played, See},
     terms::Seat,
     tokens::TokenState,
     turns,
@@ -140,7 +140,8 @@ pub(super) fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId>
         .card_ids()
         .filter(move |(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
     let ready = |(id, card): &(CardId, &Card)| {
-        let able = card.readiness.state == CardState::Exhausted && state.can(Event::ReadyPaid(*id));
+        let able =
+            card.readiness.state == CardState::Exhausted && StatusRules.see(state).can(Event::ReadyPaid(*id));
         able && legality::cannot_pay(state, *id).is_none()
     };
     cards.filter(ready).map(|(id, _)| id)

@@ -3,6 +3,7 @@
 //! Another player's card or unit, another player's turn, another phase, a payment that is not finished.
 
 use super::{
+    StatusRules,
     bans::Ban,
     effect::EffectBan,
     event::Event,
@@ -10,7 +11,7 @@ use super::{
     pick::{Pick, Prompt},
     setup::Phase,
     state::State,
-    table::{EffectPick, Played},
+    table::{EffectPick, Played, See},
     terms::{Seat, UnitKind},
 };
 
@@ -49,7 +50,7 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
     let Some((id, card)) = state.card_called(name).and_then(|id| Some((id, state.card(id)?))) else {
         return Vec::new();
     };
-    let mut bans = state.bans(Event::ReadyPaid(id));
+    let mut bans = StatusRules.see(state).bans(Event::ReadyPaid(id));
     if bans.is_empty() {
         bans.extend(cannot_pay(state, id));
     }
@@ -72,7 +73,7 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
 fn activate(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
     let Some(id) = state.unit_called(name) else { return Vec::new() };
     let unit = state.table.unit(id);
-    let mut bans = state.bans(Event::Activate { unit: id, phase: state.clock.phase });
+    let mut bans = StatusRules.see(state).bans(Event::Activate { unit: id, phase: state.clock.phase });
     let kind = match state.clock.phase {
         Phase::Ship => Some(UnitKind::Ship),
         Phase::Squadron => Some(UnitKind::Squadron),

@@ -49,7 +49,7 @@ pub(crate) use dice_work::TakesDice;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub use paying::PartOfCost;
 pub(crate) use paying::{Payer, PaysInTurn};
-pub(crate) use played::{Played, told_alike};
+pub(crate) use played::{Played, See, Seen, told_alike};
 pub use turning::TurnCards;
 pub(crate) use turning::fitting_cards;
 pub(crate) use unit::sorted;

@@ -8,6 +8,23 @@ use super::{
     unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
+use engine::Game;
+
+/// A state, as the rules of one system see it.
+pub(crate) struct Seen<'a, G: Game> {
+    pub(crate) rules: &'a G,
+    pub(crate) state: &'a G::State,
+}
+
+/// A game whose rules see the state.
+pub(crate) trait See: Game {
+    /// The state, as these rules see it.
+    fn see<'a>(&'a self, state: &'a Self::State) -> Seen<'a, Self> {
+        Seen { rules: self, state }
+    }
+}
+
+impl<G: Game> See for G {}
 
 /// A table, as the rules of one system see it.
 pub(crate) trait Played {

@@ -71,34 +71,34 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
     /// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked` (none at the end);
     /// empty where none is called so.
     fn why_not_listed(
+        &self,
         view: View<'_, Self::Game>,
         asked: Option<(Seat, &Prompt<Self::Game>)>,
         player: Option<Seat>,
         name: &str,
     ) -> Vec<Self::Ban>
     where
-        Self::Game: Game<State = Self, Player = Seat>,
+        Self::Game: Game<Player = Seat>,
     {
-        let state = view.state;
-        let sheet = &state.table().sheet;
+        let sheet = &self.table().sheet;
         let Some((nth, effect)) = sheet.named(name) else { return Vec::new() };
-        let never = state.never(nth);
+        let never = self.never(nth);
         if !never.is_empty() {
             return never.into_iter().map(Self::Ban::from).collect();
         }
         if player.is_some_and(|player| player != effect.owner) {
             return vec![EffectBan::NotYours(effect.owner).into()];
         }
-        let bans = state.unusable(nth);
+        let bans = self.unusable(nth);
         if !bans.is_empty() {
             return bans;
         }
-        let moment = state.moment(effect);
+        let moment = self.moment(effect);
         // asked for are the first player's effects, and the second player's of the same time come after them
         let held_up = effect.owner == Seat::Second
             && matches!(asked, Some((Seat::First, Prompt::Effect(timing))) if {
                 let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
-                events.any(|event| state.moments(event, *timing).contains(&moment))
+                events.any(|event| self.moments(event, *timing).contains(&moment))
             });
         vec![Self::Ban::from(match sheet.resolved.contains(&nth) {
             true => EffectBan::AlreadyResolved(effect.name.clone()),

@@ -13,7 +13,7 @@ use super::{
     limits,
     operations::{Acting, done, on_the_table},
     state::{State, ship_of},
-    table::{EffectPick, EffectPrompt, Played, UnitEvent, UnitId, choice, tasks},
+    table::{EffectPick, EffectPrompt, Played, See, UnitEvent, UnitId, choice, tasks},
     terms::{Command, Place, Seat, UnitKind},
     work::{Do, Work},
 };

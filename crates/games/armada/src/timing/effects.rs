@@ -10,7 +10,7 @@ use super::{
     event::Event,
     schedule::{engine_window, window_of},
     state::State,
-    table::{Payer, announcing, resolving, tasks, waiting},
+    table::{Payer, See, announcing, resolving, tasks, waiting},
     terms::Seat,
     work::{Do, Work},
 };

@@ -15,7 +15,7 @@ use super::{
     restricted::{restricted, says},
     setup::During,
     state::{State, ship_of},
-    table::{Payer, Played, Table, UnitEvent, UnitId},
+    table::{Payer, Played, See, Seen, Table, UnitEvent, UnitId},
     tokens::TokenName,
 };
 
@@ -54,20 +54,7 @@ fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
     }
 }
 
-/// The table, as the rules of timing see it.
-pub(super) struct Seen<'a> {
-    rules: &'a TimingRules,
-    state: &'a State,
-}
-
-impl TimingRules {
-    /// The table, as these rules see it.
-    pub(super) fn see<'a>(&'a self, state: &'a State) -> Seen<'a> {
-        Seen { rules: self, state }
-    }
-}
-
-impl Played for Seen<'_> {
+impl Played for Seen<'_, TimingRules> {
     type Event = Event;
     type Ban = Ban;
 

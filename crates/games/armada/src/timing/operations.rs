@@ -12,7 +12,9 @@ use super::{
     event::Event,
     restricted::says,
     state::{State, ship_of},
-    table::{Deal, DiceWork, Operating, Played, TakesDice, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks},
+    table::{
+        Deal, DiceWork, Operating, Played, See, TakesDice, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks,
+    },
     terms::Seat,
     tokens::TokenState,
     work::{Do, Work},

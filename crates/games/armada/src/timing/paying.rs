@@ -3,7 +3,7 @@
 use super::{
     TimingRules,
     state::State,
-    table::{ChoosesZones, DiceWork, EffectPick, PartOfCost, Payer, PaysInTurn, Table, UnitId, tasks},
+    table::{ChoosesZones, DiceWork, EffectPick, PartOfCost, Payer, PaysInTurn, See, Table, UnitId, tasks},
     terms::Seat,
     work::Do,
 };

@@ -10,7 +10,7 @@ use super::{
     legality::{forbids, unmet},
     schedule::window_of,
     state::State,
-    table::{DiceWork, Payer},
+    table::{DiceWork, Payer, See},
     terms::Seat,
     work::Work,
 };
