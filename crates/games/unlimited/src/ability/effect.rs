@@ -2,8 +2,8 @@
 
 use super::{
     Amount, Arena, Aspect, Condition, CostOf, CostRule, Created, DamageKind, DeckEnd, Entering, Filter,
-    Happening, KeywordKind, Link, Moment, NotUnderstood, Often, PrintedCost, Quantity, Readiness, Search,
-    Sequence, Sharing, Span, Stat, Target, TokenUpgrade, Who, Will, Zone,
+    Happening, KeywordKind, Limit, Link, Moment, NotUnderstood, Often, Options, PrintedCost, Quantity,
+    Readiness, Search, Sequence, Sharing, Span, Stat, Target, TokenUpgrade, Topics, Turns, Who, Will, Zone,
 };
 
 /// One ability of a card.
@@ -11,10 +11,19 @@ use super::{
 pub struct Ability {
     /// Its words.
     pub span: Span,
+    /// Of what they speak.
+    pub topics: Topics,
     /// What kind it is, and what it does.
     pub kind: Kind,
     /// How often it may be used, and by whom.
     pub limits: Vec<Limit>,
+}
+
+impl Ability {
+    /// One that stands in no text of its own.
+    pub fn of(span: Span, kind: Kind) -> Self {
+        Self { span, topics: Topics::new(), kind, limits: Vec::new() }
+    }
 }
 
 /// The kinds of abilities (CR 7.1.2), and what the reader adds to them.
@@ -51,34 +60,6 @@ pub enum Kind {
     Constant(Steps),
     /// A line whose heading or kind is not understood; nothing of it is carried out.
     NotUnderstood(NotUnderstood),
-}
-
-/// How often an ability may be used, or by whom.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Limit {
-    /// `Use this ability only once each round.`
-    OnceEachRound(Span),
-    /// `Use this ability only once each phase.`
-    OnceEachPhase(Span),
-    /// `Use this ability only once per game.`
-    OncePerGame(Span),
-    /// `Only opponents may use this ability.`
-    OnlyOpponents(Span),
-    /// `Any player may use this ability.`
-    AnyPlayer(Span),
-}
-
-impl Limit {
-    /// Its words.
-    pub fn span(&self) -> Span {
-        match self {
-            Limit::OnceEachRound(span)
-            | Limit::OnceEachPhase(span)
-            | Limit::OncePerGame(span)
-            | Limit::OnlyOpponents(span)
-            | Limit::AnyPlayer(span) => *span,
-        }
-    }
 }
 
 /// A keyword as a card prints it, with what stands behind its name.
@@ -145,10 +126,20 @@ pub struct Step {
     pub conditions: Vec<Condition>,
     /// Who carries it out.
     pub who: Who,
+    /// In which order, where several do.
+    pub turns: Turns,
     /// Whether they have to.
     pub will: Will,
     /// What they do, all of it at once where it can be (`and`).
     pub does: Vec<Doing>,
+}
+
+impl Step {
+    /// What you have to do, whatever the sentences before it did.
+    pub fn alone(span: Span, does: Vec<Doing>) -> Self {
+        let (link, who, turns, will) = (Link::Next, Who::You, Turns::Open, Will::Must);
+        Self { span, link, conditions: Vec::new(), who, turns, will, does }
+    }
 }
 
 /// One thing that is done.
@@ -375,6 +366,8 @@ pub enum Effect {
     ChooseOne {
         /// How many of them.
         count: Quantity,
+        /// Of which.
+        of: Options,
         /// The options.
         modes: Vec<Mode>,
     },

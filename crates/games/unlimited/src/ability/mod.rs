@@ -12,6 +12,7 @@
 //! | `target` | Which cards, bases or players does it name, how much or how many, and how is a card found and played? |
 //! | `happening` | What does it wait for, and what must be true? |
 //! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost? |
+//! | `topics` | Of what do its words speak, whether they are understood or not? |
 //! | `unknown_words` | Which words of it are not understood? |
 //! | `inner_abilities` | Which abilities does it hold? |
 
@@ -21,11 +22,12 @@ mod inner_abilities;
 mod span;
 mod target;
 mod terms;
+mod topics;
 mod unknown_words;
 
 pub use effect::{
-    Ability, Ban, Change, Cost, Doing, Duration, Effect, Gained, Keyword, Kind, Later, Limit, Loss, Mode,
-    Modifier, Prevented, Step, Steps,
+    Ability, Ban, Change, Cost, Doing, Duration, Effect, Gained, Keyword, Kind, Later, Loss, Mode, Modifier,
+    Prevented, Step, Steps,
 };
 pub use happening::{
     Comparison, Condition, DamageWord, DefeatedHow, Happening, Moment, Nth, Occurrence, PlayedHow, Survives,
@@ -37,8 +39,10 @@ pub use target::{
     Quantity, Search, Shared, Side, Slot, Target, ThisWay, Who,
 };
 pub use terms::{
-    Created, DamageKind, DeckEnd, Entering, Link, Often, Readiness, Sequence, Sharing, Stat, Will, Zone,
+    Created, DamageKind, DeckEnd, Entering, Holders, Limit, Link, Often, Options, Readiness, Sequence,
+    Sharing, Stat, Turns, Will, Zone,
 };
+pub use topics::{Topic, Topics};
 
 // the nouns of the game, as every file here knows them
 pub use super::{Arena, Aspect, KeywordKind, Phase, PrintedCost, TokenUnit, TokenUpgrade};

@@ -1,5 +1,7 @@
 //! Where in the text does it stand, and what of that is not understood?
 
+use super::Topics;
+
 /// A place in a card's text: bytes from `start` to before `end`, always on character boundaries of it.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
@@ -38,6 +40,8 @@ impl Span {
 pub struct NotUnderstood {
     /// Where they stand.
     pub span: Span,
+    /// Of what they speak.
+    pub topics: Topics,
     /// The words themselves, exactly.
     pub text: String,
 }

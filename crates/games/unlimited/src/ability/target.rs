@@ -1,7 +1,8 @@
 //! Which cards, bases or players does it name, how much or how many, and how is a card found and played?
 
 use super::{
-    Arena, Aspect, Comparison, Created, Entering, Happening, Keyword, Span, Stat, TokenUpgrade, Window, Zone,
+    Arena, Aspect, Comparison, Created, Entering, Happening, Holders, Keyword, Span, Stat, TokenUpgrade,
+    Window, Zone,
 };
 use vocabulary::words;
 
@@ -27,6 +28,14 @@ impl Target {
         match self.pick {
             Pick::Earlier(slot) => slot,
             _ => self.slot,
+        }
+    }
+
+    /// Of how many things a number of it is, where the words do not say of all together.
+    pub fn holders(&self) -> Holders {
+        match self.pick {
+            Pick::Each(_) | Pick::Both(_) => Holders::All,
+            _ => Holders::One,
         }
     }
 }
@@ -366,8 +375,10 @@ pub enum Amount {
     Stat {
         /// Which number.
         stat: Stat,
-        /// Of which card; of several, their sum.
+        /// Of which card.
         of: Box<Target>,
+        /// Of how many of them; of all, their sum.
+        holders: Holders,
     },
     /// How many there are: `the number of units you control`.
     Count(Box<Counted>),

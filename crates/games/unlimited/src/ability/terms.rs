@@ -1,6 +1,6 @@
 //! Which words of the game does an ability use?
 
-use super::TokenUnit;
+use super::{Span, TokenUnit};
 
 /// A number on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -52,6 +52,33 @@ pub enum Sharing {
     Each,
     /// `divided as you choose among`, `distribute`, `total damage from`.
     Divided,
+}
+
+/// Of how many things a number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Holders {
+    /// `its power`, `that unit's power`: of one thing.
+    One,
+    /// `the combined power of those units`: of all of them together.
+    All,
+}
+
+/// Which options may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Options {
+    /// `choose one:`: any of them.
+    Any,
+    /// `either A or B`: what cannot be done is no way out where another can be (CR 1.3.2).
+    Possible,
+}
+
+/// In which order several players carry an instruction out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Turns {
+    /// The controller of the card says (CR 7.1.4).
+    Open,
+    /// `In player order, ...`.
+    PlayerOrder,
 }
 
 /// Which end of a deck.
@@ -135,4 +162,32 @@ pub enum Entering {
     Ready,
     /// Exhausted.
     Exhausted,
+}
+
+/// How often an ability may be used, or by whom.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Limit {
+    /// `Use this ability only once each round.`
+    OnceEachRound(Span),
+    /// `Use this ability only once each phase.`
+    OnceEachPhase(Span),
+    /// `Use this ability only once per game.`
+    OncePerGame(Span),
+    /// `Only opponents may use this ability.`
+    OnlyOpponents(Span),
+    /// `Any player may use this ability.`
+    AnyPlayer(Span),
+}
+
+impl Limit {
+    /// Its words.
+    pub fn span(&self) -> Span {
+        match self {
+            Limit::OnceEachRound(span)
+            | Limit::OnceEachPhase(span)
+            | Limit::OncePerGame(span)
+            | Limit::OnlyOpponents(span)
+            | Limit::AnyPlayer(span) => *span,
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! How much, or how many, do the words say?
 
 use super::super::ability::{
-    Amount, Comparison, Counted, Done, DoneTo, Filter, Noun, Pick, Place, Quality, Quantity, Shared, Stat,
-    Target, ThisWay, Who, Zone,
+    Amount, Comparison, Counted, Done, DoneTo, Filter, Holders, Noun, Pick, Place, Quality, Quantity, Shared,
+    Stat, Target, ThisWay, Who, Zone,
 };
 use super::noun_modifiers::COMPARED_WITH;
 use super::reader::{Meant, Named, Number, Reader};
@@ -90,17 +90,19 @@ impl Reader<'_> {
         if self.any(&["the total amount of damage on", "the amount of damage on", "the damage on"]).is_some()
         {
             let of = self.targets()?;
-            return Some(Amount::Stat { stat: Stat::Damage, of: Box::new(of) });
+            return Some(Amount::Stat { stat: Stat::Damage, of: Box::new(of), holders: Holders::All });
         }
         if self.any(&["the combined", "the total"]).is_some() {
             let stat = self.stat()?;
             self.any(&["of", "on"])?;
             let of = self.targets()?;
-            return Some(Amount::Stat { stat, of: Box::new(of) });
+            return Some(Amount::Stat { stat, of: Box::new(of), holders: Holders::All });
         }
+        let several = self.peek_word(0) == "their";
         let of = self.owner_of_stat()?;
         let stat = self.stat()?;
-        Some(Amount::Stat { stat, of: Box::new(of) })
+        let holders = if several { Holders::All } else { of.holders() };
+        Some(Amount::Stat { stat, of: Box::new(of), holders })
     }
 
     /// `excess damage`, `its excess damage`, `the excess damage from this attack`.

@@ -1,8 +1,8 @@
 //! What do cards cost, which cards are meant, and what becomes of those to come?
 
 use super::super::ability::{
-    Amount, CostOf, CostRule, Doing, Duration, Effect, Filter, Happening, Later, Link, Noun, Occurrence,
-    Pick, Quality, Quantity, Side, Stat, Step, Target, Who, Will, Window,
+    Amount, CostOf, CostRule, Doing, Duration, Effect, Filter, Happening, Later, Noun, Occurrence, Pick,
+    Quality, Quantity, Side, Stat, Step, Target, Who, Window,
 };
 use super::{
     lead::{Part, Stand},
@@ -111,14 +111,7 @@ impl Reader<'_> {
             super::lasting::set_lasting(&mut part.effect, lasting.clone());
             does.push(Doing { span: part.span, times: part.times, effect: part.effect });
         }
-        let step = Step {
-            span: self.span(inner),
-            link: Link::Next,
-            conditions: Vec::new(),
-            who: Who::You,
-            will: Will::Must,
-            does,
-        };
+        let step = Step::alone(self.span(inner), does);
         let when = Later::NextTime { what: happening, within };
         Some(self.part(start, Effect::Delay { when, body: vec![step] }))
     }

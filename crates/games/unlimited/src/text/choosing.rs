@@ -1,6 +1,6 @@
 //! What is chosen, and out of which options?
 
-use super::super::ability::{Effect, Mode, Quantity, Who};
+use super::super::ability::{Effect, Mode, Options, Quantity, Who};
 use super::{
     lead::Stand,
     reader::{Number, Reader},
@@ -69,6 +69,6 @@ impl Reader<'_> {
         }
         self.widen(last.max(end));
         self.go(last);
-        Some(Effect::ChooseOne { count, modes })
+        Some(Effect::ChooseOne { count, of: Options::Any, modes })
     }
 }

@@ -426,7 +426,8 @@ impl Reader<'_> {
             let stat = if reader.words("damage on it").is_some() { Stat::Damage } else { reader.stat()? };
             reader.words("than")?;
             let of = reader.target()?;
-            Some(Quality::Number { stat, is, to: Amount::Stat { stat, of: Box::new(of) } })
+            let to = Amount::Stat { stat, holders: of.holders(), of: Box::new(of) };
+            Some(Quality::Number { stat, is, to })
         }) {
             return Some(more);
         }

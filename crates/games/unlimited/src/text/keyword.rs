@@ -61,7 +61,7 @@ impl Reader<'_> {
                 }
                 let keyword = reader.keyword_printed()?;
                 let kind = Kind::Keyword(keyword);
-                found.push(Ability { span: reader.span(start), kind, limits: Vec::new() });
+                found.push(reader.ability(reader.span(start), kind, Vec::new()));
                 if reader.done() {
                     return Some(found);
                 }
@@ -81,7 +81,7 @@ impl Reader<'_> {
         let mut carried = self.one_ability()?;
         carried.limits.shrink_to_fit();
         let kind = Kind::Keyword(Keyword::Carrying(name, Box::new(carried)));
-        Some(Ability { span: self.span(start), kind, limits: Vec::new() })
+        Some(self.ability(self.span(start), kind, Vec::new()))
     }
 
     /// A quoted ability; it is read for itself, whatever its parts come to.

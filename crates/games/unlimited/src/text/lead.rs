@@ -2,19 +2,34 @@
 
 use super::super::ability::{
     Amount, Condition, Duration, Effect, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot,
-    Span, Target, When, Who, Will, Window,
+    Span, Target, Turns, When, Who, Will, Window,
 };
 use super::{player::EACH, reader::Reader};
 
 /// The words before the verb of an instruction.
 pub(super) struct Leads {
     pub(super) link: Link,
+    pub(super) turns: Turns,
     pub(super) conditions: Vec<Condition>,
     pub(super) times: Option<Amount>,
     pub(super) lasting: Option<Duration>,
     pub(super) around: Option<Around>,
     /// `... at the end of the phase`, behind what is done.
     pub(super) later: Option<Moment>,
+}
+
+impl Leads {
+    pub(super) fn none() -> Self {
+        Self {
+            link: Link::Next,
+            turns: Turns::Open,
+            conditions: Vec::new(),
+            times: None,
+            lasting: None,
+            around: None,
+            later: None,
+        }
+    }
 }
 
 /// What takes the rest of the sentence as something that happens another time.
@@ -27,14 +42,7 @@ impl Reader<'_> {
     // --- in front ---
 
     pub(super) fn leads(&mut self, stand: Stand) -> Option<Leads> {
-        let mut leads = Leads {
-            link: Link::Next,
-            conditions: Vec::new(),
-            times: None,
-            lasting: None,
-            around: None,
-            later: None,
-        };
+        let mut leads = Leads::none();
         loop {
             if leads.around.is_some() {
                 return Some(leads);
@@ -64,6 +72,7 @@ impl Reader<'_> {
             return Some(());
         }
         if self.attempt(|reader| reader.words("in player order").and_then(|()| reader.sign(','))).is_some() {
+            leads.turns = Turns::PlayerOrder;
             return Some(());
         }
         if let Some(fighting) = self.attempt(Self::while_fighting) {

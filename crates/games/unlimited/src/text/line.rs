@@ -1,8 +1,7 @@
 //! Which abilities does a line hold?
 
 use super::super::ability::{
-    Ability, CardText, CostOf, Doing, Duration, Effect, Kind, Limit, Link, Pick, Span, Step, Steps, Target,
-    Who, Will,
+    Ability, CardText, CostOf, Doing, Duration, Effect, Kind, Limit, Pick, Span, Step, Steps, Target,
 };
 use super::{
     heading::{self, Heading},
@@ -83,9 +82,10 @@ fn begins_ability(text: &str, tokens: &[Token], start: usize, end: usize) -> boo
 fn joined(abilities: Vec<Ability>) -> Vec<Ability> {
     let mut found: Vec<Ability> = Vec::new();
     for ability in abilities {
-        if let (Kind::Event(more), Some(Ability { span, kind: Kind::Event(steps), limits })) =
+        if let (Kind::Event(more), Some(Ability { span, topics, kind: Kind::Event(steps), limits })) =
             (&ability.kind, found.last_mut())
         {
+            topics.extend(ability.topics);
             more.iter().for_each(|step| append(steps, step.clone()));
             limits.extend(ability.limits);
             *span = span.to(ability.span);
@@ -157,7 +157,7 @@ impl Reader<'_> {
             let end = self.ability_end(colon + 1);
             self.go(end);
             let kind = Kind::NotUnderstood(self.unread(start, end));
-            return Ability { span: self.span(start), kind, limits: Vec::new() };
+            return self.ability(self.span(start), kind, Vec::new());
         };
         let mut limits = Vec::new();
         let body = self.body(Stand::InBody, &mut limits);
@@ -166,7 +166,7 @@ impl Reader<'_> {
             Heading::Action(cost) => Kind::Action { cost, body },
             Heading::EpicAction(cost) => Kind::EpicAction { cost, body },
         };
-        Ability { span: self.span(start), kind, limits }
+        self.ability(self.span(start), kind, limits)
     }
 
     /// Sentences without a heading: what is true, and what is done.
@@ -190,7 +190,7 @@ impl Reader<'_> {
             let end = self.end().min(self.position().max(start + 1));
             self.go(end);
             let kind = Kind::NotUnderstood(self.unread(start, end));
-            abilities.push(Ability { span: self.span(start), kind, limits });
+            abilities.push(self.ability(self.span(start), kind, limits));
             return;
         }
         let last = runs.len() - 1;
@@ -206,7 +206,7 @@ impl Reader<'_> {
             for limit in &limits {
                 span = span.to(limit.span());
             }
-            abilities.push(Ability { span, kind, limits });
+            abilities.push(self.ability(span, kind, limits));
         }
     }
 
@@ -254,8 +254,7 @@ impl Reader<'_> {
                 let words = self.unread(start, end);
                 let span = words.span;
                 let does = vec![Doing { span, times: None, effect: Effect::NotUnderstood(words) }];
-                let (who, will) = (Who::You, Will::Must);
-                steps.push(Step { span, link: Link::Next, conditions: Vec::new(), who, will, does });
+                steps.push(Step::alone(span, does));
             }
         }
         steps

@@ -28,6 +28,7 @@
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `times_played` | What was done before? How often was something played? |
+//! | `topics` | Of what do words speak, whether they are understood or not? |
 //! | `recent_texts` | Which texts were read just now? |
 //! | `reading` | What did the reader understand, in plain words? |
 
@@ -62,6 +63,7 @@ mod target;
 mod this_way;
 mod times_played;
 mod token;
+mod topics;
 mod traits;
 mod verbs;
 

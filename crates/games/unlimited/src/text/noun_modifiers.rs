@@ -214,7 +214,7 @@ impl Reader<'_> {
             Some(named)
         });
         let of = named.or_else(|| self.target())?;
-        Some(Amount::Stat { stat, of: Box::new(of) })
+        Some(Amount::Stat { stat, holders: of.holders(), of: Box::new(of) })
     }
 
     /// `that costs 3 or less`, `that was damaged this phase`, `that shares a trait with it`.

@@ -4,7 +4,7 @@
 //! failed attempt takes back: that is why this is written by hand and not with a parser crate. Every reading is bounded:
 //! nesting by `DEPTH`, work by `FUEL`; a sentence that needs more is not understood.
 
-use super::super::ability::{Apart, Created, NotUnderstood, Noun, Pick, Side, Slot, Span, Target, Who};
+use super::super::ability::{Apart, Created, Noun, Pick, Side, Slot, Span, Target, Who};
 use super::branches::{Branches, Within};
 use super::token::{Sign, Token};
 
@@ -14,7 +14,7 @@ const FUEL: u32 = 60_000;
 /// The reading of one ability.
 pub(super) struct Reader<'t> {
     pub(super) text: &'t str,
-    tokens: &'t [Token],
+    pub(super) tokens: &'t [Token],
     at: usize,
     end: usize,
     pub(super) named: Vec<Named>,
@@ -294,11 +294,6 @@ impl<'t> Reader<'t> {
         let first = self.tokens.get(start).map_or(Span::default(), |token| token.span);
         let last = end.checked_sub(1).and_then(|last| self.tokens.get(last));
         last.map_or(first, |last| first.to(last.span))
-    }
-
-    pub(super) fn unread(&self, start: usize, end: usize) -> NotUnderstood {
-        let span = self.span_between(start, end);
-        NotUnderstood { span, text: span.of(self.text).to_owned() }
     }
 
     /// Whether the words from there to here mean things that an opponent controls. `that opponent` is a player who was named.

@@ -13,7 +13,8 @@ mod objects;
 use std::collections::BTreeMap;
 
 use super::super::ability::{
-    Ability, CardText, Cost, Doing, Duration, Effect, Keyword, Kind, Limit, Link, Slot, Span, Step, Who, Will,
+    Ability, CardText, Cost, Doing, Duration, Effect, Keyword, Kind, Limit, Link, Slot, Span, Step, Turns,
+    Who, Will,
 };
 use vocabulary::capital;
 
@@ -187,7 +188,7 @@ impl Writer {
     }
 
     fn unread_inside(&self, step: &Step) -> bool {
-        let ability = Ability { span: step.span, kind: Kind::Event(vec![step.clone()]), limits: Vec::new() };
+        let ability = Ability::of(step.span, Kind::Event(vec![step.clone()]));
         !ability.not_understood().is_empty()
     }
 
@@ -214,6 +215,9 @@ impl Writer {
         }
         if !matches!(step.link, Link::IfDone | Link::IfNotDone) {
             self.others_do = step.who != Who::You;
+        }
+        if step.turns == Turns::PlayerOrder {
+            text.push_str("in player order, ");
         }
         if !step.conditions.is_empty() {
             let conditions: Vec<String> =

@@ -61,7 +61,7 @@ impl Reader<'_> {
             let will = steps.last().map_or(Will::Must, |step| step.will);
             // `each opponent discards a card, then draws a card`: the same player does both
             if third && let (Some(before), Some(first)) = (steps.last(), more.first_mut()) {
-                first.who = before.who;
+                (first.who, first.turns) = (before.who, before.turns);
                 discards_from_hand(before.who, Some(Who::You), &mut first.does);
             }
             steps.extend(more.into_iter().map(|step| carried(step, link, will)));
@@ -106,14 +106,7 @@ impl Reader<'_> {
         }
         let front = self.attempt(|reader| reader.words("instead")).is_some();
         let inner = self.position();
-        let mut within = Leads {
-            link: Link::Next,
-            conditions: Vec::new(),
-            times: leads.times,
-            lasting: None,
-            around: None,
-            later: None,
-        };
+        let mut within = Leads { times: leads.times, turns: leads.turns, ..Leads::none() };
         self.again_to = match &around {
             Around::Replace { would, .. } => damaged(&would.what),
             Around::Delay(_) => None,
@@ -157,14 +150,7 @@ impl Reader<'_> {
             }
         };
         let does = vec![Doing { span, times: None, effect }];
-        Some(vec![Step {
-            span,
-            link: leads.link,
-            conditions: leads.conditions,
-            who: Who::You,
-            will: Will::Must,
-            does,
-        }])
+        Some(vec![Step { link: leads.link, conditions: leads.conditions, ..Step::alone(span, does) }])
     }
 
     // --- who does it ---
@@ -347,14 +333,7 @@ impl Reader<'_> {
             return Some(None);
         }
         let clause = self.clause(stand)?;
-        let leads = Leads {
-            link: Link::Unless,
-            conditions: Vec::new(),
-            times: None,
-            lasting: None,
-            around: None,
-            later: None,
-        };
+        let leads = Leads { link: Link::Unless, ..Leads::none() };
         let mut step = finish(self.span(start), leads, clause, None, stand)?;
         step.will = Will::May;
         Some(Some(step))

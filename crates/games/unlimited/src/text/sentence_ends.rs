@@ -3,8 +3,7 @@
 //! Known only when the whole sentence has been read: a duration behind the last part holds for those in front of it.
 
 use super::super::ability::{
-    Amount, Apart, Ban, Counted, Doing, Duration, Effect, Filter, Later, Link, Pick, Quantity, Sharing, Span,
-    Step, Who, Will,
+    Amount, Apart, Ban, Counted, Doing, Duration, Effect, Filter, Later, Pick, Quantity, Sharing, Span, Step,
 };
 use super::{
     amount::times,
@@ -49,19 +48,13 @@ pub(super) fn finish(
     as_long_as_before(&mut does);
     discards_from_hand(who, None, &mut does);
     if let Some(moment) = leads.later {
-        let step = Step { span, link: Link::Next, conditions: Vec::new(), who, will, does };
+        let step = Step { who, turns: leads.turns, will, ..Step::alone(span, does) };
         let effect = Effect::Delay { when: Later::At(moment), body: vec![step] };
-        does = vec![Doing { span, times: None, effect }];
-        return Some(Step {
-            span,
-            link: leads.link,
-            conditions: leads.conditions,
-            who: Who::You,
-            will: Will::Must,
-            does,
-        });
+        let does = vec![Doing { span, times: None, effect }];
+        return Some(Step { link: leads.link, conditions: leads.conditions, ..Step::alone(span, does) });
     }
-    Some(Step { span, link: leads.link, conditions: leads.conditions, who, will, does })
+    let Leads { link, conditions, turns, .. } = leads;
+    Some(Step { span, link, conditions, who, turns, will, does })
 }
 
 /// `Each friendly unit gets +1/+0 for each other friendly unit`: other than that one, whatever has the ability (CR 8.18.2).

@@ -107,10 +107,8 @@ fn with_grants(mut step: Step) -> Step {
         && !behind.is_empty()
         && behind.iter().all(|doing| grants(doing, what.meaning()))
     {
-        let (link, conditions) = (Link::Next, Vec::new());
         let span = behind.iter().map(|doing| doing.span).reduce(|one, other| one.to(other));
-        let span = span.unwrap_or(step.span);
-        granted.push(Step { span, link, conditions, who: Who::You, will: Will::Must, does: behind });
+        granted.push(Step::alone(span.unwrap_or(step.span), behind));
         return step;
     }
     step.does.extend(behind);
@@ -176,9 +174,7 @@ fn with_terms_of_attack(mut step: Step) -> Step {
     };
     let behind = step.does.split_off(at + 1);
     let span = behind.iter().map(|doing| doing.span).reduce(|one, other| one.to(other));
-    let (link, conditions) = (Link::Next, Vec::new());
-    let span = span.unwrap_or(step.span);
-    let terms = Step { span, link, conditions, who: Who::You, will: Will::Must, does: behind };
+    let terms = Step::alone(span.unwrap_or(step.span), behind);
     if let Some(Doing { effect: Effect::Attack { with, during, .. }, .. }) = step.does.last_mut()
         && !terms.does.is_empty()
         && let Some(terms) = for_this_attack(&terms, with.meaning())

@@ -1,8 +1,8 @@
 //! Which instruction does a verb give?
 
 use super::super::ability::{
-    Amount, Arena, Aspect, Change, DamageKind, Doing, Duration, Effect, Link, Mode, Noun, Pick, Place,
-    Prevented, Quantity, Sharing, Stat, Step, Target, Who, Will, Zone,
+    Amount, Arena, Aspect, Change, DamageKind, Doing, Duration, Effect, Mode, Noun, Options, Pick, Place,
+    Prevented, Quantity, Sharing, Stat, Step, Target, Who, Zone,
 };
 use super::{
     lead::Part,
@@ -399,20 +399,13 @@ impl Reader<'_> {
                 .into_iter()
                 .map(|part| Doing { span: part.span, times: part.times, effect: part.effect })
                 .collect();
-            let step = Step {
-                span,
-                link: Link::Next,
-                conditions: Vec::new(),
-                who: Who::You,
-                will: Will::Must,
-                does,
-            };
-            modes.push(Mode { span, steps: vec![step] });
+            modes.push(Mode { span, steps: vec![Step::alone(span, does)] });
             if self.words("or").is_none() {
                 break;
             }
         }
-        (modes.len() > 1).then_some(Effect::ChooseOne { count: Quantity::Exactly(Amount::Number(1)), modes })
+        let count = Quantity::Exactly(Amount::Number(1));
+        (modes.len() > 1).then_some(Effect::ChooseOne { count, of: Options::Possible, modes })
     }
 }
 

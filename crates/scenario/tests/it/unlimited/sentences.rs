@@ -215,3 +215,71 @@ fn a_delayed_effect_is_due_although_the_unit_is_gone() {
         ));
     }
 }
+
+/// Two units of each player, and what is done with them.
+fn units(line: &str, rest: &str) -> String {
+    let units = "unit = [{ name = \"A\", hp = 9 }, { name = \"B\", hp = 9 }, { name = \"F\", controller = \"P2\", hp = 9 }, { name = \"G\", controller = \"P2\", hp = 9 }]";
+    format!("{units}\nline = [{line}]\n{rest}")
+}
+
+#[test]
+fn the_order_of_players_is_said_wherever_it_stands() {
+    let played = "{ choose = \"play K\" }";
+    for text in [
+        "In player order, each player may attack with a unit.",
+        "If you control a unit, in player order, each player may attack with a unit.",
+        "Draw a card. Then, in player order, each player may attack with a unit.",
+        "For each Droid unit, in player order, each player may attack with a unit.",
+    ] {
+        holds(&event(
+            text,
+            &units(played, "expect = { status = \"choice\", only-options = [\"yes\", \"no\"] }"),
+        ));
+    }
+    let both = "In player order, each player draws a card, then attacks with a unit.";
+    holds(&event(both, &units(played, "expect = { only-options = [\"choose A\", \"choose B\"] }")));
+    // where nothing says so, the controller of the card does
+    let open = "Each player may attack with a unit.";
+    holds(&event(open, &units(played, "expect = { only-options = [\"first P1\", \"first P2\"] }")));
+}
+
+#[test]
+fn what_words_ask_for_is_found_however_they_are_spaced() {
+    let way = "Exhaust each enemy unit. Draw a card for each unit exhausted this  way.";
+    let drawn = |count: u8| format!("expect = {{ status = \"end\", p1 = {{ hand = {count} }} }}");
+    holds(&event(way, &units("{ choose = \"play K\" }", &drawn(3))));
+    let phase = "Draw a card for each event you have played this  phase.";
+    holds(&event(phase, &units("{ choose = \"play K\" }", &drawn(2))));
+}
+
+#[test]
+fn what_speaks_of_costs_or_attacks_and_is_not_understood_refuses_nothing() {
+    let board = |name: &str, text: &str, line: &str| {
+        format!(
+            "unit = [{{ name = \"A\", title = \"{name}\", hp = 9, text = '''{text}''' }}, {{ name = \"S\", controller = \"P2\", arena = \"space\", hp = 9 }}]\np1 = {{ resources = 1 }}\ncard = [{{ name = \"K\", zone = \"hand\", type = \"event\", cost = 2, text = \"Draw a card.\" }}]\nline = [{{ choose = \"{line}\" }}]"
+        )
+    };
+    for text in [
+        "Each event somehow costs 1 resource less.",
+        "Each player pays 1 resource less for their second event.",
+        "For every Droid somewhere, 1 resource less has to be paid for events.",
+    ] {
+        is_open(&board("A", text, "play K"));
+    }
+    for text in [
+        "This unit can attack space units if it rains.",
+        "This unit can also attack space units if it rains.",
+    ] {
+        is_open(&board("A", text, "attack A -> S"));
+    }
+    // the name of the card that says it is none of its words
+    let refused = |line: &str| format!("expect = {{ status = \"choice\", refused = [\"{line}\"] }}");
+    holds(&format!("{}\n{}", board("Low Cost Droid", "This unit hums.", "play K"), refused("play K")));
+}
+
+#[test]
+fn an_event_that_may_not_be_played_does_nothing_first() {
+    let text = "Draw a card.\nPlay this event only if it rains.";
+    let board = event(text, &units("{ choose = \"play K\" }", ""));
+    assert!(come(&board).steps.is_empty(), "{board}");
+}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{free_actions, triggers};
 use crate::{
-    ability::{Cost, Effect, Kind, Limit},
+    ability::{Cost, Effect, Kind, Limit, Topic},
     play::{
         constant_abilities::{abilities_outside_play, constants, zone_words},
         nouns::{bans::Ban, card::CardId, context::Context, event_fields::Defeated, source::Source},
@@ -28,12 +28,6 @@ use crate::{
     terms::Player,
 };
 use engine::{Doing, Offer, Task};
-
-/// Words that speak of using an ability once more.
-const OF_FURTHER_USES: &[&str] = &[" again", "additional time", " twice", "any number of times"];
-
-/// Words that speak of using an ability of what is exhausted.
-const OF_EXHAUSTING: &[&str] = &["even if", "without exhausting", "as though", "as if"];
 
 /// The action abilities of the player's cards, as options.
 pub fn offers(
@@ -94,9 +88,9 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     let words = || one.source.words();
     let mut bans = Vec::new();
     // a text that is not understood may change its cost, or how often it is used: that shows when it is used
-    let costs_are_settled = || constants::unread_about(board, constants::OF_COSTS).is_none();
-    let exhausting_is_settled = || constants::unread_about(board, OF_EXHAUSTING).is_none();
-    let use_is_settled = || constants::unread_about(board, OF_FURTHER_USES).is_none();
+    let costs_are_settled = || constants::unread_about(board, Topic::Costs).is_none();
+    let exhausting_is_settled = || constants::unread_about(board, Topic::Exhausted).is_none();
+    let use_is_settled = || constants::unread_about(board, Topic::Uses).is_none();
     for part in cost(&one.source) {
         match part {
             Cost::Exhaust if is_exhausted(table, &one.this) && exhausting_is_settled() => {
@@ -211,14 +205,7 @@ pub fn use_it(
         context.last = Some(Box::new(board.last_known(unit)));
     }
     let span = source.ability.span;
-    let cost_steps = instructions.into_iter().map(|doing| crate::ability::Step {
-        span,
-        link: crate::ability::Link::Next,
-        conditions: Vec::new(),
-        who: crate::ability::Who::You,
-        will: crate::ability::Will::Must,
-        does: vec![doing],
-    });
+    let cost_steps = instructions.into_iter().map(|doing| crate::ability::Step::alone(span, vec![doing]));
     let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
     let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
     tasks.extend(work::begin_told(Context { costs, ..context.within(&steps) }));

@@ -96,14 +96,14 @@ pub fn with_unread_words(rules: &PlayRules, table: &Table) -> Vec<Ban> {
     found
 }
 
-/// Those of them that nothing here waits for, and that work all the time: whatever happens is not settled.
-pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
-    let all = all(board.rules, board.table).into_iter();
-    let standing = all.filter(|one| {
+/// Those that nothing here waits for, and that work all the time: whatever happens is not settled.
+pub fn standing(board: &Board<'_>) -> Vec<InPlay> {
+    let mut found = all(board.rules, board.table);
+    found.retain(|one| {
         let always = matches!(one.source.ability.kind, Kind::Constant(_) | Kind::NotUnderstood(_));
         always && !zone_words::lets_play(&one.source) && !zone_words::lets_use(&one.source)
     });
-    standing.map(|one| zone_words::ban(&one.source)).collect()
+    found
 }
 
 /// What the heading of a card to which this event does something may wait for, and is not understood.

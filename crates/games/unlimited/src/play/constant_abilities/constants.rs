@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{abilities_outside_play, discounts};
+use super::{abilities_outside_play, discounts, zone_words};
 use crate::{
     ability::{
         self, Amount, Ban as Word, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss,
-        Modifier, Occurrence, Pick, Stat, Step, Target, Who,
+        Modifier, Occurrence, Pick, Stat, Step, Target, Topic, Who,
     },
     keywords::{Keyword, KeywordKind},
     play::{
@@ -254,7 +254,7 @@ fn gained(board: &Board<'_>, context: &Context, gained: &Gained) -> Answer<Chang
         }),
         Gained::Ability(ability) => {
             let label = gained_label(context, ability);
-            Ok(Change::Ability(Arc::new(context.source.inner(ability, label))))
+            Ok(Change::Ability(Arc::new(context.source.given(ability, label))))
         }
         Gained::Trait(word) => Ok(Change::Trait(word.to_lowercase())),
         Gained::Aspect(aspect) => Ok(Change::Aspect(*aspect)),
@@ -275,49 +275,44 @@ pub fn gained_label(context: &Context, ability: &ability::Ability) -> String {
 /// A keyword that carries an ability, as an ability of its own.
 pub fn quoted(context: &Context, printed: &Printed) -> Source {
     let ability = ability::Ability {
-        span: context.source.ability.span,
-        kind: Kind::Keyword(printed.clone()),
-        limits: Vec::new(),
+        topics: context.source.ability.topics.clone(),
+        ..ability::Ability::of(context.source.ability.span, Kind::Keyword(printed.clone()))
     };
-    context.source.inner(&ability, format!("{} from {}", printed.kind().word(), context.source.title))
+    context.source.given(&ability, format!("{} from {}", printed.kind().word(), context.source.title))
 }
 
 /// Texts of cards in play that are not carried out: a line that is not understood, a heading that no event here answers, a
 /// constant ability that is not modelled or asks about an unknown card. What happens while they are in play is not settled.
 pub fn not_carried_out(board: &Board<'_>) -> Vec<Ban> {
-    let mut found: Vec<Ban> = board.in_play().iter().flat_map(|one| of_ability(board, one)).collect();
-    found.extend(
-        board
-            .state
-            .table
-            .units
-            .iter()
-            .flat_map(|unit| &unit.upgrades)
-            .filter_map(|upgrade| of_upgrade(board, upgrade)),
-    );
-    found.extend(abilities_outside_play::not_carried_out(board));
+    let mut found = words_not_carried_out(board, |_| true);
+    found.extend(upgrades(board).filter_map(|upgrade| keyword_of_upgrade(board, upgrade)));
     found.sort();
     found.dedup();
     found
 }
 
-/// Words that speak of what something costs, and of how it is paid.
-pub const OF_COSTS: &[&str] =
-    &[" cost", "penalt", "exploit", "for free", "to pay", " pay ", "cheaper", " counts as "];
+/// Those of the abilities that are looked at.
+fn words_not_carried_out(board: &Board<'_>, is_looked_at: impl Fn(&Source) -> bool) -> Vec<Ban> {
+    let in_play = board.in_play().into_iter().filter(|one| is_looked_at(&one.source));
+    let mut found: Vec<Ban> = in_play.flat_map(|one| of_ability(board, &one)).collect();
+    let idle = upgrades(board).filter_map(|upgrade| words_of_upgrade(board, upgrade));
+    found.extend(idle.filter(|source| is_looked_at(source)).map(|source| Ban::Unmodelled(source.words())));
+    let outside = abilities_outside_play::standing(board).into_iter().filter(|one| is_looked_at(&one.source));
+    found.extend(outside.map(|one| zone_words::ban(&one.source)));
+    found
+}
 
-/// What of the cards in play is not carried out and has such words: what it speaks of is not settled, and no rule refuses it.
-pub fn unread_about(board: &Board<'_>, about: &[&str]) -> Option<Ban> {
-    let speaks = |ban: &Ban| match ban {
-        Ban::NotUnderstood(words) | Ban::Unmodelled(words) => {
-            let words = words.to_lowercase();
-            about.iter().any(|word| words.contains(word))
-        }
-        _ => false,
-    };
+fn upgrades<'b>(board: &Board<'b>) -> impl Iterator<Item = &'b Upgrade> {
+    board.table.units.iter().flat_map(|unit| &unit.upgrades)
+}
+
+/// What of the cards in play is not carried out and speaks of this: that is not settled, and no rule refuses it.
+pub fn unread_about(board: &Board<'_>, topic: Topic) -> Option<Ban> {
     if !board.rules.has_text() || board.rules.is_settled() {
         return None;
     }
-    not_carried_out(board).into_iter().find(speaks)
+    let found = words_not_carried_out(board, |source| source.ability.topics.contains(&topic));
+    found.into_iter().filter(|ban| matches!(ban, Ban::NotUnderstood(_) | Ban::Unmodelled(_))).min()
 }
 
 /// Whether all that a card says is carried out, whatever else is in play: nothing on it works all the time, or is not understood.
@@ -336,38 +331,38 @@ pub fn is_settled(card: &Card) -> bool {
         && sources.all(|source| source.ability.with_those_within().into_iter().all(settled))
 }
 
-/// A keyword or an ability that an upgrade has for itself alone, and that only a unit could use: it was meant for the unit it is
-/// attached to, which the words do not say.
-fn of_upgrade(board: &Board<'_>, upgrade: &Upgrade) -> Option<Ban> {
+/// An upgrade that has its words for itself alone; none where nothing it says counts now.
+fn upgrade_alone<'b>(board: &Board<'b>, upgrade: &Upgrade) -> Option<&'b Card> {
     let card = board.rules.card(&upgrade.id);
-    let object = Object::Upgrade(upgrade.id.clone());
     // what a Pilot has besides is for when it is a unit (CR 7.5.17.a)
     let pilot = card.keywords.iter().any(|keyword| keyword.kind() == KeywordKind::Piloting);
-    if card.kind != CardKind::Upgrade || pilot || board.is_without_abilities(&object) {
-        return None;
-    }
+    let counts = card.kind == CardKind::Upgrade && !pilot;
+    (counts && !board.is_without_abilities(&Object::Upgrade(upgrade.id.clone()))).then_some(card)
+}
+
+/// A keyword that an upgrade has for itself, and that only a unit could use: it was meant for the unit it is attached to, which the
+/// words do not say.
+fn keyword_of_upgrade(board: &Board<'_>, upgrade: &Upgrade) -> Option<Ban> {
+    let card = upgrade_alone(board, upgrade)?;
     let played = |keyword: &&Keyword| {
         matches!(keyword.kind(), KeywordKind::Smuggle | KeywordKind::Exploit | KeywordKind::Plot)
     };
-    if let Some(keyword) = card.keywords.iter().find(|keyword| !played(keyword)) {
-        return Some(Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title)));
-    }
+    let keyword = card.keywords.iter().find(|keyword| !played(keyword))?;
+    Some(Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title)))
+}
+
+/// The same of an ability.
+fn words_of_upgrade<'b>(board: &Board<'b>, upgrade: &Upgrade) -> Option<&'b Source> {
     let fights = |what: &Occurrence| {
         matches!(what, Occurrence::OnAttack | Occurrence::OnDefense | Occurrence::WhenAttackEnds { .. })
     };
-    let idle = card.sources.iter().find(|source| match &source.ability.kind {
+    let idle = |source: &&Arc<Source>| match &source.ability.kind {
         Kind::Triggered { when, .. } => when.iter().all(|happening| fights(&happening.what)),
-        Kind::Constant(_) => says_this_unit(source),
+        // an upgrade is no unit
+        Kind::Constant(_) => source.ability.topics.contains(&Topic::ThisUnit),
         _ => false,
-    });
-    idle.map(|source| Ban::Unmodelled(source.words()))
-}
-
-/// Whether it speaks of `this unit`, but for what it quotes: an upgrade is none.
-fn says_this_unit(source: &Source) -> bool {
-    let words = source.ability.span.of(&source.text).to_lowercase();
-    let quotes = ['"', '\u{201c}', '\u{201d}'];
-    words.split(quotes).step_by(2).any(|own| own.contains("this unit"))
+    };
+    upgrade_alone(board, upgrade)?.sources.iter().find(idle).map(|source| &**source)
 }
 
 /// What of an ability is not carried out.

@@ -4,7 +4,7 @@
 
 use super::{costs, exploiting};
 use crate::{
-    ability::{Effect, Entering, Filter, Kind, Pick as Named},
+    ability::{Effect, Entering, Filter, Kind, NotUnderstood, Pick as Named, Topic},
     keywords::{Keyword, KeywordKind},
     play::{
         constant_abilities::{
@@ -142,9 +142,9 @@ pub fn bans(board: &Board<'_>, plan: &Plan) -> Vec<Ban> {
 
 /// Whether no text in play that is not understood may let it be attached where it otherwise could not be.
 fn hosts_are_settled(board: &Board<'_>, plan: &Plan) -> bool {
-    let about: &[&str] = match plan.via {
-        Via::Piloting(_) => &["pilot"],
-        _ => &["attach"],
+    let about = match plan.via {
+        Via::Piloting(_) => Topic::Pilots,
+        _ => Topic::Attaching,
     };
     constants::unread_about(board, about).is_none()
 }
@@ -204,9 +204,6 @@ fn declare(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     Doing::Tasks(vec![work::at(plan, Stage::Exploit)])
 }
 
-/// Words of a card that speak of playing it, and of what is paid for that, beside those for any card.
-const OF_PLAYING: &[&str] = &["cost", "to play", "played", "playing", "pay ", "aspect"];
-
 /// Words of the card about playing it that are not understood: its cost, or whether it can be played, is not settled.
 fn unread(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
     let lines = board.rules.card(&plan.card).sources.iter();
@@ -214,9 +211,8 @@ fn unread(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
         Kind::NotUnderstood(words) => Some((source, words)),
         _ => None,
     });
-    let about = |(_, words): &(_, &crate::ability::NotUnderstood)| {
-        let words = words.text.to_lowercase();
-        OF_PLAYING.iter().chain(constants::OF_COSTS).any(|word| words.contains(word))
+    let about = |(_, words): &(_, &NotUnderstood)| {
+        [Topic::Playing, Topic::Costs].iter().any(|topic| words.topics.contains(topic))
     };
     let mut unread = unread.filter(about);
     let unread = unread.next().map(|(source, words)| Ban::NotUnderstood(source.quote(words.span)));
@@ -225,7 +221,7 @@ fn unread(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
 
 /// What a card in play says about costs and is not carried out: what a card costs is not settled.
 fn unread_in_play(board: &Board<'_>) -> Option<Ban> {
-    constants::unread_about(board, constants::OF_COSTS)
+    constants::unread_about(board, Topic::Costs)
 }
 
 /// What the card says about its own cost and cannot be worked out.

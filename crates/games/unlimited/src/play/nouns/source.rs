@@ -22,16 +22,30 @@ pub struct Source {
     pub number: usize,
     /// What lines call it: `when-defeated`, `action 2`.
     pub label: String,
+    /// How its card has it.
+    pub origin: Origin,
+    /// The keyword behind which it stands: a Bounty, Coordinate.
+    pub behind: Option<KeywordKind>,
+    /// How many headings stand in front of it.
+    pub headings: usize,
     /// The ability.
     pub ability: Ability,
+}
+
+/// How a card has an ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Origin {
+    /// It is printed on it.
+    Printed,
+    /// Another has given it.
+    Given,
 }
 
 impl Default for Source {
     /// No ability of any card: for words that are looked at alone.
     fn default() -> Self {
         let kind = Kind::Event(Steps::new());
-        let ability = Ability { span: Span::new(0, 0), kind, limits: Vec::new() };
-        Self { title: String::new(), text: "".into(), number: 0, label: String::new(), ability }
+        Self::printed(String::new(), "".into(), 0, String::new(), Ability::of(Span::new(0, 0), kind))
     }
 }
 
@@ -41,6 +55,12 @@ fn quote(title: &str, number: usize, words: &str) -> String {
 }
 
 impl Source {
+    /// An ability that is printed on a card.
+    fn printed(title: String, text: Arc<str>, number: usize, label: String, ability: Ability) -> Self {
+        let headings = headings(&ability);
+        Self { title, text, number, label, origin: Origin::Printed, behind: None, headings, ability }
+    }
+
     /// The words at a place of the text, with the card: what a step cites.
     pub fn quote(&self, span: Span) -> String {
         quote(&self.title, self.number, span.of(&self.text))
@@ -63,13 +83,13 @@ impl Source {
 
     /// The same text with another ability in it: one that is quoted, or stands behind a keyword.
     pub fn inner(&self, ability: &Ability, label: String) -> Self {
-        Self {
-            title: self.title.clone(),
-            text: self.text.clone(),
-            number: self.number,
-            label,
-            ability: ability.clone(),
-        }
+        let behind = self.keyword_kind().or(self.behind);
+        Self { label, behind, headings: headings(ability), ability: ability.clone(), ..self.clone() }
+    }
+
+    /// An ability in its words, as what gains it has it.
+    pub fn given(&self, ability: &Ability, label: String) -> Self {
+        Self { origin: Origin::Given, behind: None, ..self.inner(ability, label) }
     }
 
     /// The same ability as one of its headings has triggered it (CR 7.6.2): of several it is called by that one, unless an
@@ -82,7 +102,7 @@ impl Source {
         let taken = beside.iter().any(|other| other.number != self.number && other.label == label);
         let label = if own && !taken { label } else { self.label.clone() };
         let kind = Kind::Triggered { when: vec![met.clone()], body: body.clone() };
-        Some(self.inner(&Ability { kind, ..self.ability.clone() }, label))
+        Some(Self { label, ability: Ability { kind, ..self.ability.clone() }, ..self.clone() })
     }
 
     /// What a player calls it: "When Played ability".
@@ -125,7 +145,7 @@ pub fn sources(title: &str, read: &CardText) -> Vec<Arc<Source>> {
             twins => format!("{name} {}", twins + 1),
         };
         let title = title.to_owned();
-        found.push(Arc::new(Source { title, text: text.clone(), number, label, ability: ability.clone() }));
+        found.push(Arc::new(Source::printed(title, text.clone(), number, label, ability.clone())));
     }
     found
 }
@@ -217,6 +237,14 @@ fn label(ability: &Ability) -> String {
         Kind::Keyword(Printed::Carrying(kind, ability)) => format!("{}-{}", kind.word(), label(ability)),
         Kind::Keyword(_) => "keyword".to_owned(),
         Kind::NotUnderstood(_) => "not-understood".to_owned(),
+    }
+}
+
+/// How many headings stand in front of an ability: `When Played/On Attack` are two.
+fn headings(ability: &Ability) -> usize {
+    match &ability.kind {
+        Kind::Triggered { when, .. } => when.len(),
+        _ => 0,
     }
 }
 

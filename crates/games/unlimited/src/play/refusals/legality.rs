@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::checks::is_there;
 use crate::{
-    ability::{Ban as Word, Pick, Target},
+    ability::{Ban as Word, Pick, Target, Topic},
     keywords::KeywordKind,
     play::{
         constant_abilities::constants,
@@ -189,26 +189,12 @@ fn attack_bans(rules: &PlayRules, state: &State, attack: &Attack, bans: &mut Vec
         sentinel_bans(rules, state, attack, attacker, bans);
     }
     // a text that is not understood may allow it (CR 1.3.1): that is reported when the attack is declared
-    if !bans.is_empty() && constants::unread_about(&rules.board(state), OF_ATTACKS).is_some() {
+    if !bans.is_empty() && constants::unread_about(&rules.board(state), Topic::Attacks).is_some() {
         bans.retain(|ban| {
             matches!(ban, Ban::NotYours(_) | Ban::OwnSide(_) | Ban::NotInPlay(_) | Ban::NoTarget(_))
         });
     }
 }
-
-/// Words that may allow an attack that a rule or a card forbids.
-const OF_ATTACKS: &[&str] = &[
-    "can attack",
-    "may attack",
-    "could attack",
-    "can be attacked",
-    "may be attacked",
-    "ignor",
-    "even if",
-    "can't gain",
-    "as though",
-    "as if",
-];
 
 fn defender_bans(rules: &PlayRules, state: &State, attacker: &Unit, target: &Unit, bans: &mut Vec<Ban>) {
     if target.arena != attacker.arena {

@@ -140,12 +140,11 @@ impl Lasting<'_> {
             match gained {
                 Gained::Keyword(printed) => match self.board.board_keyword(self.context, printed) {
                     Some(keyword) => keywords.extend(keyword.times(self.times)),
-                    None => abilities.push(carried(self.context, printed)),
+                    None => abilities.push(Arc::new(constants::quoted(self.context, printed))),
                 },
                 Gained::Ability(ability) => {
-                    let label =
-                        crate::play::constant_abilities::constants::gained_label(self.context, ability);
-                    abilities.push(Arc::new(self.context.source.inner(ability, label)));
+                    let label = constants::gained_label(self.context, ability);
+                    abilities.push(Arc::new(self.context.source.given(ability, label)));
                 }
                 Gained::Trait(word) => {
                     marks.traits.insert(word.to_lowercase());
@@ -292,16 +291,6 @@ fn beside_a_loss(context: &Context, words: &Words) -> bool {
         _ => false,
     };
     context.steps.iter().any(|step| step.does.contains(words) && step.does.iter().any(others))
-}
-
-fn carried(context: &Context, printed: &Printed) -> Arc<crate::play::nouns::source::Source> {
-    let ability = crate::ability::Ability {
-        span: context.source.ability.span,
-        kind: crate::ability::Kind::Keyword(printed.clone()),
-        limits: Vec::new(),
-    };
-    let label = format!("{} from {}", printed.kind().word(), context.source.title);
-    Arc::new(context.source.inner(&ability, label))
 }
 
 /// Whether something is given too late, where an ability says what the next card that is played gains: it would matter as that card is

@@ -2,7 +2,7 @@
 
 use super::trial::can_do_something;
 use crate::{
-    ability::{Effect, Mode, Step},
+    ability::{Effect, Mode, Options, Step},
     play::{
         nouns::{bans::Ban, context::Context, unit::insert},
         present::board::Board,
@@ -25,7 +25,7 @@ pub fn options(
     chosen: &[u8],
 ) -> Result<Doing<PlayRules>, Ban> {
     let words = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
-    let Some(Effect::ChooseOne { count, modes }) = words.map(|words| &words.effect) else {
+    let Some(Effect::ChooseOne { count, modes, .. }) = words.map(|words| &words.effect) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
     let (least, most) = meaning::quantity(board, context, count)?;
@@ -61,19 +61,17 @@ pub fn one_option(
 ) -> Result<Option<Doing<PlayRules>>, Ban> {
     let Some(step) = context.step(usize::from(nth)) else { return Ok(None) };
     let Some(words) = step.does.get(usize::from(part)) else { return Ok(None) };
-    let Effect::ChooseOne { count, modes } = &words.effect else { return Ok(None) };
+    let Effect::ChooseOne { count, of, modes } = &words.effect else { return Ok(None) };
     let last = usize::from(part) + 1 == step.does.len();
     if !last || context.actors.len() > 1 || meaning::quantity(board, context, count)? != (1, 1) {
         return Ok(None);
     }
     let behind: Vec<Step> = context.steps.iter().skip(usize::from(nth) + 1).cloned().collect();
-    // `either pay 2 resources or ...`: what cannot be done is no way out where the other can be (CR 1.3.2)
-    let either = words.span.of(&context.source.text).trim_start().to_lowercase().starts_with("either");
     let can = |mode: &Mode| {
         let within = Context { they: Some(context.actor()), ..context.within(&mode.steps) };
         mode.steps.first().is_none_or(|step| can_do_something(board, &within, step))
     };
-    let some_can = either && modes.iter().any(can);
+    let some_can = *of == Options::Possible && modes.iter().any(can);
     let option = |(mode, number): (&Mode, u8)| {
         let steps: Vec<Step> = mode.steps.iter().chain(&behind).cloned().collect();
         let text = mode.span.of(&context.source.text).trim().trim_end_matches('.').to_owned();

@@ -2,7 +2,9 @@
 
 use super::choosing::is_idle;
 use crate::{
-    ability::{Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Target, Who, Will},
+    ability::{
+        Doing as Words, Effect, Kind, Later, Link, Occurrence, Pick, Span, Step, Target, Topic, Who, Will,
+    },
     play::{
         nouns::{
             bans::Ban,
@@ -109,9 +111,7 @@ pub(super) fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
         _ => None,
     })?;
     let action = |doing: &Words| matches!(doing.effect, Effect::Attack { .. } | Effect::Play { .. });
-    let words = unread.text.to_lowercase();
-    let belongs =
-        step.does.iter().any(action) || ["instead", "unless"].iter().any(|word| words.contains(word));
+    let belongs = step.does.iter().any(action) || unread.topics.contains(&Topic::Replacing);
     belongs.then(|| Ban::NotUnderstood(context.quote(unread.span)))
 }
 

@@ -10,7 +10,7 @@ use super::{
     trial::can_do_something,
 };
 use crate::{
-    ability::{Effect, Step, Who},
+    ability::{Effect, Step, Turns, Who},
     play::{
         nouns::{
             bans::{Answer, Ban},
@@ -81,8 +81,7 @@ fn each(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doi
 /// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
 /// None where it makes no difference, or the words say who.
 pub fn who_is_first(board: &Board<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
-    let said = step.span.of(&context.source.text).trim_start().to_lowercase().starts_with("in player order");
-    let asks = step.who == Who::Each && context.first.is_none() && !said;
+    let asks = step.who == Who::Each && context.first.is_none() && step.turns == Turns::Open;
     if !asks || !step.does.iter().any(|words| depends(&words.effect)) {
         return None;
     }

@@ -12,7 +12,7 @@ use crate::{
                 TokenDefeated, UpgradeDefeated,
             },
             objects::{Attack, Combat, Object, PowerFrom},
-            source::Source,
+            source::{Origin, Source},
             unit::{DamageKind, LastKnown, Upgrade},
         },
         tabletop::{rules::PlayRules, table::Ending},
@@ -416,10 +416,10 @@ fn ability(source: &Source) -> Citations {
     let when = match &source.ability.kind {
         Kind::Triggered { when, .. } => when.first().map(|happening| &happening.what),
         // nothing here says whether it triggers from where its card lies
-        Kind::NotUnderstood(_) if source.label.starts_with("not-understood") => {
+        Kind::NotUnderstood(_) if source.behind.is_none() => {
             return Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
         }
-        _ => return KeywordKind::Bounty.rules(),
+        _ => return source.behind.unwrap_or(KeywordKind::Bounty).rules(),
     };
     let named = match when {
         Some(Occurrence::WhenPlayed(_)) => "unlimited/timing-and-triggers/when-played",
@@ -430,21 +430,19 @@ fn ability(source: &Source) -> Citations {
         Some(Occurrence::WhenAttackEnds { .. }) => "unlimited/timing-and-triggers/when-attack-ends",
         _ => "unlimited/abilities-and-effects/when-or-on",
     };
-    let words = source.ability.span.of(&source.text);
-    let several = words.split(':').next().is_some_and(|headings| headings.contains('/'));
     let triggers = Citations::one(requires(named));
-    let triggers = match several {
-        true => triggers.and(defines("unlimited/abilities-and-effects/several-conditions")),
-        false => triggers,
+    let triggers = match source.headings {
+        0 | 1 => triggers,
+        _ => triggers.and(defines("unlimited/abilities-and-effects/several-conditions")),
     };
     let triggers = triggers.and(requires("unlimited/abilities-and-effects/mandatory"));
-    if source.label.starts_with("gained") {
-        return triggers.and(permits("unlimited/abilities-and-effects/gained-from-an-upgrade"));
+    match (source.behind, source.origin) {
+        (Some(KeywordKind::Coordinate), _) => triggers.and(permits("unlimited/keywords/coordinate")),
+        (None, Origin::Given) => {
+            triggers.and(permits("unlimited/abilities-and-effects/gained-from-an-upgrade"))
+        }
+        _ => triggers,
     }
-    if source.label.starts_with("coordinate") {
-        return triggers.and(permits("unlimited/keywords/coordinate"));
-    }
-    triggers
 }
 
 /// The rules by which one of the engine's own choices is made.

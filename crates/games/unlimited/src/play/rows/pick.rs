@@ -5,10 +5,11 @@ use vocabulary::{counted, picks, prompts};
 
 use super::effect_key::EffectKey;
 use crate::{
+    keywords::KeywordKind,
     play::nouns::{
         card::CardId,
         objects::{Object, object},
-        source::called,
+        source::{Origin, called},
     },
     terms::{Arena, Player},
 };
@@ -136,7 +137,8 @@ impl EffectKey {
         }
         let EffectKey::Ability(triggered) = self else { return false };
         let context = &triggered.context;
-        let given = context.source.label.starts_with("bounty from ");
+        let source = &context.source;
+        let given = source.origin == Origin::Given && source.behind == Some(KeywordKind::Bounty);
         given && text.eq_ignore_ascii_case(&format!("use {}/bounty", context.this))
     }
 }

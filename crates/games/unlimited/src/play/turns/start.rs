@@ -5,7 +5,7 @@ use vocabulary::{Described, Name};
 
 use crate::{
     Problem,
-    ability::Kind,
+    ability::{Kind, Topic},
     keywords::Keyword,
     play::{
         constant_abilities::{abilities_outside_play, constants, replacing, settled_table::Settled},
@@ -69,29 +69,6 @@ fn with_text(card: Card, text: &str) -> Card {
 /// All abilities of all cards.
 pub(crate) fn sources(cards: &Cards) -> impl Iterator<Item = &Arc<Source>> {
     cards.values().flat_map(|card| card.sources.iter().chain(&card.leader_side))
-}
-
-/// Whether an ability may ask for what has happened.
-pub(crate) fn asks_for_history(source: &Source) -> bool {
-    let words = source.ability.span.of(&source.text).to_lowercase();
-    const ASKED: &[&str] = &[
-        "this phase",
-        "this round",
-        "this game",
-        "this attack",
-        "each phase",
-        "each round",
-        "first",
-        "second",
-        "if it's defeated",
-        "is defeated",
-        "was ",
-        "were ",
-        "wasn't",
-        "attacked",
-        "you defeat",
-    ];
-    ASKED.iter().any(|asked| words.contains(asked))
 }
 
 fn title(title: Option<&String>, name: &Name) -> String {
@@ -317,7 +294,7 @@ impl TryFrom<&PlaySetup> for PlayRules {
         let mut upgrades = cards.iter().filter(|(_, card)| card.kind == CardKind::Upgrade);
         let listed = upgrades.any(|(_, card)| !card.keywords.is_empty());
         let text = listed || sources(&cards).next().is_some();
-        let remembers = sources(&cards).any(|source| asks_for_history(source));
+        let remembers = sources(&cards).any(|source| source.ability.topics.contains(&Topic::History));
         let first_times = sources(&cards).any(|source| replacing::has_first_time(source));
         let lying = sources(&cards).any(abilities_outside_play::speaks);
         let tokens = TokenUnit::ALL.iter().map(|token| Card::token(*token)).collect();

@@ -314,7 +314,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         }
         Quality::Has(keyword) => thing.has_keyword(keyword.kind()),
         Quality::With(filter) => thing.carries(filter)?,
-        Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of } }
+        Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of, .. } }
             if matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_)) =>
         {
             thing.compares((*stat, *is), (*theirs, &of.pick))?

@@ -3,8 +3,8 @@
 use super::{filter, matching, this_way};
 use crate::{
     ability::{
-        Amount, Counted, Doing as Words, Done, DoneTo, Filter, Noun, Pick, Quality, Quantity, Side, Slot,
-        Stat, Target, ThisWay, Who, Zone as Place,
+        Amount, Counted, Doing as Words, Done, DoneTo, Filter, Holders, Noun, Pick, Quality, Quantity, Side,
+        Slot, Stat, Target, ThisWay, Who, Zone as Place,
     },
     play::{
         nouns::{
@@ -278,10 +278,8 @@ pub fn bind_known(board: &Board<'_>, context: &mut Context, words: &Words) {
 pub fn amount(board: &Board<'_>, context: &Context, amount: &Amount) -> Answer<u32> {
     Ok(match amount {
         Amount::Number(number) => *number,
-        Amount::Stat { stat, of } => {
+        Amount::Stat { stat, of, holders } => {
             let this = of.pick == Pick::This;
-            let words = of.span.of(&context.source.text).to_lowercase();
-            let of_one = ["its", "his", "her"].iter().any(|word| words.split(' ').next() == Some(word));
             let one = matches!(of.pick, Pick::Chosen { .. }) && !context.slots.contains_key(&of.slot.0);
             if filter::is_beside(&of.pick) {
                 // `1 less than another unit's`: than whose, is asked for each that is looked at
@@ -292,8 +290,8 @@ pub fn amount(board: &Board<'_>, context: &Context, amount: &Amount) -> Answer<u
                 // which of them is meant is unclear
                 return Err(Ban::Unmodelled(context.source.words()));
             }
-            if of_one && of.len() > 1 {
-                // `its` is one thing's, and there are several
+            if *holders == Holders::One && of.len() > 1 {
+                // it is one thing's, and there are several
                 return Err(context.unsettled());
             }
             if of.iter().any(|object| matches!(object, Object::Unknown(..))) {

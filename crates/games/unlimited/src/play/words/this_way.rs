@@ -1,7 +1,7 @@
 //! What has an ability done so far, for its later words to say "this way"?
 
 use crate::{
-    ability::{Doing, Done, Effect, Span, Step},
+    ability::{Doing, Done, Effect, Span, Step, Topic},
     play::{
         nouns::{
             bans::{Answer, Ban},
@@ -131,13 +131,9 @@ fn could(effect: &Effect) -> Vec<Could> {
     told.into_iter().chain(more.iter().copied()).collect()
 }
 
-/// The words that ask for what was done.
-const ASKED: [&str; 2] = ["this way", "excess damage"];
-
-/// Writes down what a part of a sentence has done, if any of the card's words may ask for it.
+/// Writes down what a part of a sentence has done, if any words of the ability may ask for it.
 pub fn remember(context: &mut Context, sentence: Span, words: &Doing, deeds: &[Deed]) {
-    let text = context.source.text.to_lowercase();
-    if !ASKED.iter().any(|asked| text.contains(asked)) {
+    if !context.source.ability.topics.contains(&Topic::ThisWay) {
         return;
     }
     let known = context.did.last().is_some_and(|did| did.sentence == sentence);

@@ -3,8 +3,8 @@
 use super::{
     super::super::ability::{
         Amount, Ban, Change, Counted, DamageKind, DeckEnd, Doing, Duration, Effect, Entering, Gained, Later,
-        Loss, Mode, Modifier, Often, Pick, Prevented, Quantity, Readiness, Sequence, Sharing, Target,
-        TokenUpgrade, Who, Will,
+        Loss, Mode, Modifier, Often, Options, Pick, Prevented, Quantity, Readiness, Sequence, Sharing,
+        Target, TokenUpgrade, Who, Will,
     },
     Writer,
     conditions::moment_words,
@@ -205,7 +205,8 @@ impl Writer {
             Effect::ChoosePlayer(who) => format!("choose{s} {}", self.player(*who)),
             Effect::ChooseArena => format!("choose{s} an arena"),
             Effect::NameCard => format!("name{s} a card"),
-            Effect::ChooseOne { count, modes } => self.options(count, modes, s),
+            Effect::ChooseOne { of: Options::Possible, modes, .. } => self.either(modes, s),
+            Effect::ChooseOne { count, of: Options::Any, modes } => self.options(count, modes, s),
             Effect::Pay(Quantity::Exactly(Amount::Number(1))) => format!("pay{s} 1 resource"),
             Effect::Pay(Quantity::Any) => format!("pay{s} any number of resources"),
             Effect::Pay(quantity) => format!("pay{s} {} resources", self.quantity(quantity)),
@@ -353,6 +354,16 @@ impl Writer {
             Gained::Trait(name) => format!("the {name} trait"),
             Gained::Aspect(aspect) => format!("the {aspect} aspect"),
         }
+    }
+
+    fn either(&mut self, modes: &[Mode], s: &str) -> String {
+        let mut options: Vec<String> = Vec::new();
+        for mode in modes {
+            let does = mode.steps.iter().flat_map(|step| &step.does);
+            let does: Vec<String> = does.map(|doing| self.effect(&doing.effect, !s.is_empty())).collect();
+            options.push(does.join(" and "));
+        }
+        format!("either {}", options.join(" or "))
     }
 
     fn options(&mut self, count: &Quantity, modes: &[Mode], s: &str) -> String {

@@ -270,11 +270,11 @@ impl Writer {
     pub(super) fn amount(&mut self, amount: &Amount) -> String {
         match amount {
             Amount::Number(number) => number.to_string(),
-            Amount::Stat { stat: Stat::Damage, of } => format!("the damage on {}", self.target(of)),
-            Amount::Stat { stat, of } if matches!(of.pick, Pick::Both(_) | Pick::Each(_)) => {
+            Amount::Stat { stat: Stat::Damage, of, .. } => format!("the damage on {}", self.target(of)),
+            Amount::Stat { stat, of, .. } if matches!(of.pick, Pick::Both(_) | Pick::Each(_)) => {
                 format!("the combined {} of {}", stat_word(*stat), self.target(of))
             }
-            Amount::Stat { stat, of } => format!("{}'s {}", self.target(of), stat_word(*stat)),
+            Amount::Stat { stat, of, .. } => format!("{}'s {}", self.target(of), stat_word(*stat)),
             Amount::Count(counted) => format!("the number of {}", self.counted(counted, true)),
             Amount::PerEach { times, each } => format!("{times} for each {}", self.counted(each, false)),
             Amount::PerEvery { every, of } => format!("1 for every {every} {}", self.counted(of, true)),
