@@ -34,7 +34,7 @@ struct GamePage {
     /// Whether it has a catalogue of cards.
     has_cards: bool,
     /// What the resolver can be asked about it.
-    kinds: Vec<resolve::KindItem>,
+    kinds: Vec<resolve::kinds_list::KindItem>,
     stale: Vec<StaleNotice>,
     /// Older editions of it, newest first.
     older: Vec<Item>,
@@ -102,7 +102,7 @@ fn show(visit: &Visit, game: &Game, counts: GameAnswer) -> Response {
         ranges: ranges(letters(passage_view::topics_without_order(rulebook, game))),
         sources: game.sources.clone(),
         has_cards: visit.snapshot.catalogue(&game.id).is_some(),
-        kinds: if newest.is_some() { Vec::new() } else { resolve::of_game(&game.id).collect() },
+        kinds: if newest.is_some() { Vec::new() } else { resolve::kinds_list::of_game(&game.id).collect() },
         stale: StaleNotice::of(&visit.snapshot.rulebook, &game.id, None),
         older: older.into_iter().map(edition).collect(),
         newest: newest.map(edition),

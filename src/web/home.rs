@@ -101,7 +101,7 @@ fn pile(rulebook: &Rulebook, game: &Game) -> Vec<Question> {
 
 /// The kinds of situation that can be set up for a game.
 fn situations(game: &Game) -> impl Iterator<Item = Situation> {
-    resolve::of_game(&game.id).map(|kind| Situation {
+    resolve::kinds_list::of_game(&game.id).map(|kind| Situation {
         game: kind.game,
         short: page::short_title(game),
         url: kind.url,
@@ -129,7 +129,7 @@ fn card(rulebook: &Rulebook, game: &Game) -> Card {
         replaced: Replaced::of(rulebook, game)
             .filter(|replaced| replaced.passages != replaced.shipped)
             .map(|replaced| page::coded(&format!("{replaced}; {}.", replaced.help()))),
-        resolver: resolve::of_game(&game.id).next().map(|kind| kind.url),
+        resolver: resolve::kinds_list::of_game(&game.id).next().map(|kind| kind.url),
         id: game.id.clone(),
     }
 }

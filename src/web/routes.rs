@@ -33,10 +33,10 @@ pub fn router(state: State) -> Router {
     table.add(Generation, "/index.json", get(api::games::list));
     table.add(Generation, "/search", get(search_page::page));
     table.add(Generation, "/search.json", get(api::search::find));
-    table.add(Generation, "/resolve", get(resolve::index));
-    table.add(Generation, "/resolve.json", get(resolve::twin));
-    table.add(Generation, "/resolve/{game}", get(resolve::elsewhere));
-    table.add(Generation, "/{game}/resolve", get(resolve::elsewhere));
+    table.add(Generation, "/resolve", get(resolve::kinds_list::index));
+    table.add(Generation, "/resolve.json", get(resolve::kinds_list::twin));
+    table.add(Generation, "/resolve/{game}", get(resolve::kinds_list::elsewhere));
+    table.add(Generation, "/{game}/resolve", get(resolve::kinds_list::elsewhere));
     table.add(Generation, "/resolve/{game}/{kind}", get(resolve::page));
     table.add(Generation, "/resolve/{game}/{kind}/rules", get(resolve::starting_points::page));
     table.add(Generation, "/{game}", get(game::page));

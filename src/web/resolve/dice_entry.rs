@@ -174,10 +174,34 @@ fn faces_of(name: &str) -> Option<Vec<(String, usize)>> {
     Some(faces)
 }
 
-/// The line of the result that the counts tell, with who rolls; none where no roll was sent. What is no number stays as
-/// it was typed, for the resolver to name.
-pub(super) fn line(sent: &[(String, String)]) -> Option<(String, String)> {
-    let (_, who) = sent.iter().find(|(name, _)| name == MARK)?;
+/// A roll that was sent.
+pub(super) enum Roll {
+    /// A button counted a face up or down.
+    Counting,
+    /// The line of the result that the counts tell.
+    Told {
+        /// Who rolls.
+        who: String,
+        /// `roll red/hit x2 blue/crit`; what is no number stays as it was typed, for the resolver to name.
+        name: String,
+    },
+}
+
+impl Roll {
+    /// Takes the roll out of what was sent, and leaves the parameters of the address; none where no roll was sent.
+    pub(super) fn read(sent: &mut Vec<(String, String)>) -> Option<Self> {
+        let who = sent.iter().find(|(name, _)| name == MARK)?.1.clone();
+        let roll = match sent.iter().any(|(name, _)| name == TAP) {
+            true => Self::Counting,
+            false => Self::Told { who, name: line(sent) },
+        };
+        let counts = |name: &str| name.strip_prefix(COUNT).is_some_and(|rest| rest.starts_with('.'));
+        sent.retain(|(name, _)| name != MARK && name != TAP && !counts(name));
+        Some(roll)
+    }
+}
+
+fn line(sent: &[(String, String)]) -> String {
     let counts = sent.iter().filter_map(|(name, value)| {
         let (color, face) = name.strip_prefix(COUNT)?.strip_prefix('.')?.split_once('.')?;
         match value.trim().parse::<usize>() {
@@ -189,18 +213,7 @@ pub(super) fn line(sent: &[(String, String)]) -> Option<(String, String)> {
         }
     });
     let faces: Vec<String> = counts.collect();
-    Some((who.clone(), format!("{ROLL} {}", faces.join(" "))))
-}
-
-/// Whether a button counted a face up or down.
-pub(super) fn is_tapped(sent: &[(String, String)]) -> bool {
-    sent.iter().any(|(name, _)| name == TAP) && sent.iter().any(|(name, _)| name == MARK)
-}
-
-/// The parameters of the address among what was sent.
-pub(super) fn address(sent: &[(String, String)]) -> Vec<(String, String)> {
-    let counts = |name: &str| name.strip_prefix(COUNT).is_some_and(|rest| rest.starts_with('.'));
-    sent.iter().filter(|(name, _)| name != MARK && name != TAP && !counts(name)).cloned().collect()
+    format!("{ROLL} {}", faces.join(" "))
 }
 
 impl ResolvePage {

@@ -19,6 +19,7 @@ mod flips;
 mod form;
 mod form_button;
 mod form_post;
+pub mod kinds_list;
 pub mod line;
 mod line_additions;
 mod line_comparison;
@@ -31,22 +32,21 @@ mod questions;
 mod result;
 mod setup;
 mod sides;
+mod situation_request;
 pub mod starting_points;
 mod wording;
 
 use axum::{
     extract::{Path, State as Extract},
     http::StatusCode,
-    response::{IntoResponse, Response},
+    response::Response,
 };
 
 use super::{
-    Json, Problem, State,
+    Problem, State,
     api::resolve as answer,
-    errors::Near,
     lookup::{self, Form, redirect},
-    page::{Frame, Page, Section, capital, sentence},
-    params::{Params, encode},
+    page::{Frame, Section, capital, sentence},
     passage_view,
     qr::Code,
     scenario_badge::Expected,
@@ -55,117 +55,16 @@ use super::{
     visit::Visit,
 };
 use ::names::{Diagnostic, Severity};
-use address_options::Asks;
 use board::{Board, Dice};
 use decision_list::Played;
 use ends::Ends;
-use fence_address::Fenced;
 pub use form::{MARK as FORM_MARK, form_url};
-use form_button::Pressed;
 use line::LineField;
 use line_comparison::Beside;
 use next_choice::Waiting;
-use rulebook::{Game, Rulebook};
-use scenario::{ChangeReport, Field, Kind, Lines, Odds, Report, Resolved, Scenario, Status, TwoLines};
-use setup::Setup;
-
-/// `templates/resolve_index.html`
-#[derive(askama::Template)]
-#[template(path = "resolve_index.html")]
-struct IndexPage {
-    frame: Frame,
-    line: LineField,
-    /// Whether the line tells of no situation, and where its words are looked for.
-    searched: Option<String>,
-    games: Vec<Kinds>,
-}
-
-/// The kinds of one game.
-struct Kinds {
-    game: &'static str,
-    title: String,
-    kinds: Vec<KindItem>,
-}
-
-/// A kind of situation.
-#[derive(Debug, serde::Serialize, utoipa::ToSchema)]
-pub struct KindItem {
-    /// The game's id.
-    pub game: &'static str,
-    /// The kind's word.
-    kind: &'static str,
-    /// Its page's path.
-    pub url: String,
-    /// What it is, in words.
-    pub title: &'static str,
-}
-
-/// `GET /resolve`: every kind; with `q` the situation that a line of words tells of.
-pub async fn index(visit: Visit) -> Response {
-    let params = Params::read(&visit.query);
-    let words = params.get("q").map(str::trim).filter(|words| !words.is_empty());
-    let phrase = words.map(|words| visit.snapshot.line(words, None));
-    if let Some((phrase, kind)) = phrase.as_ref().and_then(|phrase| Some((phrase, phrase.kind?))) {
-        let words = encode(&phrase.line);
-        let place = format!("/resolve/{}/{kind}?{}={words}#choice", kind.game(), line::WORDS);
-        return redirect(StatusCode::SEE_OTHER, &place);
-    }
-    let rulebook = &visit.snapshot.rulebook;
-    let kinds = |game: &'static str| Kinds {
-        game,
-        title: rulebook.game(game).map_or_else(|| game.to_owned(), super::page::short_title),
-        kinds: Kind::ALL.into_iter().filter(|kind| kind.game() == game).map(item).collect(),
-    };
-    let frame = Frame::new(&visit, "What happens if")
-        .section(Section::Resolve)
-        .path(&visit, "/resolve")
-        .description("Set up a situation: every step cites its rule, every illegal option says why.");
-    let frame = if phrase.is_some() { frame.hidden() } else { frame };
-    let searched = phrase.as_ref().map(|phrase| format!("/search?q={}", encode(&phrase.line)));
-    let line = phrase.map(|phrase| LineField { value: phrase.line, ..LineField::blank("", "") });
-    let games = Kind::games().into_iter().map(kinds).collect();
-    let line = line.unwrap_or_else(|| LineField::blank("", ""));
-    IndexPage { frame, line, searched, games }.answer()
-}
-
-/// The kinds of situation that the engine can resolve for a game (`armada`, `armada@7.0`), in the order of the documents.
-pub fn of_game(game: &str) -> impl Iterator<Item = KindItem> {
-    Kind::ALL.into_iter().filter(move |kind| kind.game() == super::page::base(game)).map(item)
-}
-
-/// `GET /resolve.json`: the kinds of situation.
-#[utoipa::path(get, path = "/resolve.json", operation_id = "situations", responses((status = 200, body = Vec<KindItem>, description = "the kinds, by game")))]
-pub async fn twin() -> Json<Vec<KindItem>> {
-    Json(Kind::ALL.into_iter().map(item).collect())
-}
-
-/// `GET /resolve/{game}` and `GET /{game}/resolve`: the kinds of every game stand on one page.
-pub async fn elsewhere(visit: Visit, Path(game): Path<String>) -> Result<Response, lookup::Elsewhere> {
-    lookup::game(&visit, &game, "/resolve")?;
-    Ok(redirect(StatusCode::PERMANENT_REDIRECT, "/resolve"))
-}
-
-/// Every kind, as what works instead.
-fn every_kind(visit: &Visit) -> Vec<Near> {
-    let rulebook = &visit.snapshot.rulebook;
-    let near = |kind: Kind| Near {
-        url: item(kind).url,
-        title: item(kind).title.to_owned(),
-        place: rulebook.game(kind.game()).map_or_else(|| kind.game().to_owned(), super::page::short_title),
-        text: String::new(),
-        game: kind.game().to_owned(),
-    };
-    Kind::ALL.into_iter().map(near).collect()
-}
-
-fn item(kind: Kind) -> KindItem {
-    KindItem {
-        game: kind.game(),
-        kind: kind.word(),
-        url: format!("/resolve/{}/{kind}", kind.game()),
-        title: kind.title(),
-    }
-}
+use rulebook::Game;
+use scenario::{ChangeReport, Field, Kind, Odds, Report, Resolved, Scenario, Status, TwoLines};
+use situation_request::SituationRequest;
 
 /// `templates/resolve.html`
 #[derive(askama::Template)]
@@ -274,139 +173,8 @@ pub async fn page(
         return Ok(redirect(StatusCode::PERMANENT_REDIRECT, &visit.with_query(&right)));
     }
     let (kind, as_form) = lookup::twin(&kind);
-    let params = Params::read(&visit.query);
-    let pressed = Pressed::read(&params);
-    let asks = Asks::read(&params)?;
-    let said = params.get(line::WORDS).map(|words| visit.snapshot.line(words, Some(&game)));
-    if let Some(phrase) = said.as_ref().filter(|phrase| phrase.kind.map(Kind::word) != Some(kind)) {
-        return match as_form {
-            Form::Page => Ok(redirect(StatusCode::SEE_OTHER, &line::url(&phrase.line))),
-            Form::Json => Err(line::not_this_kind(kind)),
-        };
-    }
-    let line = said.as_ref().map_or_else(|| LineField::blank(&game, kind), LineField::of);
-    let fields = Kind::of(kind).map(Kind::fields).unwrap_or_default();
-    let mut pairs =
-        if pressed.is_some() { form_post::pairs(fields, params.all()) } else { params.all().to_vec() };
-    pairs.retain(|(name, _)| !Asks::has(name));
-    if let Some(phrase) = &said {
-        pairs = phrase.pairs();
-    }
-    let fenced = Fenced::of(&visit.snapshot, (&game, kind), &pairs)?;
-    if let Some(fenced) = &fenced {
-        pairs = fenced.pairs(&pairs);
-    }
-    let asked = Kind::of(kind).filter(|kind| kind.game() == game && as_form == Form::Page);
-    let is_asked = said.as_ref().is_some_and(|phrase| !phrase.asked.is_empty());
-    let added = setup::lines(asked, pressed.as_ref(), &params);
-    let is_set_up = pressed.as_ref().is_some_and(|pressed| !pressed.resolves() || !added.is_empty());
-    let comes_back = is_asked || is_set_up;
-    if let Some(kind) = asked.filter(|_| comes_back || (pairs.is_empty() && pressed.is_none())) {
-        let setup = Setup {
-            kind,
-            pairs,
-            findings: Vec::new(),
-            offers: Vec::new(),
-            pressed: pressed.as_ref(),
-            added,
-            line,
-        };
-        return Ok(setup::page(&state, &visit, setup).await);
-    }
-    let is_tapped = dice_entry::is_tapped(&pairs);
-    let rolled = dice_entry::line(&pairs);
-    if rolled.is_some() {
-        pairs = dice_entry::address(&pairs);
-    }
-    let read = visit.snapshot.shelf().scenario_from_query(&game, kind, &pairs);
-    let read = read.map(|scenario| fenced.iter().fold(scenario, |scenario, fenced| fenced.name(scenario)));
-    // a page links to itself with one choice more: what no address can hold is refused before
-    let read = read.and_then(|scenario| match as_form {
-        Form::Page => scenario.check_address().map(|()| scenario),
-        Form::Json => Ok(scenario),
-    });
-    let scenario = match read {
-        Ok(scenario) => scenario,
-        Err(findings) => {
-            let typed = (pairs, line);
-            return refused(&state, &visit, (&game, kind), typed, findings, as_form).await;
-        }
-    };
-    if pressed.is_some() {
-        // a form asks for what would be guessed
-        let guesses = scenario.guesses();
-        if !guesses.is_empty() {
-            return refused(&state, &visit, (&game, kind), (pairs, line), guesses, as_form).await;
-        }
-        let to = match &pressed {
-            Some(Pressed::Play(action)) => format!("{}#choice", scenario.undo_to(0).choose("", action).url()),
-            _ => scenario.url_that_says_something(),
-        };
-        return Ok(redirect(StatusCode::SEE_OTHER, &to));
-    }
-    if scenario.asks_for_odds() {
-        return odds::page(&state, &visit, &scenario, as_form, line).await;
-    }
-    let beside = match asks {
-        Asks::Where => None,
-        Asks::Beside(other) => {
-            let two = answer::beside(&state, visit.snapshot.clone(), scenario.clone(), other.clone()).await?;
-            if as_form == Form::Json {
-                return Ok(Json(Answered::Beside(Box::new(two))).into_response());
-            }
-            Some(Beside::of(&scenario, &other, two))
-        }
-        Asks::Changed(at, choose) => {
-            return address_options::change(&state, &visit, &scenario, (at, choose), as_form).await;
-        }
-        Asks::WayTo(ends) => return address_options::way_to(&state, &visit, &scenario, &ends, as_form).await,
-        Asks::EveryEnd(nth) => {
-            let tell = move |scenario: &Scenario, lines: &Lines, rulebook: &Rulebook| {
-                (as_form == Form::Page).then(|| Ends::of(scenario, lines, nth, rulebook))
-            };
-            let told = answer::run_all_told(&state, visit.snapshot.clone(), scenario.clone(), tell);
-            let (lines, ends) = told.await?;
-            return Ok(match as_form {
-                Form::Json => Json(Answered::Happened(Resolved::Lines(Box::new(lines)))).into_response(),
-                Form::Page => ResolvePage { ends, line, ..show(&visit, &scenario, lines.report) }.answer(),
-            });
-        }
-    };
-    let report = answer::run(&state, visit.snapshot.clone(), scenario.clone()).await?;
-    if is_tapped {
-        return Ok(show(&visit, &scenario, report).tapped(params.all()).answer());
-    }
-    if let Some((who, name)) = rolled {
-        let next = scenario.choose_next(&report, &who, &name);
-        let then = answer::run(&state, visit.snapshot.clone(), next.clone()).await?;
-        return Ok(match then.used_lines > report.used_lines {
-            true => redirect(StatusCode::SEE_OTHER, &format!("{}#choice", next.url())),
-            false => show(&visit, &scenario, report).not_rolled(params.all()),
-        });
-    }
-    Ok(match as_form {
-        Form::Json => Json(Answered::Happened(Resolved::Report(Box::new(report)))).into_response(),
-        Form::Page => {
-            let page = ResolvePage { line, ..outcome(&state, &visit, scenario, report).await };
-            let page = beside.into_iter().fold(page, |page, beside| page.beside(&visit, beside));
-            page.answer()
-        }
-    })
-}
-
-/// The page of what happened, with what each option of the open choice changes and is worth.
-async fn outcome(state: &State, visit: &Visit, scenario: Scenario, report: Report) -> ResolvePage {
-    let asks = report.choice.is_some() && scenario.kind() == Kind::Attack;
-    let foreseen = next_choice::foreseen(state, visit, &scenario, &report).await;
-    let mut page = show(visit, &scenario, report);
-    page.waiting.iter_mut().for_each(|waiting| waiting.foresee(&foreseen));
-    if asks {
-        // where too many ask for odds the choice is shown all the same
-        let odds =
-            answer::option_odds(state, visit.snapshot.clone(), scenario).await.unwrap_or(Ok(Vec::new()));
-        page.waiting.iter_mut().for_each(|waiting| waiting.value(&odds));
-    }
-    page
+    let request = SituationRequest { state: &state, visit: &visit, game: &game, word: kind, as_form };
+    request.answer().await
 }
 
 /// What an address of a situation says where it is pasted, and the signs of its dice: of each the die and its face.
@@ -418,19 +186,8 @@ pub(super) async fn told(
     visit: &Visit,
     (game, kind): (&str, &str),
 ) -> Result<(Words, Vec<(String, String)>), Problem> {
-    let params = Params::read(&visit.query);
-    let mut pairs = params.all().to_vec();
-    pairs.retain(|(name, _)| !Asks::has(name));
-    let fenced = Fenced::of(&visit.snapshot, (game, kind), &pairs)?;
-    if let Some(fenced) = &fenced {
-        pairs = fenced.pairs(&pairs);
-    }
-    let read = visit.snapshot.shelf().scenario_from_query(game, kind, &pairs);
-    let scenario = read.map_err(|findings| answer::problem(&findings))?;
-    let scenario = match &fenced {
-        Some(fenced) => fenced.name(scenario),
-        None => scenario,
-    };
+    let request = SituationRequest { state, visit, game, word: kind, as_form: Form::Page };
+    let scenario = request.of_address()?;
     if scenario.asks_for_odds() {
         return Ok((odds::words(state, visit, &scenario).await?, Vec::new()));
     }
@@ -441,31 +198,6 @@ pub(super) async fn told(
         dice.faces.into_iter().map(move |(face, _)| (die.clone(), face))
     };
     Ok((words, board.dice.into_iter().flat_map(signs).collect()))
-}
-
-/// A scenario that cannot be read: an unknown kind, or a form to mend.
-async fn refused(
-    state: &State,
-    visit: &Visit,
-    (game, word): (&str, &str),
-    (pairs, line): (Vec<(String, String)>, LineField),
-    findings: Vec<Diagnostic>,
-    as_form: Form,
-) -> Result<Response, Problem> {
-    let mut problem = answer::problem(&findings);
-    let kind = Kind::of(word).filter(|kind| kind.game() == game);
-    let unknown = findings.iter().any(|it| matches!(it.field.as_deref(), Some("game" | "kind")));
-    let Some(kind) = kind.filter(|_| as_form == Form::Page && !unknown) else {
-        if unknown && problem.status == StatusCode::UNPROCESSABLE_ENTITY {
-            problem.status = StatusCode::NOT_FOUND;
-        }
-        return Err(problem.near(every_kind(visit)));
-    };
-    let offers = Vec::new();
-    let setup = Setup { kind, pairs, findings, offers, pressed: None, added: Vec::new(), line };
-    let mut response = setup::page(state, visit, setup).await;
-    *response.status_mut() = problem.status;
-    Ok(response)
 }
 
 fn crumbs(visit: &Visit, frame: Frame, game: &str, last: Option<&str>) -> Frame {
@@ -520,27 +252,11 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
     let asked = asked_of(visit, scenario).unwrap_or_else(|| title.clone());
     let rule = under.map(|passage| rulebook.citation_label(passage)).unwrap_or_default();
     let words = Words::of_outcome(&asked, &report, &title, &rule);
-    let frame = Frame::new(visit, asked.clone()).section(Section::Resolve).description(&words.in_short());
-    let mut frame = crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word())))
-        .class("wide bridge")
-        .script("presets.js");
-    frame.canonical = visit.absolute(&scenario.url());
-    let twin = format!("/resolve/{}/{}.json", scenario.game(), scenario.kind());
-    frame.twin = Some(match scenario.to_query() {
-        query if query.is_empty() => twin,
-        query => format!("{twin}?{query}"),
-    });
+    let frame = frame_of(visit, scenario, asked, &words);
     let address = frame.canonical.clone();
-    frame = frame.picture(visit);
     let chat = words.for_chat(&address);
-    let mut steps = trace::folded(report.steps.iter().map(Step::of).collect());
-    if let Some(newest) = steps.last_mut() {
-        newest.newest = !scenario.lines().is_empty();
-    }
-    let open = if waiting.is_some() { OPEN_AT_CHOICE } else { OPEN_AT_END };
-    let fold = steps.len().saturating_sub(open);
-    let fold = if fold < 2 { 0 } else { fold };
-    let later = steps.split_off(fold);
+    let unfolded = if waiting.is_some() { OPEN_AT_CHOICE } else { OPEN_AT_END };
+    let (earlier, steps) = steps_of(scenario, &report, unfolded);
     let (wrong, others): (Vec<_>, Vec<_>) =
         report.diagnostics.iter().partition(|finding| finding.severity == Severity::Error);
     ResolvePage {
@@ -552,9 +268,9 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
             .as_ref()
             .map(|open| Left { cites: cites(&open.citations), reason: sentence(&open.reason) }),
         board,
-        first: steps.len() + 1,
-        earlier: steps,
-        steps: later,
+        first: earlier.len() + 1,
+        earlier,
+        steps,
         refused: report.refused.iter().map(Refusal::of).collect(),
         wrong: wrong.into_iter().map(|finding| notice(scenario.kind().fields(), finding)).collect(),
         expected: Expected::of(&report),
@@ -577,6 +293,33 @@ fn show(visit: &Visit, scenario: &Scenario, report: Report) -> ResolvePage {
         frame,
         line: LineField::blank(scenario.game(), scenario.kind().word()),
     }
+}
+
+/// The frame of its page; its picture shows what stands in `words`.
+fn frame_of(visit: &Visit, scenario: &Scenario, asked: String, words: &Words) -> Frame {
+    let frame = Frame::new(visit, asked).section(Section::Resolve).description(&words.in_short());
+    let mut frame = crumbs(visit, frame, scenario.game(), Some(&capital(scenario.kind().word())))
+        .class("wide bridge")
+        .script("presets.js");
+    frame.canonical = visit.absolute(&scenario.url());
+    let twin = format!("/resolve/{}/{}.json", scenario.game(), scenario.kind());
+    frame.twin = Some(match scenario.to_query() {
+        query if query.is_empty() => twin,
+        query => format!("{twin}?{query}"),
+    });
+    frame.picture(visit)
+}
+
+/// What happened: the steps that a phone folds, and so many behind them.
+fn steps_of(scenario: &Scenario, report: &Report, unfolded: usize) -> (Vec<Step>, Vec<Step>) {
+    let mut steps = trace::folded(report.steps.iter().map(Step::of).collect());
+    if let Some(newest) = steps.last_mut() {
+        newest.newest = !scenario.lines().is_empty();
+    }
+    let fold = steps.len().saturating_sub(unfolded);
+    let fold = if fold < 2 { 0 } else { fold };
+    let later = steps.split_off(fold);
+    (steps, later)
 }
 
 /// The address of the form with this situation.

@@ -10,10 +10,11 @@ use super::{
     attack_drawing::{self, Drawn, Target},
     controls::{Control, Group},
     crumbs,
+    field_view::Typed,
     form::{self, Said},
     form_button::Pressed,
     form_post::{LINE_OF, OPEN},
-    item,
+    kinds_list::item,
     line::LineField,
     line_additions::{self, NotAdded, PLAYERS},
     names::{self, Unsettled},
@@ -78,18 +79,17 @@ pub(super) struct Setup<'a> {
     pub(super) offers: Vec<(String, String)>,
     pub(super) pressed: Option<&'a Pressed>,
     /// The lines that are added to a board.
-    pub(super) added: Vec<(&'static str, String)>,
+    pub(super) added: Vec<PlayerLine>,
     /// The line of words that it came from; empty where it did not.
     pub(super) line: LineField,
 }
 
-/// The lines that a form of a board adds, each with its player.
-pub(super) fn lines(
-    kind: Option<Kind>,
-    pressed: Option<&Pressed>,
-    params: &Params,
-) -> Vec<(&'static str, String)> {
-    if kind != Some(Kind::Play) {
+/// A player, and a line of the form of a board.
+pub(super) type PlayerLine = (&'static str, String);
+
+/// The lines that a form of a board adds.
+pub(super) fn lines(kind: Kind, pressed: Option<&Pressed>, params: &Params) -> Vec<PlayerLine> {
+    if kind != Kind::Play {
         return Vec::new();
     }
     let said = |player: &'static str| match pressed {
@@ -101,90 +101,37 @@ pub(super) fn lines(
 
 /// The page of a form.
 pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Response {
-    let Setup { kind, mut pairs, mut findings, offers, pressed, added, line } = setup;
-    let add = |(player, line): &(&'static str, String)| {
-        line_additions::add(&visit.snapshot, player, line, &mut pairs).err()
+    let (form, offers, line) = Form::read(visit, setup);
+    let kind = form.kind;
+    let (mut drawn, mut board, mut groups) = match &form.scenario {
+        Ok(scenario) => form.parts(visit, scenario),
+        Err(_) => form.parts(visit, &*form.pairs),
     };
-    let not_added: Vec<NotAdded> = added.iter().filter_map(add).collect();
-    let is_fresh = pairs.is_empty();
-    let tried = !findings.is_empty();
-    let (scenario, unsettled) = change(visit, kind, &mut pairs, pressed);
-    if let Err(wrong) = &scenario
-        && !tried
-    {
-        findings.extend(wrong.iter().cloned());
-    }
-    // what is asked about a name is not told a second time
-    findings
-        .retain(|it| !unsettled.iter().any(|open: &Unsettled| it.field.as_deref() == Some(&*open.field())));
-    let said = scenario.as_ref().map_or_else(|_| pairs.clone(), Scenario::parameters);
-    let filled = if is_fresh { Said::Nothing } else { Said::Something };
-    let one_more = match pressed {
-        Some(Pressed::OneMore(list)) => list,
-        _ => "",
-    };
-    let filled = (filled, one_more);
-    let form = Form { kind, said: &said, unsettled: &unsettled };
-    let (mut drawn, mut groups) = match &scenario {
-        Ok(scenario) => {
-            (form.drawn(visit, scenario), form::groups(kind.fields(), scenario, &findings, filled))
-        }
-        Err(_) => (form.drawn(visit, &*pairs), form::groups(kind.fields(), &*pairs, &findings, filled)),
-    };
-    groups = groups.into_iter().map(|group| group.stepped(&said)).collect();
     let asked = Params::read(&visit.query);
-    let opened = opened(&asked, pressed);
-    let mut board = (kind == Kind::Play).then(|| match &scenario {
-        Ok(scenario) => Sides::of(scenario, &mut groups, &not_added),
-        Err(_) => Sides::of(&*pairs, &mut groups, &not_added),
-    });
+    let opened = opened(&asked, form.pressed);
     if let Some(board) = &mut board {
-        board.open(&opened, &said);
+        board.open(&opened, &form.said);
     }
-    if let Ok(scenario) = &scenario {
+    if let Ok(scenario) = &form.scenario {
         play(state, visit, scenario, drawn.as_mut(), board.as_mut()).await;
     }
     let first = questions::first(kind, &mut groups);
-    let questions = questions::of(kind, groups, &said, &opened);
+    let questions = questions::of(kind, groups, &form.said, &opened);
     let groups = first;
-    let title = item(kind).title;
-    let mut frame = Frame::new(visit, title)
-        .section(Section::Resolve)
-        .description(kind.lead())
-        .script("set.js")
-        .script("presets.js");
-    if kind == Kind::Play {
-        frame = frame.script("own.js");
-    }
-    let is_first = is_fresh && findings.is_empty();
-    if is_first {
-        let path = format!("/resolve/{}/{kind}", kind.game());
-        frame = frame.path(visit, &path);
-    } else {
-        frame = frame.hidden();
-    }
-    let is_to_mend = !findings.is_empty() || (tried && !unsettled.is_empty());
-    let status = if is_to_mend { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    let given = |name: &str| {
-        pairs.iter().filter(|(it, _)| it == name).map(|(_, value)| value.clone()).collect::<Vec<_>>()
-    };
-    let names_cards = drawn.is_none()
-        && groups
-            .iter()
-            .chain(questions.iter().filter(|it| it.is_open).flat_map(|it| &it.groups))
-            .flat_map(|group| &group.controls)
-            .any(Control::is_suggested);
+    let in_sight = questions.iter().filter(|it| it.is_open).flat_map(|it| &it.groups);
+    let mut controls = groups.iter().chain(in_sight).flat_map(|group| &group.controls);
+    let names_cards = drawn.is_none() && controls.any(Control::is_suggested);
     let page = SetupPage {
         line,
-        frame: crumbs(visit, frame, kind.game(), None).class("one"),
-        title,
+        frame: form.frame(visit),
+        title: item(kind).title,
         lead: kind.lead(),
         does: if matches!(kind, Kind::Odds | Kind::Draw) { "Work out the odds" } else { "Resolve" },
-        is_wrong: !findings.is_empty(),
+        is_wrong: !form.findings.is_empty(),
         offers,
-        question: given("question").pop(),
-        lines: given("line"),
-        notices: findings.iter().map(|finding| notice(kind.fields(), finding)).collect(),
+        question: form.given("question").pop(),
+        lines: form.given("line"),
+        notices: form.findings.iter().map(|finding| notice(kind.fields(), finding)).collect(),
         names: if names_cards { names::cards(visit.snapshot.catalogue(kind.game())) } else { Vec::new() },
         drawn,
         board,
@@ -193,7 +140,7 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         action: format!("/resolve/{}/{kind}", kind.game()),
         begun: format!("/resolve/{}/{kind}/rules", kind.game()),
     };
-    (status, page.answer()).into_response()
+    (form.status(), page.answer()).into_response()
 }
 
 /// Which folds of the form stand open.
@@ -238,16 +185,99 @@ fn change(
 /// What stands in the form.
 struct Form<'a> {
     kind: Kind,
-    said: &'a [(String, String)],
-    unsettled: &'a [Unsettled],
+    pressed: Option<&'a Pressed>,
+    /// The situation behind the button that was pressed.
+    scenario: Result<Scenario, Vec<Diagnostic>>,
+    /// Its parameters as they were sent.
+    pairs: Vec<(String, String)>,
+    /// Its parameters as the scenario says them, where it can be read.
+    said: Vec<(String, String)>,
+    /// The names that are no one card.
+    unsettled: Vec<Unsettled>,
+    /// What is wrong, but for those names.
+    findings: Vec<Diagnostic>,
+    /// The lines that could not be added to a board.
+    not_added: Vec<NotAdded>,
+    /// Whether anything was sent.
+    filled: Said,
+    /// Whether it was tried to resolve it.
+    is_tried: bool,
 }
 
-impl Form<'_> {
-    /// The parts that are drawn; nothing of a kind that is asked field by field.
-    fn drawn(&self, visit: &Visit, typed: &(impl super::field_view::Typed + ?Sized)) -> Option<Drawn> {
-        let catalogue = visit.snapshot.catalogue(self.kind.game());
-        attack_drawing::draws(self.kind)
-            .then(|| Drawn::of(self.kind, typed, self.said, self.unsettled, catalogue))
+impl<'a> Form<'a> {
+    /// What stands in it, what can be asked instead, and the line of words that it came from.
+    fn read(visit: &Visit, setup: Setup<'a>) -> (Self, Vec<(String, String)>, LineField) {
+        let Setup { kind, mut pairs, mut findings, offers, pressed, added, line } = setup;
+        let add = |(player, line): &PlayerLine| {
+            line_additions::add(&visit.snapshot, player, line, &mut pairs).err()
+        };
+        let not_added: Vec<NotAdded> = added.iter().filter_map(add).collect();
+        let filled = if pairs.is_empty() { Said::Nothing } else { Said::Something };
+        let is_tried = !findings.is_empty();
+        let (scenario, unsettled) = change(visit, kind, &mut pairs, pressed);
+        if let Err(wrong) = &scenario
+            && !is_tried
+        {
+            findings.extend(wrong.iter().cloned());
+        }
+        // what is asked about a name is not told a second time
+        let is_asked = |it: &Diagnostic| {
+            unsettled.iter().any(|open: &Unsettled| it.field.as_deref() == Some(&*open.field()))
+        };
+        findings.retain(|it| !is_asked(it));
+        let said = scenario.as_ref().map_or_else(|_| pairs.clone(), Scenario::parameters);
+        let form =
+            Self { kind, pressed, scenario, pairs, said, unsettled, findings, not_added, filled, is_tried };
+        (form, offers, line)
+    }
+
+    /// What is drawn of an attack, the two sides of a board, and what is asked field by field.
+    fn parts(
+        &self,
+        visit: &Visit,
+        typed: &(impl Typed + ?Sized),
+    ) -> (Option<Drawn>, Option<Sides>, Vec<Group>) {
+        let kind = self.kind;
+        let catalogue = visit.snapshot.catalogue(kind.game());
+        let drawn = attack_drawing::draws(kind)
+            .then(|| Drawn::of(kind, typed, &self.said, &self.unsettled, catalogue));
+        let one_more = match self.pressed {
+            Some(Pressed::OneMore(list)) => list,
+            _ => "",
+        };
+        let groups = form::groups(kind.fields(), typed, &self.findings, (self.filled, one_more));
+        let mut groups: Vec<Group> = groups.into_iter().map(|group| group.stepped(&self.said)).collect();
+        let board = (kind == Kind::Play).then(|| Sides::of(typed, &mut groups, &self.not_added));
+        (drawn, board, groups)
+    }
+
+    /// The values of a parameter.
+    fn given(&self, name: &str) -> Vec<String> {
+        self.pairs.iter().filter(|(it, _)| it == name).map(|(_, value)| value.clone()).collect()
+    }
+
+    /// The frame of its page: the blank form has an address of its own, no other is found from outside.
+    fn frame(&self, visit: &Visit) -> Frame {
+        let kind = self.kind;
+        let mut frame = Frame::new(visit, item(kind).title)
+            .section(Section::Resolve)
+            .description(kind.lead())
+            .script("set.js")
+            .script("presets.js");
+        if kind == Kind::Play {
+            frame = frame.script("own.js");
+        }
+        let is_blank = self.filled == Said::Nothing && self.findings.is_empty();
+        frame = match is_blank {
+            true => frame.path(visit, &format!("/resolve/{}/{kind}", kind.game())),
+            false => frame.hidden(),
+        };
+        crumbs(visit, frame, kind.game(), None).class("one")
+    }
+
+    fn status(&self) -> StatusCode {
+        let is_to_mend = !self.findings.is_empty() || (self.is_tried && !self.unsettled.is_empty());
+        if is_to_mend { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK }
     }
 }
 

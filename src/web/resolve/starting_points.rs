@@ -5,7 +5,7 @@
 
 use axum::{extract::Path, response::Response};
 
-use super::item;
+use super::kinds_list::{KindItem, item};
 use crate::web::{
     Problem,
     page::{Frame, Page, Section, capital},
@@ -52,7 +52,7 @@ pub async fn page(visit: Visit, Path((game, kind)): Path<(String, String)>) -> R
             topics.push(Begun { topic: topic.title.clone(), items });
         }
     }
-    let super::KindItem { title, url: form, .. } = item(kind);
+    let KindItem { title, url: form, .. } = item(kind);
     let count = topics.iter().map(|topic| topic.items.len()).sum();
     let mut frame = Frame::new(&visit, "Situations of the rules")
         .section(Section::Resolve)
