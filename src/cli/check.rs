@@ -79,51 +79,19 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
     foreign_ids::attach(&mut games, &args.kept());
     let texts = Texts::of(&games);
     let skips = Skips::of(&games);
-    let below = Below::of(&games);
-    let files: Vec<_> = games
-        .iter()
-        .flat_map(GameSources::today)
-        .filter(|game| game.origin != Origin::Shipped)
-        .flat_map(|game| &game.others)
-        .filter(|file| file.path.starts_with("scenarios/") && file.path.ends_with(".toml"))
-        .cloned()
-        .collect();
-    let of_cards = games.iter().filter(|game| game.origin != Origin::Shipped);
-    let of_cards: Vec<(String, Read, Vec<SourceFile>)> =
-        of_cards.map(|game| (game.id.clone(), cards::read(game), game.others.clone())).collect();
-    let cards = Cards::of(&games, &IndexPlace::Memory);
-    let shelf = Shelf::of(&cards);
-    let rulebook = Rulebook::read(games);
-    let mut findings = checks::run(&rulebook);
-    for (game, read, files) in of_cards {
-        findings.extend(executed::findings(&rulebook, &read.catalogue, &files));
-        findings.extend(lines::findings(&game, &files));
-        findings.extend(cards::findings(&rulebook, &game, read));
-    }
-    let unused = args.lines.unused();
-    findings.retain(|finding| !finding.span.as_ref().is_some_and(|span| below.has(&span.file)));
-    let passages = rulebook.passages.values().filter(|passage| !below.has(&passage.span.file)).count();
-    let mut checked = 0;
-    for file in &files {
-        let ran = check::file(&file.text, &file.name, (&rulebook, shelf), unused);
-        checked += ran.scenarios;
-        findings.extend(ran.findings);
-    }
-    findings.extend(cite::findings(&args.folders, &rulebook));
-    let fenced = check::fenced(&rulebook, shelf, unused, |passage| !below.has(&passage.span.file));
-    checked += fenced.scenarios;
-    findings.extend(fenced.findings);
-    let (findings, skipped) = skips.apply(findings);
+    let checked = Checked::of(args, games);
+    let (findings, skipped) = skips.apply(checked.findings);
     let mut findings: Vec<Diagnostic> = findings.into_iter().map(|finding| texts.narrow(finding)).collect();
     // Stable, so that findings of one check keep the order of their files.
     findings.sort_by_key(|finding| (finding.severity, finding.code));
     let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let (errors, warnings) = (of(Severity::Error), of(Severity::Warning));
+    let Checked { rulebook, passages, scenarios, .. } = checked;
     if args.format.json {
         out.json(&json!({
             "passages": passages,
             "games": games_checked(&rulebook),
-            "scenarios": checked,
+            "scenarios": scenarios,
             "errors": errors,
             "warnings": warnings,
             "checks": counted(&findings),
@@ -140,18 +108,65 @@ pub(super) fn run(args: &CheckArgs, out: &mut Out) -> Result<ExitCode, Failure> 
             writeln!(out, "left out of {game}: {count} of `{code}` ({reason})")?;
         }
         write_games(&rulebook, out)?;
-        writeln!(
-            out,
-            "{} in {}, {}: {}, {}",
-            count(passages, "passage"),
-            count(rulebook.games.len(), "game"),
-            count(checked, "scenario"),
-            count(errors, "error"),
-            count(warnings, "warning"),
-        )?;
+        let (passages, games) = (count(passages, "passage"), count(rulebook.games.len(), "game"));
+        let (scenarios, errors) = (count(scenarios, "scenario"), count(errors, "error"));
+        writeln!(out, "{passages} in {games}, {scenarios}: {errors}, {}", count(warnings, "warning"))?;
     }
     let failed = errors > 0 || args.strict && warnings > 0;
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// What was looked at, and what is wrong with it.
+struct Checked {
+    rulebook: Rulebook,
+    /// How many passages there are, and how many scenarios were run.
+    passages: usize,
+    scenarios: usize,
+    findings: Vec<Diagnostic>,
+}
+
+impl Checked {
+    /// Looks at the rules, the cards, the lines that players say, the scenarios and the blessed citations of these games.
+    fn of(args: &CheckArgs, games: Vec<GameSources>) -> Self {
+        let below = Below::of(&games);
+        let files = scenario_files(&games);
+        let of_cards = games.iter().filter(|game| game.origin != Origin::Shipped);
+        let of_cards: Vec<(String, Read, Vec<SourceFile>)> =
+            of_cards.map(|game| (game.id.clone(), cards::read(game), game.others.clone())).collect();
+        let cards = Cards::of(&games, &IndexPlace::Memory);
+        let shelf = Shelf::of(&cards);
+        let rulebook = Rulebook::read(games);
+        let mut findings = checks::run(&rulebook);
+        for (game, read, files) in of_cards {
+            findings.extend(executed::findings(&rulebook, &read.catalogue, &files));
+            findings.extend(lines::findings(&game, &files));
+            findings.extend(cards::findings(&rulebook, &game, read));
+        }
+        let unused = args.lines.unused();
+        findings.retain(|finding| !finding.span.as_ref().is_some_and(|span| below.has(&span.file)));
+        let passages = rulebook.passages.values().filter(|passage| !below.has(&passage.span.file)).count();
+        let mut scenarios = 0;
+        for file in &files {
+            let ran = check::file(&file.text, &file.name, (&rulebook, shelf), unused);
+            scenarios += ran.scenarios;
+            findings.extend(ran.findings);
+        }
+        findings.extend(cite::findings(&args.folders, &rulebook));
+        let fenced = check::fenced(&rulebook, shelf, unused, |passage| !below.has(&passage.span.file));
+        scenarios += fenced.scenarios;
+        findings.extend(fenced.findings);
+        Self { rulebook, passages, scenarios, findings }
+    }
+}
+
+/// The scenarios that lie beside the notes.
+fn scenario_files(games: &[GameSources]) -> Vec<SourceFile> {
+    let own = games.iter().flat_map(GameSources::today).filter(|game| game.origin != Origin::Shipped);
+    let files = own.flat_map(|game| &game.others);
+    files
+        .filter(|file| file.path.starts_with("scenarios/") && file.path.ends_with(".toml"))
+        .cloned()
+        .collect()
 }
 
 /// The files of shipped games below overlays. Findings about them are left out: an overlay's author cannot mend them.

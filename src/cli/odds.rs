@@ -74,6 +74,22 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
     if scenario.says_what_counts() {
         writeln!(out, "Average by what counts as best: {}", mean(&odds.value))?;
     }
+    write_outcomes(odds, out)?;
+    write_play(odds, out)?;
+    if let Some(roll) = &odds.roll {
+        writeln!(out, "\nThe dice alone: {} damage on average", mean(&roll.mean))?;
+        writeln!(out, "  chance of an accuracy: {}", chance(&roll.accuracy))?;
+        writeln!(out, "  chance of a critical icon: {}", chance(&roll.crit))?;
+    }
+    if let Some(evade) = &odds.evade {
+        let (one, two) = (mean(&evade.one), mean(&evade.two));
+        writeln!(out, "One Evade takes away {one} damage, with an extra die {two}")?;
+    }
+    write_options(scenario, odds, out)
+}
+
+/// How much is lost, at least and exactly.
+fn write_outcomes(odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
     let lost = format!("{}s", odds.loses.words());
     for (what, chances) in [("damage", &odds.at_least_damage), (lost.as_str(), &odds.at_least_cards)] {
         writeln!(out, "\nChance of at least so many {what}:")?;
@@ -83,14 +99,14 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
     }
     writeln!(out, "\nEach outcome:")?;
     for share in &odds.distribution {
-        writeln!(
-            out,
-            "  {:>11}  {} ({})",
-            in_percent(share.decimal),
-            in_words(share, odds.loses),
-            grouped(&share.p)
-        )?;
+        let (percent, words) = (in_percent(share.decimal), in_words(share, odds.loses));
+        writeln!(out, "  {percent:>11}  {words} ({})", grouped(&share.p))?;
     }
+    Ok(())
+}
+
+/// How both sides play.
+fn write_play(odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
     if !odds.unique {
         writeln!(out, "Other play of the same value spreads differently; this is what one of them gives.")?;
     }
@@ -98,34 +114,24 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
         writeln!(out, "\nHow both sides play:")?;
     }
     for deed in &odds.play {
-        for (nth, line) in
-            wrap(&format!("{}: {}", capital(&the(&deed.who)), named(&deed.text)), 86).into_iter().enumerate()
-        {
+        let told = format!("{}: {}", capital(&the(&deed.who)), named(&deed.text));
+        for (nth, line) in wrap(&told, 86).into_iter().enumerate() {
             writeln!(out, "  {}{line}", if nth == 0 { "" } else { "  " })?;
         }
     }
-    if let Some(roll) = &odds.roll {
-        writeln!(out, "\nThe dice alone: {} damage on average", mean(&roll.mean))?;
-        writeln!(out, "  chance of an accuracy: {}", chance(&roll.accuracy))?;
-        writeln!(out, "  chance of a critical icon: {}", chance(&roll.crit))?;
-    }
-    if let Some(evade) = &odds.evade {
-        writeln!(
-            out,
-            "One Evade takes away {} damage, with an extra die {}",
-            mean(&evade.one),
-            mean(&evade.two)
-        )?;
-    }
+    Ok(())
+}
+
+/// What each option of the open choice is worth, and what each change does.
+fn write_options(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result<(), Failure> {
     if !odds.options.is_empty() {
         writeln!(out, "\nWhat each option is worth:")?;
     }
     for option in &odds.options {
         let best = if option.best { "; none is better" } else { "" };
-        let counts = if scenario.says_what_counts() {
-            format!(", {} by what counts as best", mean(&option.value))
-        } else {
-            String::new()
+        let counts = match scenario.says_what_counts() {
+            true => format!(", {} by what counts as best", mean(&option.value)),
+            false => String::new(),
         };
         writeln!(out, "  {}: {}{counts}{best}", option.name, option.in_words())?;
     }
@@ -133,8 +139,8 @@ fn write_attack(scenario: &Scenario, odds: &AttackOdds, out: &mut Out) -> Result
         writeln!(out, "\nWhat each change does:")?;
     }
     for change in &odds.changes {
-        let (destroyed, cards) =
-            (in_percent(change.destroyed_decimal), mean_of(change.cards_decimal, odds.loses.word()));
+        let destroyed = in_percent(change.destroyed_decimal);
+        let cards = mean_of(change.cards_decimal, odds.loses.word());
         writeln!(out, "  {}: {cards} on average, destroyed {destroyed}", change.name)?;
     }
     Ok(())

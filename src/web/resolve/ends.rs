@@ -72,22 +72,15 @@ impl Ends {
     /// A page of the ends, from 0; the last one where there are not so many.
     pub(super) fn of(scenario: &Scenario, lines: &Lines, page: usize, rulebook: &Rulebook) -> Self {
         let shared = shared_by(&lines.ends.iter().collect::<Vec<_>>());
-        let mut order: Vec<usize> = (0..lines.ends.len()).collect();
-        // as they were met where nobody knows how likely they are
-        order.sort_by(|one, other| chance(lines, *other).total_cmp(&chance(lines, *one)));
-        let mut places = vec![0; order.len()];
-        for (at, number) in order.iter().enumerate() {
-            places.get_mut(*number).into_iter().for_each(|place| *place = at + 1);
-        }
-        let place = |number: usize| places.get(number).copied().unwrap_or_default();
-        let pages = order.len().div_ceil(SHOWN);
+        let order = Order::of(lines);
+        let place = |number: usize| order.place(number);
+        let pages = order.ends.len().div_ceil(SHOWN);
         let page = page.min(pages.saturating_sub(1));
-        let shown: Vec<usize> = order.iter().copied().skip(page * SHOWN).take(SHOWN).collect();
+        let shown: Vec<usize> = order.ends.iter().copied().skip(page * SHOWN).take(SHOWN).collect();
         let on_page: Vec<&EndReport> = shown.iter().filter_map(|number| lines.ends.get(*number)).collect();
         let mut shared_here = shared_by(&on_page);
         shared_here.extend(shared.iter().copied());
-        let first =
-            shown.first().and_then(|first| lines.ends.get(*first)).map(|end| scenario.going(&end.way));
+        let first = on_page.first().map(|end| scenario.going(&end.way));
         let end = |number: usize| {
             let report = lines.ends.get(number)?;
             let there = scenario.going(&report.way);
@@ -107,40 +100,64 @@ impl Ends {
             taken: scenario.told(&way.taken, rulebook).iter().map(line_comparison::words).collect(),
             ends: way.ends.iter().map(|share| (place(share.end), grouped(&share.probability))).collect(),
         };
-        let many = || "more than can be counted".to_owned();
-        let count = match (&lines.count, &lines.estimate) {
-            (Some(count), None) => count.clone(),
-            (Some(count), Some(about)) => format!("At least {count}, about {about}"),
-            (None, about) => about.as_ref().map_or_else(many, |about| format!("About {about}")),
-        };
-        let count = grouped(count);
-        let listed: Vec<usize> = order.iter().take(LISTED).copied().collect();
+        let listed: Vec<usize> = order.ends.iter().take(LISTED).copied().collect();
         let unnamed = |number: &usize| Unnamed {
             facts: lines.ends.get(*number).map(|end| apart(end, &shared)).unwrap_or_default(),
             way: lines.ends.get(*number).map(|end| way_to(scenario, end, rulebook)).unwrap_or_default(),
         };
         let called = names(&listed.iter().map(unnamed).collect::<Vec<_>>());
-        let name = |nth: usize| format!("{}–{}", nth * SHOWN + 1, order.len().min((nth + 1) * SHOWN));
+        let named = listed.iter().zip(called).map(|(number, words)| (number + 1, place(*number), words));
+        let name = |nth: usize| format!("{}–{}", nth * SHOWN + 1, order.ends.len().min((nth + 1) * SHOWN));
+        let is_shared_here = |fact: &(&str, &str)| shared_here.contains(fact) && !shared.contains(fact);
         Self {
-            lines: count,
+            lines: count(lines),
             explored: lines.explored,
             count: lines.ends.len(),
             ends: shown.into_iter().filter_map(end).collect(),
             ways: lines.ways.iter().take(SHOWN).map(way).collect(),
             more_ways: lines.more_ways || lines.ways.len() > SHOWN,
             same: same(lines.ends.first(), |fact| shared.contains(fact)),
-            same_here: same(on_page.first().copied(), |fact| {
-                shared_here.contains(fact) && !shared.contains(fact)
-            }),
+            same_here: same(on_page.first().copied(), is_shared_here),
             pages: turned(page, pages).map(|nth| (nth + 1, name(nth), nth == page)).collect(),
-            named: listed
-                .iter()
-                .zip(called)
-                .map(|(number, words)| (number + 1, place(*number), words))
-                .collect(),
+            named: named.collect(),
             address: crate::web::params::Params::read(&scenario.to_query()).all().to_vec(),
         }
     }
+}
+
+/// In which order the ends are shown: the likeliest first.
+struct Order {
+    /// The ends, by their numbers.
+    ends: Vec<usize>,
+    /// The place of each, from 1.
+    places: Vec<usize>,
+}
+
+impl Order {
+    fn of(lines: &Lines) -> Self {
+        let mut ends: Vec<usize> = (0..lines.ends.len()).collect();
+        // as they were met where nobody knows how likely they are
+        ends.sort_by(|one, other| chance(lines, *other).total_cmp(&chance(lines, *one)));
+        let mut places = vec![0; ends.len()];
+        for (at, number) in ends.iter().enumerate() {
+            places.get_mut(*number).into_iter().for_each(|place| *place = at + 1);
+        }
+        Self { ends, places }
+    }
+
+    fn place(&self, number: usize) -> usize {
+        self.places.get(number).copied().unwrap_or_default()
+    }
+}
+
+/// How many lines there are, in words.
+fn count(lines: &Lines) -> String {
+    grouped(match (&lines.count, &lines.estimate) {
+        (Some(count), None) => count.clone(),
+        (Some(count), Some(about)) => format!("At least {count}, about {about}"),
+        (None, Some(about)) => format!("About {about}"),
+        (None, None) => "more than can be counted".to_owned(),
+    })
 }
 
 /// One way to an end, in the words of its decisions.

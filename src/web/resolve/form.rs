@@ -58,6 +58,42 @@ struct Builder<'a, T: Typed + ?Sized> {
     one_more: &'a str,
 }
 
+/// Controls of one table.
+#[derive(Default)]
+struct Controls {
+    all: Vec<Control>,
+    /// Whether somebody has typed something into one of them.
+    are_typed: bool,
+}
+
+impl Controls {
+    /// The group of a table's own fields; none where it has none. What somebody has typed stays in sight.
+    fn group(self, fields: &[Field], path: &str, (legend, about): (&str, &str)) -> Option<Group> {
+        let is_counted = |it: &Field| matches!(it.shape, Shape::Whole { .. });
+        let class = match fields.first().map(|it| it.name) {
+            Some("front") => "base",
+            _ if fields.iter().all(is_counted) => "four",
+            _ => "two",
+        };
+        let folded = is_folded(path) && (!self.are_typed || is_filled_by_card(path));
+        let legend = match path.split_once('.') {
+            Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
+            Some((side @ ("p1" | "p2"), _)) => format!("{legend} of player {}", side.trim_start_matches('p')),
+            _ => legend.to_owned(),
+        };
+        let group = Group { legend, note: about.to_owned(), class, folded, controls: self.all };
+        (!group.controls.is_empty()).then_some(group)
+    }
+
+    /// The group of what is seldom asked about; none where there is nothing.
+    fn minor_group(self, path: &str, legend: &str) -> Option<Group> {
+        let legend = format!("More about {}", wording::the(legend));
+        let folded = !self.are_typed || is_filled_by_card(path);
+        let group = Group { legend, note: String::new(), class: "two", folded, controls: self.all };
+        (!group.controls.is_empty()).then_some(group)
+    }
+}
+
 impl<T: Typed + ?Sized> Builder<'_, T> {
     /// A table's own fields as one group, then its tables.
     fn table(
@@ -70,8 +106,7 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
     ) {
         let at = groups.len();
         let applies = self.known(fields, path);
-        let (mut controls, mut minor) = (Vec::new(), Vec::new());
-        let (mut typed, mut minor_typed) = (false, false);
+        let (mut own, mut minor) = (Controls::default(), Controls::default());
         for field in fields.iter().filter(|field| field.applies(&applies)) {
             let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
             match &field.shape {
@@ -91,48 +126,21 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 }
                 _ if field.name.contains("auxiliary") && !self.huge(path) => {}
                 _ if is_minor(&name) => {
-                    minor_typed |= self.is_typed(&name, field);
-                    minor.push(self.asked.control(&name, field));
+                    minor.are_typed |= self.is_typed(&name, field);
+                    minor.all.push(self.asked.control(&name, field));
                 }
                 _ => {
-                    typed |= self.is_typed(&name, field);
+                    own.are_typed |= self.is_typed(&name, field);
                     let decides = decides(fields, field);
-                    controls.push(Control { decides, ..self.asked.control(&name, field) });
-                    controls.extend(self.asked.shown(fields, &name, field));
+                    own.all.push(Control { decides, ..self.asked.control(&name, field) });
+                    own.all.extend(self.asked.shown(fields, &name, field));
                 }
             }
         }
-        if !minor.is_empty() {
-            let legend = format!("More about {}", wording::the(legend));
-            groups.insert(
-                at,
-                Group {
-                    legend,
-                    note: String::new(),
-                    class: "two",
-                    folded: !minor_typed || is_filled_by_card(path),
-                    controls: minor,
-                },
-            );
-        }
-        if !controls.is_empty() {
-            let is_counted = |it: &Field| matches!(it.shape, Shape::Whole { .. });
-            let class = match fields.first().map(|it| it.name) {
-                Some("front") => "base",
-                _ if fields.iter().all(is_counted) => "four",
-                _ => "two",
-            };
-            // what somebody has typed stays in sight
-            let folded = is_folded(path) && (!typed || is_filled_by_card(path));
-            let legend = match path.split_once('.') {
-                Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
-                Some((side @ ("p1" | "p2"), _)) => {
-                    format!("{legend} of player {}", side.trim_start_matches('p'))
-                }
-                _ => legend.to_owned(),
-            };
-            groups.insert(at, Group { legend, note: about.to_owned(), class, folded, controls });
-        }
+        groups.splice(
+            at..at,
+            [own.group(fields, path, (legend, about)), minor.minor_group(path, legend)].into_iter().flatten(),
+        );
     }
 
     /// The entries of a list of tables, those that nobody can do without, and the button for one more.
