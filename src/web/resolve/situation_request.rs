@@ -37,6 +37,9 @@ use phrase::Phrase;
 use rulebook::Rulebook;
 use scenario::{Kind, Line, Lines, Report, Resolved, Scenario};
 
+/// Parameters, in their order.
+type Pairs = Vec<(String, String)>;
+
 /// A request for a situation.
 #[derive(Clone, Copy)]
 pub(super) struct SituationRequest<'a> {
@@ -58,7 +61,7 @@ struct Sent {
     /// The scenario that is named instead of its fields.
     fenced: Option<Fenced>,
     /// The fields of the situation, and its lines.
-    pairs: Vec<(String, String)>,
+    pairs: Pairs,
     /// Whether a line of words leaves something to be asked.
     is_asked: bool,
     line: LineField,
@@ -135,10 +138,7 @@ impl SituationRequest<'_> {
     }
 
     /// The fields that were sent, or those of the scenario that is named instead.
-    fn unfolded(
-        self,
-        pairs: Vec<(String, String)>,
-    ) -> Result<(Vec<(String, String)>, Option<Fenced>), Problem> {
+    fn unfolded(self, pairs: Pairs) -> Result<(Pairs, Option<Fenced>), Problem> {
         let fenced = Fenced::of(&self.visit.snapshot, (self.game, self.word), &pairs)?;
         let pairs = fenced.as_ref().map_or(pairs.clone(), |fenced| fenced.pairs(&pairs));
         Ok((pairs, fenced))
@@ -297,7 +297,7 @@ impl SituationRequest<'_> {
 }
 
 /// The parameters that are of the situation.
-fn situated(mut pairs: Vec<(String, String)>) -> Vec<(String, String)> {
+fn situated(mut pairs: Pairs) -> Pairs {
     pairs.retain(|(name, _)| !Asks::has(name));
     pairs
 }
