@@ -3,8 +3,8 @@
 //! The attacker's change dice once, when their owner likes ([`Act`]). The defender's give a redirect or an evade more than the rules do.
 
 use armada::{
-    Die, HullZone, Reroll, TokenState,
-    attack::{AttackKind, AttackStep, Counting, Player, State},
+    Die, HullZone, Reroll, State, TokenState,
+    attack::{AttackKind, AttackStep, Counting, Player},
     effect::{
         Allowance, Condition, Cost, Extent, Forbidden, Known, Operation, Part, Restriction, Spendable,
         Standing, TimingWord, TypedEffect, Whose,

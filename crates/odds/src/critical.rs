@@ -1,8 +1,8 @@
 //! What do critical effects of cards do to the ship that is attacked?
 
 use armada::{
-    Adjacency, Color, Facing, HullZone, Size, adjacency,
-    attack::{AttackKind, Player, State},
+    Adjacency, Color, Facing, HullZone, Size, State, adjacency,
+    attack::{AttackKind, Player},
     effect::{Cost, OnZone, Operation, Standing, TokenVerb, TypedEffect, Whose, ZonesNamed},
     table::Unit,
 };

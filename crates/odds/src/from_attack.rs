@@ -1,8 +1,8 @@
 //! Which attack of the engine can be asked about?
 
 use armada::{
-    Adjacency, HullZone, Range, Size, TokenKind, TokenName, TokenState, adjacency,
-    attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player, State},
+    Adjacency, HullZone, Range, Size, State, TokenKind, TokenName, TokenState, adjacency,
+    attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player},
     effect::Name,
 };
 
@@ -60,12 +60,12 @@ impl Attack {
 
     fn from(state: &State, reached: Reached) -> Result<Self, Unfit> {
         let attack = &state.attack;
-        let begins = attack.by == Player::Attacker && attack.further.is_none() && state.past.is_empty();
+        let begins = attack.by == Player::Attacker && attack.further.is_none() && state.fight.past.is_empty();
         let early = matches!(
             attack.step,
             AttackStep::DeclareTarget | AttackStep::RollAttackDice | AttackStep::ResolveAttackEffects
         );
-        if !begins || !early || !state.waiting.is_empty() {
+        if !begins || !early || !state.fight.waiting.is_empty() {
             return Err(Unfit::Further);
         }
         if !attack.usable.is_empty() {
@@ -98,10 +98,12 @@ impl Dice {
         if attack.step == AttackStep::ResolveAttackEffects || !attack.pool.is_empty() {
             return Ok(Self::Rolled(attack.pool));
         }
-        match (state.gathering, attack.gathered) {
+        match (state.fight.gathering, attack.gathered) {
             (_, gathered) if gathered != [0; 3] => Ok(Self::Gathered(gathered)),
             (Some(gathering), _) => Ok(Self::Gathered(gathering.at(attack.range))),
-            (None, _) if state.begins == AttackStep::ResolveAttackEffects => Ok(Self::Rolled(attack.pool)),
+            (None, _) if state.fight.begins == AttackStep::ResolveAttackEffects => {
+                Ok(Self::Rolled(attack.pool))
+            }
             (None, _) => Err(Unfit::NoDice),
         }
     }

@@ -1,6 +1,6 @@
 //! What comes out of an attack, and what is it worth?
 
-use armada::{TokenState, attack::State};
+use armada::{State, TokenState};
 use serde::Serialize;
 
 use crate::number::print_of;

@@ -20,6 +20,8 @@
 //! | `extras` | What can a card give a ship or squadron that is neither among its tokens nor among its numbers? |
 //! | `rerolls` | How many dice, and which of them? |
 //! | [`table`] | What lies on the table, whatever is played there? |
+//! | `book` | What does only one system know? |
+//! | `state` | What lies on the table, and what does each system know of it? |
 //! | [`effect`] | How is an effect of a card written down? |
 //! | [`activation`] | What happens in a ship's whole activation? |
 //! | [`attack`] | What happens in an attack? |
@@ -31,6 +33,7 @@
 
 pub mod activation;
 pub mod attack;
+mod book;
 pub mod command;
 mod commands;
 pub mod damage;
@@ -45,6 +48,7 @@ mod problem;
 mod rerolls;
 pub mod round;
 mod shields;
+mod state;
 pub mod status;
 pub mod table;
 mod terms;
@@ -53,6 +57,7 @@ mod tokens;
 mod within;
 mod zones;
 
+pub use book::Book;
 pub use commands::Spent;
 pub use described::{Armament, Holdings, Kinded};
 pub use destruction::{Destruction, Leaving};
@@ -62,6 +67,7 @@ pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use problem::{Begins, Described, Problem};
 pub use rerolls::Reroll;
 pub use shields::{Shields, zones_of};
+pub use state::State;
 pub use terms::{Activation, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
 pub use vocabulary::Misread;

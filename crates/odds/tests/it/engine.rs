@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Color, Range, Size, Token, TokenKind, TokenState,
+    Begins, Color, Range, Size, State, Token, TokenKind, TokenState,
     attack::{
         Armament, AttackRules, AttackSetup, ConcentrateFire, Pick, Player, Prompt, RerollSource, Ship,
-        Squadron, State, Unit,
+        Squadron, Unit,
     },
     effect::TypedEffect,
     table::EffectPick,

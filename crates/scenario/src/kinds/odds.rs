@@ -11,8 +11,8 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    Begins,
-    attack::{AttackRules, AttackSetup, State},
+    Begins, State,
+    attack::{AttackRules, AttackSetup},
 };
 use names::Diagnostic;
 use odds::{

@@ -151,9 +151,9 @@ impl Situated for RoundSetup {
             let is_own = |name: &str| ["owner", "prevented", "cannot-ready"].contains(&name);
             let (mut own, rest): (Map<String, Json>, Map<String, Json>) =
                 std::mem::take(squadron).into_iter().partition(|(name, _)| is_own(name));
-            let (fights, stands) = activation::fighting(rest);
+            let (fights, candidate) = activation::fighting(rest);
             own.insert("fights".to_owned(), Json::Object(fights));
-            own.insert("stands".to_owned(), json!(stands));
+            own.insert("candidate".to_owned(), json!(candidate));
             *squadron = own;
         }
         fitted(values)

@@ -5,7 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use armada::attack::{AttackRules, Pick, Player, Prompt, State};
+use armada::{
+    State,
+    attack::{AttackRules, Pick, Player, Prompt},
+};
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Position, Prompt as EnginePrompt,
     Tree, TreeNode, explore_some,

@@ -13,8 +13,8 @@ mod size;
 mod stated_lines;
 
 use armada::{
-    Begins,
-    attack::{AttackRules, State, Work},
+    Begins, State,
+    attack::{AttackRules, Work},
 };
 use engine::{Position, Task};
 use names::Diagnostic;

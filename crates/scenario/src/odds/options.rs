@@ -4,8 +4,8 @@
 //! not, every line is.
 
 use armada::{
-    Begins,
-    attack::{AttackRules, Pick, Player, State, Work},
+    Begins, State,
+    attack::{AttackRules, Pick, Player, Work},
     effect::Name,
     table::EffectPick,
 };

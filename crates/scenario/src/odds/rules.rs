@@ -4,8 +4,8 @@
 //! attack does not have (a token, a reroll, an obstruction) is not cited.
 
 use armada::{
-    Range, TokenKind, TokenState, UnitKind,
-    attack::{ConcentrateFire, Counting, Obstruction, State},
+    Range, State, TokenKind, TokenState, UnitKind,
+    attack::{ConcentrateFire, Counting, Obstruction},
 };
 use engine::Citations;
 use odds::{Evade, Hand, concentrate_fire};

@@ -6,8 +6,8 @@
 //! budget of the exploration stands behind it.
 
 use armada::{
-    Color, TokenKind,
-    attack::{ConcentrateFire, Player, State},
+    Color, State, TokenKind,
+    attack::{ConcentrateFire, Player},
     effect::Operation,
 };
 use odds::{Dice, Hand};

@@ -5,8 +5,8 @@
 //! before that token. Which dice or zones an effect takes that it uses is played as well as possible.
 
 use armada::{
-    Color, Die, HullZone, Pool, TokenKind, TokenState,
-    attack::{AttackRules, ConcentrateFire, Counting, On, Pick, Player, Prompt, RerollSource, State, Work},
+    Color, Die, HullZone, Pool, State, TokenKind, TokenState,
+    attack::{AttackRules, ConcentrateFire, Counting, On, Pick, Player, Prompt, RerollSource, Work},
     table::EffectPick,
 };
 use engine::{Choice, Pick as EnginePick, Position, Prompt as EnginePrompt, Task};
@@ -197,7 +197,7 @@ impl<'a> StatedLines<'a> {
         }
         let left = &asked.state.attack.rerolls;
         let dice = rerolled(asked, rules)?;
-        let last_used = asked.state.rerolls.attacker.len();
+        let last_used = asked.state.fight.rerolls.attacker.len();
         // those before one that was used are behind the line
         let nothing_later = |source: &RerollSource| match source {
             RerollSource::Listed(nth) => {

@@ -3,7 +3,8 @@
 use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player, State},
+    State,
+    attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player},
     effect::{Operation, TypedEffect},
     table::{EffectPick, UNKNOWN},
 };
@@ -114,7 +115,7 @@ impl Wording for AttackRules {
         };
         let asked = after.asked();
         let no_attack = asked.step == attack::AttackStep::Over && asked.total.is_none();
-        let empty = !no_attack && before.gathering.is_none() && before.attack.pool.is_empty();
+        let empty = !no_attack && before.fight.gathering.is_none() && before.attack.pool.is_empty();
         let no_dice = empty.then(|| {
             let finding = Diagnostic::info("no-dice", "no dice are given, so the attack pool is empty");
             finding.help("give `dice` as rolled, `pool`, or an armament of the attacker")

@@ -3,8 +3,8 @@
 use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    Seat,
-    command::{self, Ban, CAPACITOR_FAILURE, CommandRules, State},
+    Seat, State,
+    command::{self, Ban, CAPACITOR_FAILURE, CommandRules},
     effect,
     table::EffectPick,
 };
@@ -39,7 +39,7 @@ impl Wording for CommandRules {
         let player = match (named, changes) {
             (Some(named), _) => named.ok()?,
             (None, Some(asked)) => asked.who,
-            (None, None) => state.owner(),
+            (None, None) => state.commands.owner,
         };
         if let command::Pick::Effect(EffectPick::Use(name)) = &pick
             && state.table.sheet.named(name.as_str()).is_some()
@@ -74,7 +74,7 @@ impl Wording for CommandRules {
             Some(Err(())) => {
                 let bans: Vec<Ban> = CommandRules::behind(self, state, &pick).into_iter().collect();
                 let label = self.label(state, &Pick::Game(pick));
-                let own = player == state.owner() && !bans.is_empty();
+                let own = player == state.commands.owner && !bans.is_empty();
                 return own.then_some(WhyNot { label, also: Vec::new(), bans });
             }
             Some(Ok(prompt)) => Some(prompt),
@@ -101,7 +101,7 @@ impl Wording for CommandRules {
                 let own = line
                     .who
                     .as_ref()
-                    .is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.owner()));
+                    .is_none_or(|who| who.trim().to_lowercase().parse() == Ok(state.commands.owner));
                 let later =
                     !matches!(pick, command::Pick::Effect(EffectPick::Use(_))) && self.goes_on(state, &pick);
                 (own && later).then_some(Pick::Pass)

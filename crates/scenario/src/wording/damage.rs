@@ -3,8 +3,8 @@
 use super::{Asked, WhyNot, Wording};
 use crate::{Line, naming::is_name};
 use armada::{
-    Seat,
-    damage::{self, DamageRules, State, lasting_words},
+    Seat, State,
+    damage::{self, DamageRules, lasting_words},
     effect::Restriction,
 };
 use engine::{Pick, Prompt, View, Worded};
@@ -50,7 +50,7 @@ impl Wording for DamageRules {
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
-        let unknown = (after.unknown_cards() > before.unknown_cards()).then(|| {
+        let unknown = (after.unsaid_cards() > before.unsaid_cards()).then(|| {
             let message = "an unknown damage card was dealt faceup; what it says is not part of the answer";
             let finding = Diagnostic::info("unknown-card", message);
             finding.help("give its text in `deck`, such as `immediate: deal facedown 1`")

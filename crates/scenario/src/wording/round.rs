@@ -5,12 +5,12 @@
 use super::{Asked, Past, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    Seat,
+    Seat, State,
     attack::AttackRules,
     command::{CommandRules, Scene},
     damage::DamageRules,
     in_part,
-    round::{Ban, Part, Pick as OwnPick, Playing, Prompt as OwnPrompt, RoundRules, State},
+    round::{Ban, Pick as OwnPick, Playing, Prompt as OwnPrompt, RoundRules},
     status::{self, StatusRules},
     timing,
 };
@@ -20,10 +20,10 @@ use names::Diagnostic;
 /// Whether a line activates somebody on a turn of the phase: no squadron that the ship which acts may command.
 fn begins_a_turn(state: &State, line: &Line) -> bool {
     let Ok(status::Pick::Activate(name)) = line.choose.parse() else { return false };
-    let commands = state.acting().map(|acting| &acting.command);
+    let commands = state.acting.read().map(|_| &state.commands);
     let commanded =
         commands.is_some_and(|it| it.scene != Scene::SquadronPhase && it.place_of(&name).is_some());
-    state.status.unit_called(&name).is_some() && !commanded
+    state.table.called(&name).is_some() && !commanded
 }
 
 /// The effect that a line uses.
@@ -35,8 +35,8 @@ fn used(line: &Line) -> Option<&str> {
 /// Whether the activation itself asks, or a line is about an effect of another part of it than the one that asks.
 fn is_elsewhere(rules: &RoundRules, state: &State, line: &Line, prompt: Option<&Prompt<RoundRules>>) -> bool {
     let own = matches!(prompt, Some(Prompt::Game(OwnPrompt::Attacks | OwnPrompt::Strike)));
-    let acting = rules.acting(state).zip(used(line));
-    own || acting.is_some_and(|((plan, table), name)| plan.is_of_another_part(table, name))
+    let used = used(line).filter(|_| rules.acting(state).is_some());
+    own || used.is_some_and(|name| state.is_of_another_part(name))
 }
 
 impl Wording for RoundRules {
@@ -48,14 +48,14 @@ impl Wording for RoundRules {
     ) -> Option<WhyNot<RoundRules>> {
         let prompt = asked.map(|asked| asked.prompt);
         let asking = self.asking(view, prompt);
-        let in_activation = !matches!(asking, Playing::Status(..));
+        let in_activation = !matches!(asking, Playing::Status(_));
         let acts = self.acting(view.state).is_some();
         if acts && begins_a_turn(view.state, line)
             || in_activation && is_elsewhere(self, view.state, line, prompt)
         {
             return None;
         }
-        in_part!(asking, |part, game, table| {
+        in_part!(asking, |part, game| {
             // seats are said as the part calls its players
             let who = line.who.as_ref().map(|who| match who.trim().to_lowercase().parse::<Seat>() {
                 Ok(seat) => part.inner_player(seat).to_string(),
@@ -65,7 +65,7 @@ impl Wording for RoundRules {
             let prompt = prompt.and_then(|prompt| part.asked(prompt));
             let asked = asked.zip(prompt.as_ref());
             let asked = asked.map(|(asked, prompt)| Asked { who: part.inner_player(asked.who), prompt });
-            let why = part.seeing(table, view, |view| Wording::why_not(game, view, &line, asked))?;
+            let why = part.seeing(view.state, view, |view| Wording::why_not(game, view, &line, asked))?;
             let WhyNot { label, also, bans } = why;
             Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
         })
@@ -87,15 +87,15 @@ impl Wording for RoundRules {
         line: &Line,
         prompt: &Prompt<RoundRules>,
     ) -> Option<Pick<RoundRules>> {
-        in_part!(self.playing(state), |part, game, table| {
-            let pick = Wording::presupposed(game, table, line, &part.asked(prompt)?)?;
+        in_part!(self.playing(state), |part, game| {
+            let pick = Wording::presupposed(game, state, line, &part.asked(prompt)?)?;
             Some(part.outer_pick(pick))
         })
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<RoundRules>) -> bool {
-        in_part!(self.playing(state), |part, game, table| {
-            part.picked(pick).is_some_and(|pick| game.means(table, name, &pick))
+        in_part!(self.playing(state), |part, game| {
+            part.picked(pick).is_some_and(|pick| game.means(state, name, &pick))
         })
     }
 
@@ -111,21 +111,21 @@ impl Wording for RoundRules {
     }
 
     fn comes_back(&self, state: &State, pick: &Pick<RoundRules>) -> bool {
-        in_part!(self.playing(state), |part, game, table| {
-            part.picked(pick).is_some_and(|pick| game.comes_back(table, &pick))
+        in_part!(self.playing(state), |part, game| {
+            part.picked(pick).is_some_and(|pick| game.comes_back(state, &pick))
         })
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
-        let (before, after) = match (&before.part, &after.part) {
-            (Part::Activation(_, before), Part::Activation(_, after)) => (before, after),
-            (Part::Commands(before), Part::Commands(after)) => return CommandRules.notes(before, after),
-            (Part::Damage(before), Part::Damage(after)) => return DamageRules.notes(before, after),
-            _ => match self.playing(after) {
-                Playing::Timing(part, table) => return part.rules.notes(table, table),
-                _ => return Vec::new(),
-            },
-        };
+        match self.playing(after) {
+            Playing::Timing(part) => return part.rules.notes(after, after),
+            Playing::Damage(_) if before.acting.read().is_none() => return DamageRules.notes(before, after),
+            Playing::Command(_) if before.acting.read().is_none() => {
+                return CommandRules.notes(before, after);
+            }
+            _ if before.acting.read().is_none() || after.acting.read().is_none() => return Vec::new(),
+            _ => {}
+        }
         let dealt = after.unknown_cards() > before.unknown_cards();
         let unknown = dealt.then(|| {
             let message =
@@ -133,12 +133,12 @@ impl Wording for RoundRules {
             let finding = Diagnostic::info("card-text-not-modelled", message);
             finding.help("name the next cards in `deck`, with their texts among the effects")
         });
-        let commands = CommandRules.notes(&before.command, &before.command);
+        let commands = CommandRules.notes(before, before);
         unknown.into_iter().chain(commands).collect()
     }
 
     fn reckoning(&self, state: &State) -> Vec<String> {
-        let attack = state.acting().and_then(|acting| acting.part.attack());
-        attack.map(|attack| Wording::reckoning(&AttackRules, attack)).unwrap_or_default()
+        let attack = state.fight.read().map(|_| Wording::reckoning(&AttackRules, state));
+        attack.unwrap_or_default()
     }
 }

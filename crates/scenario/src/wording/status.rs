@@ -3,8 +3,8 @@
 use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    Seat,
-    status::{self, State, StatusRules},
+    Seat, State,
+    status::{self, StatusRules},
 };
 use engine::{Pick, Prompt, View, Worded};
 

@@ -2,11 +2,7 @@
 
 use super::{Asked, WhyNot, Wording};
 use crate::Line;
-use armada::{
-    Seat,
-    effect::TypedEffect,
-    timing::{State, TimingRules},
-};
+use armada::{Seat, State, effect::TypedEffect, timing::TimingRules};
 use engine::{Pick, View, Worded};
 use names::Diagnostic;
 

@@ -2,31 +2,32 @@
 //!
 //! One table, and on it one part after another: the ship's commands ([`command`](super::command)), within them the attacks of
 //! its squadrons, then its own attacks ([`attack`](super::attack)), then the end of its maneuver
-//! ([`damage`](super::damage)). What lies on the table goes in with each part and comes back. The parts are played by a
+//! ([`damage`](super::damage)). The parts are played by a
 //! [`round`](super::round), in which an activation is one of many or stands alone.
 //!
 //! | module | question |
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
 //! | `plan` | Which attacks may be made, and where does the maneuver end? |
-//! | `state` | What lies on the table, and which part is played? |
-//! | `playing` | What happens on the table while a part is played? |
+//! | `acting` | Which activation goes on, and what has its ship done? |
+//! | `course` | How do attacks and the end of the maneuver begin and end within an activation? |
 //! | `view` | How does the table look from outside? |
 
+mod acting;
+mod course;
 mod plan;
-mod playing;
 pub mod setup;
-mod state;
 mod view;
 
 // the nouns of the game, as every file here knows them
-use super::{attack, command, damage, dice, effect, keywords, limits, problem, table, terms, tokens};
+use super::{
+    attack, book, command, damage, dice, effect, keywords, limits, problem, state, table, terms, tokens,
+};
 
+pub use acting::Acting;
 pub use plan::ActivationPlan;
-pub(crate) use plan::{Prepared, listed};
+pub(crate) use plan::{Places, Prepared, listed};
 pub(crate) use setup::check_deck;
 pub use setup::{ActivationSetup, Maneuver, Planned};
-pub(crate) use state::SHIP;
-pub use state::{Part, State};
 pub use view::ActivationView;
 pub(crate) use view::facts;

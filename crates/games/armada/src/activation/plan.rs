@@ -4,14 +4,15 @@
 //! they would begin, and the end of the maneuver.
 
 use super::{
-    attack::{self, Declared, State as AttackState},
-    command::{self, CommandSetup},
+    attack::{self, Attack, Declared, Fight},
+    book::Book,
+    command::{CommandSetup, Commands},
     damage,
     effect::{Component, Happening, Known, Listed, Sheet, Standing, System, TypedEffect},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
-    state::{Part, SHIP, State},
-    table::{Table, Unit, UnitId},
+    state::State,
+    table::{Deck, Table, Unit, UnitId},
     terms::{Command, Seat, UnitKind},
     tokens::Tokens,
 };
@@ -19,8 +20,8 @@ use super::{
 /// What a ship's activation holds that never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActivationPlan {
-    /// The table before the activation.
-    pub(crate) begins: State,
+    /// The commands before the activation.
+    pub(crate) begins: Commands,
     /// Whose ship it is.
     pub(crate) owner: Seat,
     /// The attacks that may be made.
@@ -43,24 +44,37 @@ pub(crate) struct Prepared {
     /// What is attacked.
     pub on: UnitKind,
     /// How it begins, but for what lies on the table then.
-    pub begins: AttackState,
+    pub attack: Book<Attack>,
+    /// Who fights in it, and what is known about the target.
+    pub fight: Book<Fight>,
     /// The effects as this attack knows them.
     pub listed: Listed,
 }
 
-/// Of a situation that has been looked at.
-impl TryFrom<&ActivationSetup> for ActivationPlan {
-    type Error = Vec<Problem>;
+/// Where the ship, the squadrons of its commands and the targets lie on the table.
+pub(crate) struct Places {
+    pub ship: UnitId,
+    pub wings: Vec<UnitId>,
+    pub targets: Vec<UnitId>,
+}
 
-    fn try_from(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
-        let (units, attacks) = units(setup)?;
-        let mut command = command::State::try_from(&CommandSetup {
+impl ActivationPlan {
+    /// The plan of a situation that has been looked at, and the table.
+    pub(crate) fn alone(setup: &ActivationSetup) -> Result<(Self, Table), Vec<Problem>> {
+        let (plan, units) = Self::among(setup, &Places::alone(setup))?;
+        let sheet = Sheet::new(&setup.effects).listing(plan.of_commands.clone());
+        let deck = Deck { known: setup.dealt(), ..Deck::default() };
+        Ok((plan, Table { units, sheet, deck }))
+    }
+
+    /// The plan where the ships and squadrons lie so, and they: the ship, the squadrons and the targets.
+    pub(crate) fn among(setup: &ActivationSetup, places: &Places) -> Result<(Self, Vec<Unit>), Vec<Problem>> {
+        let command = State::try_from(&CommandSetup {
             hull: Some(setup.hull()),
             effects: Vec::new(),
             attacks: Vec::new(),
             ..setup.command.clone()
         })?;
-        let of_commands = listed(&setup.effects, |effect| setup.fits(System::Command, effect));
         let whole = CommandSetup { effects: setup.effects.clone(), ..setup.command.clone() };
         let mut ship = command.ship().clone();
         ship.name = setup.ship_name();
@@ -73,9 +87,10 @@ impl TryFrom<&ActivationSetup> for ActivationPlan {
             setup.batteries.get(&super::terms::HullZone::Rear).and_then(|armament| armament.given());
         ship.anti_squadron = setup.anti_squadron.given();
         ship.concentrate_fire_resolved = setup.command.resolved.contains(&Command::ConcentrateFire);
-        command.table.units = std::iter::once(ship).chain(units).collect();
-        command.table.sheet = Sheet::new(&setup.effects).listing(of_commands.clone());
-        command.table.deck.known = setup.dealt();
+        let mut begins = Commands { ship: places.ship, ..Commands::clone(&command.commands) };
+        for (squadron, id) in begins.squadrons.iter_mut().zip(&places.wings) {
+            squadron.id = *id;
+        }
         let overlapped = setup.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
         let dealt = Happening::from(Known::ExecuteManeuver);
         let after = |effect: &TypedEffect| {
@@ -83,19 +98,18 @@ impl TryFrom<&ActivationSetup> for ActivationPlan {
                 && effect.event.as_ref() != Some(&dealt)
                 && setup.fits(System::Damage, effect)
         };
-        Ok(Self {
+        let plan = Self {
             owner: setup.command.owner,
-            attacks,
+            attacks: attacks(setup, places)?,
             movement: setup.maneuver.movement(),
-            overlapped: overlapped.map(|which| id(setup, which)).collect(),
+            overlapped: overlapped.map(|which| places.of(which)).collect(),
             of_damage: listed(&setup.effects, after),
-            of_commands,
-            begins: State::new(command),
-        })
+            of_commands: listed(&setup.effects, |effect| setup.fits(System::Command, effect)),
+            begins,
+        };
+        Ok((plan, std::iter::once(ship).chain(others(setup)).collect()))
     }
-}
 
-impl ActivationPlan {
     /// The attack of that number.
     pub(crate) fn attack(&self, nth: u8) -> Option<&Prepared> {
         self.attacks.get(usize::from(nth))
@@ -103,54 +117,55 @@ impl ActivationPlan {
 
     /// The attacks of a ship or squadron, each with its number.
     pub(crate) fn attacks_of(&self, by: UnitId) -> impl Iterator<Item = (u8, &Prepared)> {
-        (0..).zip(&self.attacks).filter(move |(_, attack)| attack.begins.attacker == by)
+        (0..).zip(&self.attacks).filter(move |(_, attack)| attack.fight.attacker == by)
+    }
+}
+
+impl Places {
+    /// Of an activation alone: the ship lies first, then the squadrons of its commands, then the targets.
+    fn alone(setup: &ActivationSetup) -> Self {
+        let mut ids = (1..UnitId::NOBODY.0).map(UnitId);
+        let wings = ids.by_ref().take(setup.command.squadrons.len()).collect();
+        Self { ship: UnitId(0), wings, targets: ids.take(setup.targets.len()).collect() }
     }
 
-    /// Whether an effect that a line names belongs to another part than the one that is played: its moment may come there.
-    pub fn is_of_another_part(&self, state: &State, name: &str) -> bool {
-        let sheet = match &state.part {
-            Part::Commands => &state.command.table.sheet,
-            Part::Attack(_, attack) => &attack.table.sheet,
-            Part::Maneuver(damage) => &damage.table.sheet,
+    /// Where one of them lies.
+    fn of(&self, which: Which) -> UnitId {
+        let id = match which {
+            Which::Ship => Some(&self.ship),
+            Which::Wing(place) => self.wings.get(place),
+            Which::Target(place) => self.targets.get(place),
         };
-        let mut effects = sheet.listed.iter().map(|(_, effect)| effect);
-        effects.any(|effect| effect.name.is(name) && effect.unit == Standing::SetAside)
+        id.copied().unwrap_or(UnitId::NOBODY)
     }
 }
 
-/// Where a ship or squadron lies on the table: the ship, then the squadrons of its commands, then the targets.
-pub(super) fn id(setup: &ActivationSetup, which: Which) -> UnitId {
-    let place = match which {
-        Which::Ship => return SHIP,
-        Which::Wing(place) => place + 1,
-        Which::Target(place) => setup.command.squadrons.len() + 1 + place,
-    };
-    UnitId(u8::try_from(place).unwrap_or(u8::MAX))
-}
-
-/// The squadrons and targets as they lie there, and the attacks that may be made.
-fn units(setup: &ActivationSetup) -> Result<(Vec<Unit>, Vec<Prepared>), Vec<Problem>> {
+/// The squadrons and targets as they lie there.
+fn others(setup: &ActivationSetup) -> impl Iterator<Item = Unit> {
     let wings = (0..setup.command.squadrons.len()).map(|place| {
         let unit = attack::Unit::Squadron(setup.wing(place));
-        Unit { name: setup.command.squadron_name(place), ..AttackState::unit(&unit, setup.command.owner) }
+        Unit { name: setup.command.squadron_name(place), ..Unit::lying(&unit, setup.command.owner) }
     });
     let targets = setup.targets.iter().enumerate().map(|(place, unit)| {
-        let lying = AttackState::unit(unit, setup.command.owner.opponent());
+        let lying = Unit::lying(unit, setup.command.owner.opponent());
         Unit { name: setup.target_name(place), ..lying }
     });
-    let units: Vec<Unit> = wings.chain(targets).collect();
+    wings.chain(targets)
+}
+
+/// The attacks that may be made.
+fn attacks(setup: &ActivationSetup, places: &Places) -> Result<Vec<Prepared>, Vec<Problem>> {
     let mut attacks: Vec<Prepared> = Vec::new();
     for planned in &setup.attacks {
-        let Some(prepared) = prepare(setup, planned, &attacks)? else { continue };
-        attacks.push(prepared);
+        attacks.extend(prepare(setup, (planned, places), &attacks)?);
     }
-    Ok((units, attacks))
+    Ok(attacks)
 }
 
 /// An attack of the list as it would begin; none where it names nobody.
 fn prepare(
     setup: &ActivationSetup,
-    planned: &Planned,
+    (planned, places): (&Planned, &Places),
     before: &[Prepared],
 ) -> Result<Option<Prepared>, Vec<Problem>> {
     let (Some(by), Some(on), Some(described)) =
@@ -158,28 +173,28 @@ fn prepare(
     else {
         return Ok(None);
     };
-    let mut begins = AttackState::try_from(&described)?;
+    let mut begins = State::try_from(&described)?;
     begins.declared(Declared { facts: described.declare.clone(), reach: described.reach() });
+    let State { attack, mut fight, .. } = begins;
     let further = planned.further.iter().filter_map(|name| setup.which(name));
     let fighting: Vec<Which> = [by, Which::Target(on)].into_iter().chain(further).collect();
-    begins.table = Table::default();
-    begins.attacker = id(setup, by);
-    begins.defender = id(setup, Which::Target(on));
-    for (target, which) in begins.targets.iter_mut().zip(fighting.iter().skip(2)) {
-        target.id = id(setup, *which);
+    fight.attacker = places.of(by);
+    fight.defender = places.of(Which::Target(on));
+    for (target, which) in fight.targets.iter_mut().zip(fighting.iter().skip(2)) {
+        target.id = places.of(*which);
     }
     let target = setup.target_name(on);
     let called = match by {
         Which::Ship => format!("{target} from {}", planned.from),
         Which::Wing(_) | Which::Target(_) => target,
     };
-    let own = |other: &&Prepared| other.begins.attacker == begins.attacker;
+    let own = |other: &&Prepared| other.fight.attacker == fight.attacker;
     let alike = before.iter().filter(own).filter(|other| other.name.starts_with(&called)).count();
     let name = if alike == 0 { called } else { format!("{called} {}", alike + 1) };
     let takes_part =
         |effect: &TypedEffect| setup.fits(System::Attack, effect) && stands_among(setup, effect, &fighting);
     let (on, listed) = (setup.kind_of(on), listed(&setup.effects, takes_part));
-    Ok(Some(Prepared { name, on, listed, begins }))
+    Ok(Some(Prepared { name, on, listed, attack, fight }))
 }
 
 /// Whether an effect stands on one of these ships and squadrons: on the one that it names, else a card of the ship's owner on the ship

@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::{
     attack::{self, AttackRules, AttackView, DefenseView, SideView},
     command::{CommandRules, CommandView},
-    state::{Part, State},
-    table::UnitId,
+    state::State,
+    table::{Unit, UnitId},
     terms::{HullZone, Seat},
 };
 use engine::{Fact, Game, Worded};
@@ -42,38 +42,40 @@ pub struct ActivationView {
 
 impl ActivationView {
     pub(crate) fn of(state: &State) -> Self {
-        let ship = SideView::of(state.command.ship(), None, None);
-        let units: Vec<SideView> =
-            state.command.table.units.iter().skip(1).map(|unit| SideView::of(unit, None, None)).collect();
-        let wings = state.command.squadrons.len();
-        let placed_by = match &state.part {
-            Part::Maneuver(damage) => damage.placed_by,
-            Part::Commands | Part::Attack(..) => None,
-        };
+        let side = |unit: &Unit| SideView::of(unit, None, None);
+        let wings = || state.commands.squadrons.iter().map(|squadron| squadron.id);
+        let others = others(state).filter(|(id, _)| !wings().any(|wing| wing == *id));
         Self {
-            command: CommandRules.view(&state.command),
-            defense: ship.tokens,
-            hull_left: state.command.ship().hull_left(),
-            zones_used: state.zones_used.clone(),
-            attacks_made: state.attacks_made,
-            squadrons: units.iter().take(wings).cloned().collect(),
-            targets: units.into_iter().skip(wings).collect(),
-            attack: state.part.attack().map(|attack| AttackRules.view(attack)),
-            placed_by,
+            command: CommandRules.view(state),
+            defense: side(state.ship()).tokens,
+            hull_left: state.ship().hull_left(),
+            zones_used: state.acting.zones_used.clone(),
+            attacks_made: state.acting.attacks_made,
+            squadrons: wings().map(|id| side(state.table.unit(id))).collect(),
+            targets: others.map(|(_, unit)| side(unit)).collect(),
+            attack: state.fight.read().map(|_| AttackRules.view(state)),
+            placed_by: state.arrival.placed_by,
         }
     }
 }
 
+/// Everything on the table but the ship.
+fn others(state: &State) -> impl Iterator<Item = (UnitId, &Unit)> {
+    state.table.ids().filter(|(id, _)| *id != state.commands.ship)
+}
+
 pub(crate) fn facts(state: &State) -> Vec<Fact> {
-    let mut facts = CommandRules.facts(&state.command);
-    let ship = state.command.ship();
+    let mut facts = CommandRules.facts(state);
+    let ship = state.ship();
     facts.extend(ship.tokens.iter().map(|(name, now)| Fact::new(name.to_string(), now.to_string())));
     facts.push(Fact::new("ship", if ship.destroyed() { "destroyed" } else { "in play" }));
-    let attack = state.part.attack();
-    let asked = |id: UnitId| attack.filter(|attack| attack.defender == id).map(attack::State::asked);
-    for (id, unit) in state.command.table.ids().skip(1) {
+    let attacks = state.fight.read();
+    let asked = |id: UnitId| attacks.filter(|fight| fight.defender == id).map(|_| state.asked());
+    for (id, unit) in others(state) {
         attack::unit_facts(&format!("{}: ", unit.name), unit, asked(id), &mut facts);
     }
-    attack.into_iter().for_each(|attack| attack::attack_facts(attack, &mut facts));
+    if attacks.is_some() {
+        attack::attack_facts(state, &mut facts);
+    }
     facts
 }

@@ -68,7 +68,7 @@ fn concerns(state: &State, event: &Event, timing: Timing, (nth, effect): (u8, &T
         }
         // the attacker's critical effect comes between its own effects of that moment and the second player's
         Event::Enter(AttackStep::ResolveDamage) if timing == Timing::At => {
-            state.attack.by != state.first_player || owner == state.attack.by
+            state.attack.by != state.fight.first_player || owner == state.attack.by
         }
         Event::Card(CardEvent::Moment { word: TimingWord::When, of: Known::ResolveDamage }) => {
             owner != state.attack.by
@@ -132,7 +132,7 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
 
 /// The players of whose effects some cannot apply are told so first.
 pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
-    let players = [state.first_player, state.first_player.opponent()];
+    let players = [state.fight.first_player, state.fight.first_player.opponent()];
     let has = |player: &Player| {
         let mut own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
         own.any(|(_, effect)| !state.rules_out(effect).is_empty())

@@ -9,21 +9,13 @@ use super::{
     progress::AttackStep,
     setup::Player,
     state::State,
-    terms::{Command, Seat, UnitKind},
+    terms::{Command, UnitKind},
 };
 
 impl State {
-    /// The player to whom a seat belongs.
-    pub fn player(&self, seat: Seat) -> Player {
-        match seat {
-            Seat::First => self.first_player,
-            Seat::Second => self.first_player.opponent(),
-        }
-    }
-
     /// Whose effect it is.
     pub fn owner(&self, effect: &TypedEffect) -> Player {
-        self.player(effect.owner)
+        self.fight.player(effect.owner)
     }
 
     /// Whether an effect was used as often as its card allows. What was used before the situation counts for the attack that is
@@ -123,7 +115,7 @@ impl State {
 
     /// Whether an effect is the text of a damage card that is in the deck, or that `deck` names.
     pub(super) fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
-        let decked = self.decked.iter().filter_map(|nth| self.table.sheet.effect(*nth));
+        let decked = self.fight.decked.iter().filter_map(|nth| self.table.sheet.effect(*nth));
         effect.component == Component::Damage
             && (self.moment(effect).event.known() == Some(Known::DealtFaceup)
                 || decked.into_iter().any(|other| other.name == effect.name))
@@ -142,7 +134,7 @@ impl State {
                 && self.owner(effect) == ship
                 && self.table.sheet.card(*nth) == CardState::Faceup
                 && !self.table.sheet.dealt.contains(nth)
-                && !self.decked.contains(nth)
+                && !self.fight.decked.contains(nth)
         });
         texts.next().map(|(nth, _)| nth)
     }
@@ -226,8 +218,11 @@ impl State {
             _ => false,
         };
         let again = self.part(effect) != self.asked_part(effect);
-        (early && self.begins == AttackStep::ResolveAttackEffects && !again && self.targets.is_empty())
-            .then_some(EffectBan::Behind(moment.event))
+        (early
+            && self.fight.begins == AttackStep::ResolveAttackEffects
+            && !again
+            && self.fight.targets.is_empty())
+        .then_some(EffectBan::Behind(moment.event))
     }
 
     /// Whether an effect waits for an event that no list has and nothing causes.

@@ -28,8 +28,8 @@ pub(super) fn enter(state: &mut State, step: AttackStep) {
 
 /// There is no attack, or it is canceled.
 pub(super) fn no_attack(state: &mut State) {
-    state.declaration = None;
-    state.gathering = None;
+    state.fight.declaration = None;
+    state.fight.gathering = None;
     state.attack.gathered = [0; 3];
     state.attack.rerolls.clear();
     state.attack.usable.clear();
@@ -37,7 +37,7 @@ pub(super) fn no_attack(state: &mut State) {
 }
 
 pub(super) fn gather(state: &mut State, dice: [u8; 3]) {
-    state.gathering = None;
+    state.fight.gathering = None;
     state.attack.gathered = dice;
 }
 
@@ -197,26 +197,26 @@ fn use_up(state: &mut State, nth: u8) {
 
 /// The attack in return begins, and the other one waits.
 pub(super) fn answer_begins(state: &mut State, answer: Answer) {
-    state.gathering = dice_in_return(state, answer);
+    state.fight.gathering = dice_in_return(state, answer);
     let attack = state.attack.answer(answer.kind());
-    let mut waiting = std::mem::replace(&mut state.attack, attack);
+    let mut waiting = std::mem::replace(&mut *state.attack, attack);
     waiting.in_force.clear();
-    state.waiting.push(waiting);
+    state.fight.waiting.push(waiting);
     keyword_uses::make_ready(state);
 }
 
 /// The attack in return is over, and the other one is the present one again.
 pub(super) fn answer_over(state: &mut State) {
-    if let Some(waiting) = state.waiting.pop() {
-        state.past.push(std::mem::replace(&mut state.attack, waiting));
+    if let Some(waiting) = state.fight.waiting.pop() {
+        state.fight.past.push(std::mem::replace(&mut *state.attack, waiting));
     }
 }
 
 /// The attack on a further squadron begins.
 pub(super) fn go_on(state: &mut State, nth: u8) {
-    let Some(target) = state.target_facts(nth) else { return };
+    let Some(target) = state.fight.target_facts(nth) else { return };
     let attack = state.attack.repeated(nth, target.range, target.sight);
-    state.gathering = target.dice;
-    state.past.push(std::mem::replace(&mut state.attack, attack));
+    state.fight.gathering = target.dice;
+    state.fight.past.push(std::mem::replace(&mut *state.attack, attack));
     keyword_uses::make_ready(state);
 }

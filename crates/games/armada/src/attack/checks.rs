@@ -34,7 +34,7 @@ fn spent_marked(state: &State) -> Vec<UnitEvent> {
 
 /// Whether a ship or squadron, though destroyed, makes an attack in return, or is about to.
 fn strikes_last(state: &State, unit: UnitId) -> bool {
-    match state.waiting.is_empty() {
+    match state.fight.waiting.is_empty() {
         true => {
             let answers = || state.attack.has(InForce::Salvo) || counter(state).is_some();
             state.id(state.attack.on()) == unit && answers()

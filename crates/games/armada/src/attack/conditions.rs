@@ -65,16 +65,16 @@ fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
         Condition::Ignition => attack.kind == AttackKind::Ignition,
         Condition::FirstTarget => attack.further.is_none(),
         Condition::AttacksFrom(least) => {
-            state.declaration.as_ref().is_some_and(|declared| declared.facts.attacks_made >= *least)
+            state.fight.declaration.as_ref().is_some_and(|declared| declared.facts.attacks_made >= *least)
         }
         Condition::ShipsAttacked(least) => {
-            state.declaration.as_ref().is_some_and(|declared| declared.facts.ships_attacked >= *least)
+            state.fight.declaration.as_ref().is_some_and(|declared| declared.facts.ships_attacked >= *least)
         }
         Condition::AttacksTo(most) => {
-            state.declaration.as_ref().is_none_or(|declared| declared.facts.attacks_made <= *most)
+            state.fight.declaration.as_ref().is_none_or(|declared| declared.facts.attacks_made <= *most)
         }
         Condition::Maneuvered(wanted) => {
-            state.declaration.as_ref().is_some_and(|declared| declared.facts.maneuvered) == *wanted
+            state.fight.declaration.as_ref().is_some_and(|declared| declared.facts.maneuvered) == *wanted
         }
         Condition::CardLies(lies) => {
             let nth = state.table.sheet.named(effect.name.as_str()).map(|(nth, _)| nth);
@@ -350,7 +350,7 @@ pub(super) fn gathered(state: &State, printed: Gathering) -> ([u8; 3], Vec<u8>) 
 
 /// How far the attacker reaches with an armament as cards change it; `printed` where nobody knows the armament.
 pub(super) fn reach(state: &State, printed: Range) -> Range {
-    let known = match state.gathering.map(|gathering| armament(state, gathering).0) {
+    let known = match state.fight.gathering.map(|gathering| armament(state, gathering).0) {
         Some(Gathering::Armament(dice)) if state.source().ship().is_some() => Some(dice),
         _ => None,
     };

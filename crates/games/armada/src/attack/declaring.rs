@@ -16,7 +16,7 @@ use super::{
 
 /// Why the target cannot be declared.
 pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
-    let Some(declared) = &state.declaration else { return };
+    let Some(declared) = &state.fight.declaration else { return };
     let (facts, attack) = (&declared.facts, &state.attack);
     if !attack.kind.fits(state.source().kind, state.target().kind) {
         bans.push(Ban::OtherSides(attack.kind));
@@ -42,7 +42,7 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
 
 /// Why a further squadron cannot be declared.
 pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
-    let Some(target) = state.target_facts(nth) else {
+    let Some(target) = state.fight.target_facts(nth) else {
         bans.push(Ban::NoSuchFurther(nth));
         return;
     };

@@ -29,7 +29,7 @@ events! {
         Enter(step: AttackStep) = "{} begins", step.title()
             => { orders(cite::step_passage(*step)).into() }, changes::enter(state, *step);
         Declare { crossed: Crossed, by: UnitKind } = "The {} declares the target", state.attack.by
-            => { cite::declared(*crossed, *by) }, state.declaration = None;
+            => { cite::declared(*crossed, *by) }, state.fight.declaration = None;
         DeclareFurther { nth: u8, crossed: Crossed } = "The {} goes on to target {nth}, which is a new attack", state.attack.by
             => { cite::declared_further(*crossed) }, changes::go_on(state, *nth);
         Return { answer: Answer, place: Place } = "{}", tell::answered(state, *answer, *place)

@@ -10,12 +10,11 @@ use super::{
     place::Asked,
     preview,
     problem::{Begins, Problem},
-    progress::Attack,
     resolve_damage,
     setup::{AttackSetup, Player},
     spent_by_effect,
     state::State,
-    table::{Played, See, Unit, Usable, Uses, told_alike},
+    table::{Played, See, Usable, Uses, told_alike},
     targets, told,
     view::{self, AttackView},
     why_not,
@@ -178,7 +177,7 @@ impl Game for AttackRules {
     told_alike!();
 
     fn seats(&self, state: &State) -> Vec<Player> {
-        vec![state.first_player, state.first_player.opponent()]
+        vec![state.fight.first_player, state.fight.first_player.opponent()]
     }
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
@@ -242,30 +241,6 @@ impl Game for AttackRules {
 
     fn facts(&self, state: &State) -> Vec<Fact> {
         view::facts(state)
-    }
-
-    fn heap_bytes(&self, state: &State) -> usize {
-        let unit = |unit: &Unit| {
-            size_of_val(unit.tokens.iter().collect::<Vec<_>>().as_slice())
-                + size_of_val(unit.keywords.as_slice())
-                + size_of_val(unit.raid.as_slice())
-                + unit.name.len()
-        };
-        let attack = |attack: &Attack| {
-            size_of_val(attack.locked.as_slice())
-                + size_of_val(attack.spent.as_slice())
-                + size_of_val(attack.in_force.as_slice())
-                + size_of_val(attack.rerolls.as_slice())
-                + size_of_val(attack.usable.as_slice())
-                + size_of_val(attack.used.as_slice())
-        };
-        let units = state.table.units.iter().map(unit).sum::<usize>();
-        units
-            + size_of_val(state.table.units.as_slice())
-            + size_of_val(state.targets.as_slice())
-            + size_of_val(state.past.as_slice())
-            + size_of_val(state.waiting.as_slice())
-            + state.attacks().map(attack).sum::<usize>()
     }
 }
 
@@ -336,5 +311,5 @@ fn is_decided_by_the_attacker(work: &Work) -> bool {
 
 /// Whether whoever attacks was destroyed while its attack goes on. Who is attacked may be gone when it attacks in return.
 fn attacker_is_gone(state: &State) -> bool {
-    state.waiting.is_empty() && state.source().destroyed() && !state.attack.kind.is_return()
+    state.fight.waiting.is_empty() && state.source().destroyed() && !state.attack.kind.is_return()
 }

@@ -23,7 +23,7 @@ use engine::{Doing, Offer, Outcome, Task};
 
 /// The attack from its first step that is not behind it.
 pub(super) fn begin(state: &State) -> Doing<AttackRules> {
-    Doing::Tasks(match &state.declaration {
+    Doing::Tasks(match &state.fight.declaration {
         Some(_) => {
             let declare = [Task::event(Event::Enter(AttackStep::DeclareTarget)), Task::work(Work::Declare)];
             beginning(state).into_iter().chain(declare).collect()
@@ -53,8 +53,8 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
 
 /// Dice are gathered; without any the attack is canceled.
 pub(super) fn gather(state: &State) -> Doing<AttackRules> {
-    let Some(dice) = state.gathering else {
-        let unknown = state.begins == AttackStep::DeclareTarget && state.attack.pool.is_empty();
+    let Some(dice) = state.fight.gathering else {
+        let unknown = state.fight.begins == AttackStep::DeclareTarget && state.attack.pool.is_empty();
         if unknown {
             return Doing::Open(Ban::DiceNotGiven);
         }
@@ -144,7 +144,7 @@ pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
     let moment = |word, of| card_effects::moment_of(state, word, of);
     let both = |decides: Player, work: Work, step: Known| {
         let (own, other) = (Some(Task::work(work)), moment(TimingWord::While, step));
-        if decides == state.first_player { [own, other] } else { [other, own] }
+        if decides == state.fight.first_player { [own, other] } else { [other, own] }
     };
     add(moment(TimingWord::After, Known::RollAttackDice));
     add(enter(AttackStep::ResolveAttackEffects));
@@ -155,7 +155,7 @@ pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
     add(moment(TimingWord::After, Known::SpendDefenseTokens));
     add(enter(AttackStep::ResolveDamage));
     add(Some(Task::work(Work::CriticalEffect)));
-    if by == state.first_player {
+    if by == state.fight.first_player {
         add(moment(TimingWord::When, Known::ResolveDamage));
     }
     add(moment(TimingWord::While, Known::ResolveDamage));

@@ -123,7 +123,7 @@ pub(super) fn uncountered(state: &State, player: Player) -> Option<Ban> {
         (Player::Defender, _) => {}
     }
     // of further squadrons the one that is attacked now, or was last
-    let answered = if state.attack.by == Player::Attacker { &state.attack } else { state.asked() };
+    let answered = if state.attack.by == Player::Attacker { &*state.attack } else { state.asked() };
     let why = match answered.kind {
         _ if !counters(Player::Defender) => KeywordIdle::Missing,
         AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(answered.kind)),

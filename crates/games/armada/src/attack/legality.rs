@@ -40,7 +40,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::DeclareFurther { nth, .. } => {
             declaring::further_bans(state, nth, bans);
             says(state, state.attack.by, |cannot| cannot == Forbidden::FurtherTargets, bans);
-            if let Some(target) = state.target_facts(nth) {
+            if let Some(target) = state.fight.target_facts(nth) {
                 attack_forbidden(state, (state.attack.by, false), (target.range, target.sight), bans);
             }
         }

@@ -7,7 +7,8 @@
 //! | [`setup`] | Which situation is asked about? |
 //! | `progress` | Where does an attack stand, and what does it count? |
 //! | `ways` | Which ways are there in which something of it can happen? |
-//! | `state` | What lies on the table? |
+//! | `fight` | What is known of the attacks that go on, beside the present one? |
+//! | `sides` | Who attacks whom, and in which attacks? |
 //! | `card_states` | Which effects does the situation list, and how do their cards lie? |
 //! | `named_events` | Which events of an attack have a name beside its steps? |
 //! | `conditions` | Is what an effect asks for so? Which armament do cards change? |
@@ -65,6 +66,7 @@ mod defending;
 mod dice_total;
 mod effects;
 mod event;
+mod fight;
 mod game;
 mod gathering;
 mod keyword_effects;
@@ -84,10 +86,10 @@ mod progress;
 mod resolve_damage;
 mod returns;
 pub mod setup;
+mod sides;
 mod spending;
 mod spent_by_effect;
 mod start;
-mod state;
 mod targets;
 mod tell;
 mod told;
@@ -97,10 +99,13 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{dice, effect, keywords, limits, problem, rerolls, shields, table, terms, tokens, zones};
+use super::{
+    book, dice, effect, keywords, limits, problem, rerolls, shields, state, table, terms, tokens, zones,
+};
 
 pub use bans::{Ban, KeywordIdle};
 pub use event::Event;
+pub use fight::{Declared, Fight, Further, Rerolls};
 pub use named_events::NAMES as NAMED_EVENTS;
 pub use pick::{Pick, Prompt};
 pub use progress::{Attack, AttackStep, Counting, Critical, CriticalError, InForce, RerollSource, halved};
@@ -109,7 +114,6 @@ pub use setup::{
     Activation, Aim, Armament, AttackKind, AttackSetup, Between, ConcentrateFire, Crossed, Crossing,
     Declaration, Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
-pub use state::{Declared, Further, Rerolls, State};
 pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};
 pub(crate) use view::{attack_facts, unit_facts};
 pub use ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled};

@@ -86,7 +86,7 @@ impl State {
     /// Whether an effect of the second player would come now, if the first player were through with what comes at the same
     /// time.
     pub(super) fn waits_for_the_first_player(&self, effect: &TypedEffect, asked: &Asked) -> bool {
-        if asked.who != self.first_player || self.owner(effect) == self.first_player {
+        if asked.who != self.fight.first_player || self.owner(effect) == self.fight.first_player {
             return false;
         }
         let moment = self.moment(effect);
@@ -123,7 +123,7 @@ impl State {
     /// Whether the attacker's critical effect is still to come in Resolve Damage: after the attacker's own effects of that
     /// time, and before those of a defender who is second.
     fn critical_comes(&self, asked: &Asked) -> bool {
-        let second = self.attack.by == self.first_player && asked.who != self.attack.by;
+        let second = self.attack.by == self.fight.first_player && asked.who != self.attack.by;
         let decided = asked.now == Now::Decision(Prompt::CriticalEffect);
         self.attack.total.is_none() && self.attack.criticals.is_empty() && !second && !decided
     }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
 use super::{
+    book::Blank,
     dice::Pool,
     effect::Known,
     keywords::{Keyword, KeywordName},
@@ -141,6 +142,11 @@ pub struct Attack {
     pub total: Option<u16>,
 }
 
+impl Blank for Attack {
+    const BLANK: &'static Self =
+        &Self::fresh(Player::Attacker, AttackKind::Standard, Range::Close, Sight::CLEAR, (None, None));
+}
+
 impl Attack {
     /// The attack of a situation, with the dice that have been rolled.
     pub(super) fn new(setup: &AttackSetup) -> Self {
@@ -161,7 +167,7 @@ impl Attack {
     }
 
     /// An attack in which nothing has happened yet, from one zone on another.
-    fn fresh(
+    const fn fresh(
         by: Player,
         kind: AttackKind,
         range: Range,
@@ -211,6 +217,16 @@ impl Attack {
     /// Dice of the pool show something else now, or have left it.
     pub(super) fn exchange(&mut self, from: Pool, to: Pool) {
         self.pool = self.pool.minus(from).plus(to);
+    }
+
+    /// Bytes of its lists.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        size_of_val(self.locked.as_slice())
+            + size_of_val(self.spent.as_slice())
+            + size_of_val(self.in_force.as_slice())
+            + size_of_val(self.rerolls.as_slice())
+            + size_of_val(self.usable.as_slice())
+            + size_of_val(self.used.as_slice())
     }
 
     /// Who is attacked.

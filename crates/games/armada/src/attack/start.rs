@@ -1,14 +1,16 @@
 //! How does a situation become a table?
 
 use super::{
+    book::Book,
     effect::{DeckOfTexts, Sheet},
+    fight::{Declared, Fight, Further, Rerolls},
     keyword_uses,
     keywords::KeywordName,
     problem::{Described, Problem},
     progress::{Attack, AttackStep},
     setup::{self, AttackKind, AttackSetup, ConcentrateFire, Gathering, Player, Sight, Target},
     shields::Shields,
-    state::{Declared, Further, Rerolls, State},
+    state::State,
     table::{Deck, Engaged, Table, UNKNOWN, Unit, UnitId},
     terms::{Command, Place, Seat, UnitKind},
     tokens::Tokens,
@@ -43,21 +45,20 @@ impl TryFrom<&AttackSetup> for State {
             |target: &Target| unit(&setup::Unit::Squadron(target.squadron.clone()), Player::Defender);
         let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
         let known: DeckOfTexts = setup.deck.iter().map(|card| setup.text_of(card)).collect();
-        let mut decked: Vec<u8> = known.iter().flatten().copied().collect();
-        decked.sort_unstable();
         let (sheet, deck) = (Sheet::new(&setup.effects), Deck { known, ..Deck::default() });
         let mut table = Table { units: Vec::new(), sheet, deck };
         let attacker = table.lay(attacker);
         let defender = table.lay(unit(&setup.defender, Player::Defender));
-        let targets = setup.target.iter();
-        let targets = targets.map(|target| Further::new(table.lay(further(target)), target, setup)).collect();
-        let mut state = Self {
+        let targets =
+            setup.target.iter().map(|target| Further::new(table.lay(further(target)), target, setup));
+        let targets = targets.collect();
+        let mut state = Self::new(table);
+        state.attack = Book::open(Attack::new(setup));
+        state.fight = Book::open(Fight {
             first_player: setup.first_player,
-            table,
             attacker,
             defender,
             targets,
-            attack: Attack::new(setup),
             waiting: Vec::new(),
             past: Vec::new(),
             declaration: setup.declaration().map(|facts| Declared { facts, reach: setup.reach() }),
@@ -67,26 +68,25 @@ impl TryFrom<&AttackSetup> for State {
                 Some(_) => AttackStep::DeclareTarget,
                 None => AttackStep::ResolveAttackEffects,
             },
-            decked,
-        };
+            decked: Vec::new(),
+        });
+        state.look_through_the_deck();
         state.table.gain_by_cards();
         if setup.gathering().is_some() && setup.attack == AttackKind::Counter {
             let counter = [0, state.attacker().keyword(KeywordName::Counter), 0];
-            state.gathering = Some(Gathering::Armament(counter));
+            state.fight.gathering = Some(Gathering::Armament(counter));
         }
         keyword_uses::make_ready(&mut state);
         Ok(state)
     }
 }
 
-impl State {
-    /// A ship or squadron as it lies on the table; none of its opponents is known yet.
-    pub(crate) fn unit(unit: &setup::Unit, owner: Seat) -> Unit {
-        Unit::of(unit, Player::Attacker, owner)
-    }
-}
-
 impl Unit {
+    /// A ship or squadron as it lies on the table; none of its opponents is known yet.
+    pub(crate) fn lying(unit: &setup::Unit, owner: Seat) -> Self {
+        Self::of(unit, Player::Attacker, owner)
+    }
+
     /// A ship or squadron as the situation describes it.
     fn of(unit: &setup::Unit, side: Player, owner: Seat) -> Self {
         let pieces = match unit {

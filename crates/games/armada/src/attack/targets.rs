@@ -18,11 +18,11 @@ use engine::{Doing, Offer, Task};
 /// The attacker declares a further squadron, or is done. An attack that was refused or canceled goes
 /// nowhere, and who is destroyed attacks no more.
 pub(super) fn further(state: &State) -> Doing<AttackRules> {
-    if state.targets.is_empty() || state.attack.total.is_none() || state.source().destroyed() {
+    if state.fight.targets.is_empty() || state.attack.total.is_none() || state.source().destroyed() {
         return Doing::Tasks(Vec::new());
     }
     let mut offers: Vec<Offer<AttackRules>> = Vec::new();
-    for (nth, target) in (1..).zip(&state.targets) {
+    for (nth, target) in (1..).zip(&state.fight.targets) {
         let event = Event::DeclareFurther { nth, crossed: target.sight.crossed };
         let pick = Pick::DeclareFurther(nth);
         offers.push(match target.dice {

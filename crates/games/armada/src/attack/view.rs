@@ -165,9 +165,9 @@ impl Deref for DefenseView {
 impl AttackView {
     pub(super) fn of(state: &State) -> Self {
         let asked = state.asked();
-        let present = &state.attack;
+        let present = &*state.attack;
         let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
-        let further = (1..).zip(&state.targets).map(|(nth, target)| {
+        let further = (1..).zip(&state.fight.targets).map(|(nth, target)| {
             let attack = state.attacks().find(|attack| attack.further == Some(nth));
             SideView::of(state.table.unit(target.id), attack, None)
         });
@@ -234,7 +234,7 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
     let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
     unit_facts("attacker's ", state.attacker(), on_attacker, &mut facts);
     unit_facts("", state.defender(), Some(state.asked()), &mut facts);
-    for (nth, target) in (1..).zip(&state.targets) {
+    for (nth, target) in (1..).zip(&state.fight.targets) {
         let attack = state.attacks().find(|attack| attack.further == Some(nth));
         unit_facts(&format!("target {nth}'s "), state.table.unit(target.id), attack, &mut facts);
     }

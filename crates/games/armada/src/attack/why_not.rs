@@ -123,7 +123,8 @@ fn own_event(state: &State, pick: &Pick, who: Player, asked: Option<&Asked>) -> 
         Pick::SpendOf { owner, token } => Event::spend(state, owner, token, On::Nothing),
         Pick::Declare => Event::declare(state),
         Pick::DeclareFurther(nth) => {
-            let crossed = state.target_facts(nth).map(|target| target.sight.crossed).unwrap_or_default();
+            let crossed =
+                state.fight.target_facts(nth).map(|target| target.sight.crossed).unwrap_or_default();
             Event::DeclareFurther { nth, crossed }
         }
         Pick::UseKeyword(name) => Event::UseKeyword(Keyword { name, value: 0 }),

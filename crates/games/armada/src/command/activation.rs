@@ -19,19 +19,19 @@ use engine::{Doing, Offer, Task};
 
 /// What is ahead from where the scene begins.
 pub(super) fn begin(state: &State) -> Doing<CommandRules> {
-    if state.scene == Scene::SquadronPhase {
+    if state.commands.scene == Scene::SquadronPhase {
         return squadrons::begin_phase();
     }
-    if state.scene == Scene::CommandPhase {
+    if state.commands.scene == Scene::CommandPhase {
         let begin = card_effects::at_the_beginning(state, Known::CommandPhase);
         let rest = [Task::work(Work::SetDials), Task::work(Work::AtEndOf(Known::CommandPhase))];
         return Doing::Tasks(begin.into_iter().chain(rest).collect());
     }
-    let activates = state.scene == Scene::Reveal;
-    if state.activated || activates && !CommandRules.see(state).can(Event::Activate) {
+    let activates = state.commands.scene == Scene::Reveal;
+    if state.commands.activated || activates && !CommandRules.see(state).can(Event::Activate) {
         let no_activation = Task::event(Event::NoActivation);
         return Doing::Choice {
-            who: state.owner(),
+            who: state.commands.owner,
             prompt: Prompt::Activation,
             offers: vec![
                 Offer::event(Pick::ActivateShip, Event::Activate),
@@ -55,7 +55,7 @@ pub(super) fn begin(state: &State) -> Doing<CommandRules> {
             ],
         ),
     ];
-    let ahead = all.into_iter().filter(|(scene, _)| *scene >= state.scene);
+    let ahead = all.into_iter().filter(|(scene, _)| *scene >= state.commands.scene);
     let mut tasks: Vec<Task<CommandRules>> = ahead.flat_map(|(_, tasks)| tasks).collect();
     tasks.push(Task::work(Work::WhileActive));
     tasks.push(Task::work(Work::End));
@@ -67,7 +67,7 @@ pub(super) fn after_reveal(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::Squadron, Some(Work::AfterReveal));
     offers.extend(resolutions(state, Command::Repair, Some(Work::AfterReveal)));
     offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.owner(), prompt: Prompt::AfterReveal, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::AfterReveal, offers }
 }
 
 /// The same at the reveal itself; what comes after the reveal follows.
@@ -81,7 +81,7 @@ pub(super) fn after_reveal_resolutions(state: &State) -> Vec<Offer<CommandRules>
 pub(super) fn course(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::Navigate, Some(Work::Course));
     offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.owner(), prompt: Prompt::DetermineCourse, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::DetermineCourse, offers }
 }
 
 pub(super) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task<CommandRules>> {
@@ -121,7 +121,7 @@ fn ways(state: &State, command: Command) -> Vec<Way> {
     let count = |list: &[Command]| list.iter().filter(|other| **other == command).count();
     let (dials, tokens) = (count(&state.ship().dials), count(&state.ship().command_tokens));
     let on_cards = |list: fn(&super::setup::Upgrade) -> &Vec<Command>| {
-        let holding = state.cards.iter().filter(|card| list(card).contains(&command));
+        let holding = state.commands.cards.iter().filter(|card| list(card).contains(&command));
         let (mut held, mut spendable) = (false, false);
         for card in holding {
             held = true;

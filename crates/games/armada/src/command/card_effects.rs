@@ -12,8 +12,9 @@ use super::{
         CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose,
     },
     event::{Event, begins, ends},
+    orders::occasion,
     setup::Scene,
-    state::{State, occasion},
+    state::State,
     table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
     terms::Facing,
     work::{CardEffect, Work},
@@ -67,7 +68,8 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
         Event::Card(CardEvent::Moment { word: TimingWord::While, .. }) => {
             // the ship's owner has been asked beside other decisions, and has to use what must be used
             let last = matches!(event, Event::Card(CardEvent::Moment { of: Known::ShipActivation, .. }));
-            let asked = |effect: &TypedEffect| effect.owner != state.owner() || !effect.is_optional() || last;
+            let asked =
+                |effect: &TypedEffect| effect.owner != state.commands.owner || !effect.is_optional() || last;
             state.table.sheet.waiting.contains(&nth) && state.table.sheet.effect(nth).is_some_and(asked)
         }
         _ => true,
@@ -94,13 +96,13 @@ pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules
 
 /// A command has done what it does: the other player may use what waits for it, and it is over.
 pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandRules>> {
-    let idle = state.idle.map(|command| Task::event(Event::WithoutEffect(command)));
+    let idle = state.commands.idle.map(|command| Task::event(Event::WithoutEffect(command)));
     if state.table.sheet.iter().next().is_none() {
         return idle.into_iter().collect();
     }
     let of = Known::resolving(command);
     let others = state.table.sheet.waiting.iter().filter_map(|nth| state.table.sheet.effect(*nth));
-    let awaited = others.into_iter().any(|effect| effect.owner != state.owner());
+    let awaited = others.into_iter().any(|effect| effect.owner != state.commands.owner);
     let moment = awaited.then(|| Task::event(CardEvent::Moment { word: TimingWord::While, of }.into()));
     idle.into_iter().chain(moment).chain([Task::event(Deed::Over(command).into())]).collect()
 }
@@ -108,7 +110,7 @@ pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandR
 /// The moment before the reveal: what is on top after it is revealed.
 pub(super) fn before_reveal(state: &State) -> Vec<Task<CommandRules>> {
     let (word, of) = (TimingWord::Before, Known::RevealCommandDial);
-    let awaited = !state.stack.is_empty() && is_awaited(state, word, of);
+    let awaited = !state.ship().stack.is_empty() && is_awaited(state, word, of);
     awaited.then(|| Task::event(CardEvent::Moment { word, of }.into())).into_iter().collect()
 }
 
@@ -129,7 +131,7 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<Co
         state.table.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.table.sheet.effect(*nth)?)));
     let here = waiting.filter(|(_, effect)| {
         let event = effect.moment(&occasion()).event;
-        effect.owner == state.owner() && event.known().is_some_and(|known| during.contains(&known))
+        effect.owner == state.commands.owner && event.known().is_some_and(|known| during.contains(&known))
     });
     let offer = |(nth, effect): (u8, &TypedEffect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
@@ -149,7 +151,7 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
             .any(|command| effect.moment(&occasion()).event.known() == Some(Known::resolving(*command)));
         command
             && !effect.is_optional()
-            && effect.owner == state.owner()
+            && effect.owner == state.commands.owner
             && CommandRules.see(state).unusable(*nth).is_empty()
     });
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
@@ -157,7 +159,7 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
 
 /// A part of a cost is paid as its owner chooses.
 pub(super) fn pay(state: &State, nth: u8, part: u8) -> Doing<CommandRules> {
-    let owner = state.table.sheet.effect(nth).map_or(state.owner(), |effect| effect.owner);
+    let owner = state.table.sheet.effect(nth).map_or(state.commands.owner, |effect| effect.owner);
     Payer::of(&CommandRules.see(state), nth).pay(owner, (part, &[]))
 }
 
@@ -217,7 +219,7 @@ impl Uses for Seen<'_, CommandRules> {
         let mut bans = Vec::new();
         bans.extend(no_moment(self.state, effect));
         bans.extend(effect.out_of_play());
-        let own = effect.owner == self.state.owner();
+        let own = effect.owner == self.state.commands.owner;
         // the icon stands for the time in which the ship of the card resolves that command
         bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
         for cost in &effect.cost {
@@ -268,17 +270,17 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
             _,
         ) => Scene::DetermineCourse,
         (Known::DealtFaceup | Known::ShipDestroyed, _) => return None,
-        (Known::CommandPhase, _) if state.begins == Scene::CommandPhase => return None,
-        (Known::SquadronPhase, _) if state.begins == Scene::SquadronPhase => return None,
-        (Known::SquadronActivation, _) if state.begins == Scene::SquadronPhase => return None,
+        (Known::CommandPhase, _) if state.commands.begins == Scene::CommandPhase => return None,
+        (Known::SquadronPhase, _) if state.commands.begins == Scene::SquadronPhase => return None,
+        (Known::SquadronActivation, _) if state.commands.begins == Scene::SquadronPhase => return None,
         (Known::SquadronActivation, _) => Scene::AfterReveal,
         _ => return Some(EffectBan::OtherEvent(moment.event)),
     };
-    if matches!(state.begins, Scene::CommandPhase | Scene::SquadronPhase) {
+    if matches!(state.commands.begins, Scene::CommandPhase | Scene::SquadronPhase) {
         return Some(match effect.command() {
             Some(command) => EffectBan::OtherCommand(command),
             None => EffectBan::OtherEvent(moment.event),
         });
     }
-    (state.begins > last).then_some(EffectBan::Behind(moment.event))
+    (state.commands.begins > last).then_some(EffectBan::Behind(moment.event))
 }

@@ -9,7 +9,9 @@ use vocabulary::{capital, counted, defines, events};
 use super::{
     commands::Command,
     effect::{PointVerb, ShipValue, YawVerb},
-    state::{self, Activating, State},
+    orders::Activating,
+    state::State,
+    table::Unit,
     terms::Range,
 };
 use engine::Citations;
@@ -22,33 +24,33 @@ events! {
             => [orders "armada/effect-use-and-timing/command-header"], over(state);
         PayPoints(points: u8) = "Spent as a cost: {}", points_of(*points)
             => [requires "armada/effect-use-and-timing/cost-no-effect", orders "armada/repair-command/one-after-another"],
-            state.points = state.points.saturating_sub(*points);
+            state.commands.points = state.commands.points.saturating_sub(*points);
         DiscardTop(command: Command) = "The top dial of the stack, {}, is discarded", command.spoken()
             => [defines "armada/golden-rules/card-beats-rules", requires "armada/command-dials/back-to-the-stack"],
-            state.stack = state.stack.iter().skip(1).copied().collect();
+            state.table.change(state.commands.ship, Unit::lose_top_dial);
         Points { verb: PointVerb, points: u8 } = "{} {}", capital(&points_of(*points)), if *verb == PointVerb::Gain { "more" } else { "fewer" }
-            => [defines "armada/golden-rules/card-beats-rules"], state.points = turned_points(state.points, *verb, *points);
+            => [defines "armada/golden-rules/card-beats-rules"], state.commands.points = turned_points(state.commands.points, *verb, *points);
         CheaperFacedown(less: u8) = "Discarding a facedown damage card costs {} less", points_of(*less)
-            => [permits "armada/golden-rules/card-beats-rules"], state.cheaper_facedown = *less;
+            => [permits "armada/golden-rules/card-beats-rules"], state.commands.cheaper_facedown = *less;
         GiveUpSpeed(by: u8) = "A change of the speed by {by} is given up"
-            => [permits "armada/golden-rules/card-beats-rules"], state.speed_left = state.speed_left.saturating_sub(*by);
+            => [permits "armada/golden-rules/card-beats-rules"], state.commands.speed_left = state.commands.speed_left.saturating_sub(*by);
         Value { value: ShipValue, to: u8 } = "The ship's {value} value is {to} from now on"
             => [defines "armada/golden-rules/card-beats-rules"], set_value(state, *value, *to);
         MoreSquadrons(count: u8) = "{} may be activated", more(*count)
             => [defines "armada/golden-rules/card-beats-rules"], more_squadrons(state, *count);
         Reach(range: Range) = "The squadron command reaches to {range} range"
-            => [defines "armada/golden-rules/card-beats-rules"], state.reach = *range;
+            => [defines "armada/golden-rules/card-beats-rules"], state.commands.reach = *range;
         EngagedMoveAt(speed: u8) = "Engaged squadrons of this command may move, at speed {speed}"
-            => [defines "armada/golden-rules/card-beats-rules"], state.engaged_move = Some(*speed);
+            => [defines "armada/golden-rules/card-beats-rules"], state.commands.engaged_move = Some(*speed);
         NoMoreCommands = "The ship resolves no more commands in this round"
-            => [forbids "armada/golden-rules/cannot"], state.no_more_commands = true;
+            => [forbids "armada/golden-rules/cannot"], state.commands.no_more_commands = true;
         SquadronSpeed { squadron: u8, to: u8 } = "{} has speed {to}", called(state, *squadron)
             => [defines "armada/golden-rules/card-beats-rules", defines "armada/squadron-movement/overview"],
-            state.squadron_mut(*squadron).into_iter().for_each(|squadron| squadron.speed = Some(*to));
+            state.commands.squadron_mut(*squadron).into_iter().for_each(|squadron| squadron.stands.speed = Some(*to));
         Dash { squadron: u8, to: u8 } = "{} has speed {to} until its activation ends, and cannot attack in it", called(state, *squadron)
             => [defines "armada/golden-rules/card-beats-rules", defines "armada/squadron-movement/overview"], dash(state, *squadron, *to);
         Beyond(count: u8) = "{} out of reach may be activated by the command", counted(*count, "squadron", "squadrons")
-            => [defines "armada/golden-rules/card-beats-rules"], state.beyond = state.beyond.saturating_add(*count);
+            => [defines "armada/golden-rules/card-beats-rules"], state.commands.beyond = state.commands.beyond.saturating_add(*count);
         Yaw { verb: YawVerb, joint: u8 } = "The yaw of joint {joint} is one {} for this maneuver", if *verb == YawVerb::Raise { "higher" } else { "lower" }
             => { bent_rules(*verb) }, bend(state, *verb, *joint);
     }
@@ -63,7 +65,7 @@ fn more(count: u8) -> String {
 }
 
 fn called(state: &State, squadron: u8) -> &str {
-    state.squadron(squadron).map_or("", |squadron| squadron.name.as_str())
+    state.commands.squadron(squadron).map_or("", |squadron| squadron.name.as_str())
 }
 
 fn bent_rules(verb: YawVerb) -> Citations {
@@ -74,8 +76,8 @@ fn bent_rules(verb: YawVerb) -> Citations {
 }
 
 fn over(state: &mut State) {
-    state.now = None;
-    state.cheaper_facedown = 0;
+    state.commands.now = None;
+    state.commands.cheaper_facedown = 0;
 }
 
 fn turned_points(now: u8, verb: PointVerb, by: u8) -> u8 {
@@ -87,32 +89,32 @@ fn turned_points(now: u8, verb: PointVerb, by: u8) -> u8 {
 
 fn set_value(state: &mut State, value: ShipValue, to: u8) {
     match value {
-        ShipValue::Command => state.values.command = to,
-        ShipValue::Squadron => state.values.squadron = to,
-        ShipValue::Engineering => state.values.engineering = to,
+        ShipValue::Command => state.commands.values.command = to,
+        ShipValue::Squadron => state.commands.values.squadron = to,
+        ShipValue::Engineering => state.commands.values.engineering = to,
     }
 }
 
 fn dash(state: &mut State, squadron: u8, to: u8) {
-    if let Some(squadron) = state.squadron_mut(squadron) {
-        squadron.speed = Some(to);
+    if let Some(squadron) = state.commands.squadron_mut(squadron) {
+        squadron.stands.speed = Some(to);
         squadron.dashes = true;
     }
 }
 
 fn bend(state: &mut State, verb: YawVerb, joint: u8) {
-    let place = state.bent.partition_point(|other| *other <= (joint, verb));
-    state.bent.insert(place, (joint, verb));
+    let place = state.commands.bent.partition_point(|other| *other <= (joint, verb));
+    state.commands.bent.insert(place, (joint, verb));
 }
 
 /// Where the command had come to its end, it goes on.
 fn more_squadrons(state: &mut State, count: u8) {
-    match &mut state.activating {
+    match &mut state.commands.activating {
         Some(activating) => activating.left = activating.left.saturating_add(count),
         None => {
-            let with = state.spent.get(&Command::Squadron).copied();
-            let relays = state::relays(state);
-            state.activating = Some(Activating { left: count, active: None, relays, with });
+            let with = state.commands.spent.get(&Command::Squadron).copied();
+            let relays = state.commands.relays();
+            state.commands.activating = Some(Activating { left: count, active: None, relays, with });
         }
     }
 }

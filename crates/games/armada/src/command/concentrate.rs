@@ -17,11 +17,11 @@ use engine::{Doing, Offer, Outcome, Task};
 
 /// The next attack of the activation, or none.
 pub(super) fn attacks(state: &State) -> Doing<CommandRules> {
-    if state.attacks.is_empty() {
+    if state.commands.attacks.is_empty() {
         return Doing::Tasks(Vec::new());
     }
     let mut tasks = Vec::new();
-    if state.scene != Scene::Attack {
+    if state.commands.scene != Scene::Attack {
         tasks.push(Task::event(Event::Enter(Scene::Attack)));
     }
     tasks.push(Task::event(Event::BeginAttack));
@@ -35,19 +35,19 @@ pub(super) fn attacks(state: &State) -> Doing<CommandRules> {
 pub(super) fn attack_effects(state: &State) -> Doing<CommandRules> {
     let mut offers = resolutions(state, Command::ConcentrateFire, Some(Work::AttackEffects));
     offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.owner(), prompt: Prompt::AttackEffects, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::AttackEffects, offers }
 }
 
 /// The color of the die that is added; its owner may leave it out.
 pub(super) fn add_die(state: &State) -> Doing<CommandRules> {
-    let pool = state.pool.colors();
+    let pool = state.commands.pool.colors();
     let has = |(_, count): &(&Color, u8)| *count > 0;
     let add = |(color, _): (&Color, u8)| {
         Offer::new(EffectPick::Add(*color).into(), vec![Task::work(Work::RollAdded(*color))])
     };
     let mut offers: Vec<Offer<CommandRules>> = Color::ALL.iter().zip(pool).filter(has).map(add).collect();
     offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.owner(), prompt: Prompt::AddedColor, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::AddedColor, offers }
 }
 
 /// The added die is rolled into the pool.
@@ -58,9 +58,9 @@ pub(super) fn roll_added(state: &State, color: Color) -> Doing<CommandRules> {
 /// The die that is rerolled, or none.
 pub(super) fn reroll(state: &State) -> Doing<CommandRules> {
     let offer = |(die, _): (Die, u8)| Offer::new(Pick::Reroll(die), vec![Task::work(Work::RollAgain(die))]);
-    let mut offers: Vec<Offer<CommandRules>> = state.pool.counts().map(offer).collect();
+    let mut offers: Vec<Offer<CommandRules>> = state.commands.pool.counts().map(offer).collect();
     offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.owner(), prompt: Prompt::RerolledDie, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::RerolledDie, offers }
 }
 
 /// The named die is rolled again.
@@ -84,5 +84,5 @@ fn one_die(
         Outcome::new(EffectPick::Roll(to).into(), weight, vec![Task::event(event(to))])
     };
     let outcomes = rolled.into_iter().map(outcome).collect();
-    Doing::Chance { who: state.owner(), prompt, total, outcomes }
+    Doing::Chance { who: state.commands.owner, prompt, total, outcomes }
 }

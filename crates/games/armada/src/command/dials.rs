@@ -13,7 +13,7 @@ use super::{
     pick::{Pick, Prompt},
     resolution::Place,
     setup::Scene,
-    state::{SHIP, State},
+    state::State,
     table::{EffectPick, Played, See, UnitEvent, together},
     terms::{Seat, Size},
     why_not::why_not,
@@ -24,10 +24,10 @@ use engine::{Doing, Offer, Task};
 /// A player who may change facedown dials changes one after another, each once.
 pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing<CommandRules> {
     let mut offers = Vec::new();
-    let open = (0_u8..).zip(&state.stack).filter(|(nth, _)| left >> nth & 1 == 1);
+    let open = (0_u8..).zip(&state.ship().stack).filter(|(nth, _)| left >> nth & 1 == 1);
     for (nth, dial) in open {
         let left = left & !(1 << nth);
-        for to in Command::ALL.iter().filter(|to| *to != dial) {
+        for to in Command::ALL.iter().filter(|to| Some(**to) != *dial) {
             let event = Event::ChangeDial { by, nth, to: *to };
             let tasks = vec![Task::event(event), Task::work(Work::ChangeDials { by, left })];
             offers.push(Offer::new(Pick::ChangeDial { nth: nth.saturating_add(1), to: *to }, tasks));
@@ -39,7 +39,7 @@ pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing<CommandRules> {
 
 /// Dials are put under the stack until there are as many as the command value.
 pub(super) fn set(state: &State) -> Doing<CommandRules> {
-    if state.stack.len() >= usize::from(state.values.command) {
+    if state.ship().stack.len() >= usize::from(state.commands.values.command) {
         return Doing::Tasks(vec![Task::event(Event::Enter(Scene::Over))]);
     }
     let offer = |command: &Command| {
@@ -47,26 +47,26 @@ pub(super) fn set(state: &State) -> Doing<CommandRules> {
         Offer::new(Pick::SetDial(*command), tasks)
     };
     let offers = Command::ALL.iter().map(offer).collect();
-    Doing::Choice { who: state.owner(), prompt: Prompt::SetDial, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::SetDial, offers }
 }
 
 /// The top dial, if there is one; then dials that are gained.
 pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
-    let mut tasks = match state.stack.first().copied() {
+    let mut tasks = match state.ship().top_dial() {
         // an effect said that none is revealed
-        _ if state.scene != Scene::Reveal => Vec::new(),
+        _ if state.commands.scene != Scene::Reveal => Vec::new(),
         None => vec![Task::event(Event::Enter(Scene::AfterReveal))],
         Some(command) => {
             let huge = state.ship().size == Size::Huge;
             let token = huge.then(|| {
-                let (unit, why) = (SHIP, TokenGain::Huge);
+                let (unit, why) = (state.commands.ship, TokenGain::Huge);
                 Task::event(UnitEvent::GainToken { unit, command, why }.into())
             });
             let revealed = [Task::event(Event::Reveal(command))].into_iter().chain(token);
             revealed.chain([Task::work(Work::AtReveal(Raid::Open))]).collect()
         }
     };
-    tasks.extend(state.gaining.iter().map(|command| Task::work(Work::Gain(*command))));
+    tasks.extend(state.commands.gaining.iter().map(|command| Task::work(Work::Gain(*command))));
     Doing::Tasks(tasks)
 }
 
@@ -92,7 +92,7 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
     offers.extend(after_reveal_resolutions(state));
     let leave = if state.ship().dials.is_empty() { Pick::DONE } else { Pick::KeepDial };
     offers.push(Offer::new(leave, Vec::new()));
-    Doing::Choice { who: state.owner(), prompt: Prompt::Reveal, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Reveal, offers }
 }
 
 /// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
@@ -109,7 +109,7 @@ pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<P
 
 /// Whether a pick belongs to something that may follow: nothing refuses it but that its time has not come.
 pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
-    let bans = why_not(state, None, state.owner(), pick);
+    let bans = why_not(state, None, state.commands.owner, pick);
     let early = |ban: &Ban| {
         let now =
             matches!(ban, Ban::Command(CommandBan::NotNow { command, now }) if Scene::of(*command) > *now);
@@ -128,20 +128,22 @@ pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
 /// The dial goes for all raid tokens, or for one of them where a card says so.
 fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<CommandRules>> {
     let several = |what| what == Forbidden::DiscardSeveralRaid;
-    let gone: Vec<Vec<Command>> = match state.table.sheet.cannot(state.owner(), several) {
+    let gone: Vec<Vec<Command>> = match state.table.sheet.cannot(state.commands.owner, several) {
         Some(_) => state.ship().raid.iter().map(|one| vec![*one]).collect(),
         None if state.ship().raid.is_empty() => Vec::new(),
         None => vec![state.ship().raid.clone()],
     };
     let one_by_one = gone.len() > 1;
-    let lost = |command| UnitEvent::LoseRaid { unit: SHIP, command };
+    let lost = |command| UnitEvent::LoseRaid { unit: state.commands.ship, command };
     let offer = |gone: Vec<Command>| {
         let pick = match gone.first().filter(|_| one_by_one) {
             Some(one) => Pick::DiscardDialFor(*one),
             None => Pick::DiscardDial,
         };
         let tasks = vec![
-            Task::event(UnitEvent::DiscardDial { unit: SHIP, command, why: DialLoss::Raid }.into()),
+            Task::event(
+                UnitEvent::DiscardDial { unit: state.commands.ship, command, why: DialLoss::Raid }.into(),
+            ),
             together(gone.into_iter().map(lost).collect()),
             Task::work(Work::AtReveal(Raid::Done)),
         ];
@@ -152,8 +154,10 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
 
 fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
     let tasks = vec![
-        Task::event(UnitEvent::DiscardToken { unit: SHIP, command, why: TokenLoss::Raid }.into()),
-        Task::event(UnitEvent::LoseRaid { unit: SHIP, command }.into()),
+        Task::event(
+            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Raid }.into(),
+        ),
+        Task::event(UnitEvent::LoseRaid { unit: state.commands.ship, command }.into()),
         Task::work(Work::AtReveal(Raid::Done)),
     ];
     let offer = Offer::new(Pick::DiscardToken(command), tasks);
@@ -163,8 +167,8 @@ fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<Comman
 }
 
 /// The dial lies beside the ship, and its owner decides what becomes of it.
-pub(super) fn gaining(command: Command) -> Vec<Task<CommandRules>> {
-    let gained = UnitEvent::GainDial { unit: SHIP, command };
+pub(super) fn gaining(state: &State, command: Command) -> Vec<Task<CommandRules>> {
+    let gained = UnitEvent::GainDial { unit: state.commands.ship, command };
     vec![Task::event(gained.into()), Task::work(Work::AtGain(command))]
 }
 
@@ -174,22 +178,22 @@ pub(super) fn at_gain(state: &State, command: Command) -> Doing<CommandRules> {
         Offer::event(Pick::DialToToken, Event::DialToToken(command)),
         Offer::new(Pick::KeepDial, Vec::new()),
     ];
-    Doing::Choice { who: state.owner(), prompt: Prompt::GainedDial, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::GainedDial, offers }
 }
 
 /// What puts the tokens right: a copy goes at once; of too many, one that its owner picks.
 pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
     let copy = state.ship().command_tokens.windows(2).find_map(|pair| match pair {
-        [one, other] if one == other && !state.table.sheet.allows_copies(state.owner()) => Some(*one),
+        [one, other] if one == other && !state.table.sheet.allows_copies(state.commands.owner) => Some(*one),
         _ => None,
     });
     if let Some(command) = copy {
         return vec![Task::event(
-            UnitEvent::DiscardToken { unit: SHIP, command, why: TokenLoss::Copy }.into(),
+            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Copy }.into(),
         )];
     }
     // the limit is asked when a token is assigned, not when the value is lowered
-    if state.one_too_many {
+    if state.commands.one_too_many {
         return vec![Task::work(Work::TokenLimit)];
     }
     Vec::new()
@@ -198,11 +202,12 @@ pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
 /// One of the tokens is discarded.
 pub(super) fn token_limit(state: &State) -> Doing<CommandRules> {
     let offer = |command: &Command| {
-        let event = UnitEvent::DiscardToken { unit: SHIP, command: *command, why: TokenLoss::Limit };
+        let event =
+            UnitEvent::DiscardToken { unit: state.commands.ship, command: *command, why: TokenLoss::Limit };
         Offer::event(Pick::DiscardToken(*command), event.into())
     };
     let offers = state.ship().command_tokens.iter().map(offer).collect();
-    Doing::Choice { who: state.owner(), prompt: Prompt::TokenLimit, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::TokenLimit, offers }
 }
 
 /// The ship moves, unspent dials are discarded, and the activation is over.
@@ -211,7 +216,11 @@ pub(super) fn end(state: &State) -> Doing<CommandRules> {
         .ship()
         .dials
         .iter()
-        .map(|command| UnitEvent::DiscardDial { unit: SHIP, command: *command, why: DialLoss::Unspent })
+        .map(|command| UnitEvent::DiscardDial {
+            unit: state.commands.ship,
+            command: *command,
+            why: DialLoss::Unspent,
+        })
         .map(|event| Task::event(event.into()));
     let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed() })];
     tasks.extend(unspent);

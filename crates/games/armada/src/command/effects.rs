@@ -7,9 +7,10 @@ use super::{
     commands::Command,
     effect::{Known, TypedEffect},
     event::Event,
+    orders::occasion,
     pick::{Pick, Prompt},
     setup::Trigger,
-    state::{self, State},
+    state::State,
     table::EffectPick,
     work::{CardEffect, Work},
 };
@@ -24,8 +25,12 @@ pub(super) fn effects(moment: &Moment<'_, CommandRules>, found: &mut Vec<Effect<
         return;
     }
     let revealed = matches!(moment.event, Event::Reveal(_));
-    for card in state.cards.iter().filter(|card| revealed && card.trigger == Trigger::Reveal) {
-        found.push(Effect::optional(Timing::After, state.owner(), CardEffect::Card(card.name.clone())));
+    for card in state.commands.cards.iter().filter(|card| revealed && card.trigger == Trigger::Reveal) {
+        found.push(Effect::optional(
+            Timing::After,
+            state.commands.owner,
+            CardEffect::Card(card.name.clone()),
+        ));
     }
 }
 
@@ -53,11 +58,11 @@ pub(super) fn last_call(state: &State) -> Doing<CommandRules> {
         return Doing::Tasks(vec![Task::work(work), Task::work(Work::LastCall)]);
     }
     let waits = |nth: &u8| state.table.sheet.effect(*nth).is_some_and(|effect| is_of_now(state, effect));
-    if state.waiting.is_empty() && !state.table.sheet.waiting.iter().any(waits) {
+    if state.commands.waiting.is_empty() && !state.table.sheet.waiting.iter().any(waits) {
         return Doing::Tasks(Vec::new());
     }
     let offers = offers_of_cards(state, &Work::LastCall);
-    Doing::Choice { who: state.owner(), prompt: Prompt::Cards, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Cards, offers }
 }
 
 /// Each card that may be used, and none of them; none where no card waits. Of cards of one name the first is meant.
@@ -65,15 +70,15 @@ fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
     let then = |event: Event| vec![Task::event(event), Task::work(*again)];
     let mut offers: Vec<Offer<CommandRules>> = Vec::new();
     let mut named: Vec<&str> = Vec::new();
-    for place in &state.waiting {
-        let Some(card) = state.cards.get(usize::from(*place)) else { continue };
+    for place in &state.commands.waiting {
+        let Some(card) = state.commands.cards.get(usize::from(*place)) else { continue };
         if !named.iter().any(|name| name.eq_ignore_ascii_case(&card.name)) {
             named.push(&card.name);
             let used = Event::UseCard { card: *place, trigger: card.trigger };
             offers.push(Offer::new(EffectPick::Use(card.name.as_str().into()).into(), then(used)));
         }
     }
-    if let Some(now) = state.now {
+    if let Some(now) = state.commands.now {
         offers.extend(card_effects::uses(state, &[Known::resolving(now)], *again));
     }
     let pass = || Offer::new(Pick::NoCards, then(Event::NoMoreCards)).banned(card_effects::forced(state));
@@ -83,16 +88,16 @@ fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
 
 /// What of the command has come back after it was over.
 fn goes_on(state: &State) -> Option<Work> {
-    match state.now? {
-        Command::Repair => (state.points > 0).then_some(Work::Repair),
-        Command::Squadron => state.activating.as_ref().map(|_| Work::Squadrons),
+    match state.commands.now? {
+        Command::Repair => (state.commands.points > 0).then_some(Work::Repair),
+        Command::Squadron => state.commands.activating.as_ref().map(|_| Work::Squadrons),
         Command::Navigate | Command::ConcentrateFire => None,
     }
 }
 
 /// Whether the ship's owner may use an effect while the present command is resolved.
 fn is_of_now(state: &State, effect: &TypedEffect) -> bool {
-    let event = effect.moment(&state::occasion()).event;
-    let now = state.now.map(Known::resolving);
-    effect.owner == state.owner() && now.is_some_and(|now| event.known() == Some(now))
+    let event = effect.moment(&occasion()).event;
+    let now = state.commands.now.map(Known::resolving);
+    effect.owner == state.commands.owner && now.is_some_and(|now| event.known() == Some(now))
 }

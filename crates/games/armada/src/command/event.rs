@@ -11,9 +11,10 @@ use super::{
     commands::{Command, Spent},
     dice::Pool,
     effect::{CardEvent, CardVerb, CommandPart, Component, Known},
+    orders::{Activating, insert, occasion},
     resolution::Way,
     setup::{Scene, Target, Trigger},
-    state::{Activating, SHIP, State, insert, occasion, pruned, relays},
+    state::State,
     table::UnitEvent,
     tell,
     terms::{HullZone, Seat},
@@ -28,17 +29,17 @@ events! {
     /// Something that happens.
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Event on (state: State) {
-        SeeDials(by: Seat) = "The {by} player sees the facedown dials: {}", tell::list(&state.stack)
+        SeeDials(by: Seat) = "The {by} player sees the facedown dials: {}", tell::list(state.ship().stack.iter().flatten())
             => [permits "armada/commands/q-see-dials", defines "armada/information/hidden", defines "armada/command-dials/secret"];
         ChangeDial { by: Seat, nth: u8, to: Command } = "The {by} player sets facedown dial {} to {}", nth.saturating_add(1), to.spoken()
-            => { cite::changed_dial() }, state.stack.get_mut(usize::from(*nth)).into_iter().for_each(|dial| *dial = *to);
+            => { cite::changed_dial() }, state.table.change(state.commands.ship, |ship| ship.set_dial(*nth, *to));
         SetDial(command: Command) = "A dial set to {} goes under the stack", command.spoken()
             => [requires "armada/command-phase/setting-dials", requires "armada/command-phase/how-many", orders "armada/command-phase/at-the-bottom"],
-            state.stack.push(*command);
+            state.table.change(state.commands.ship, |ship| ship.stack.push(Some(*command)));
         Activate = "The ship activates"
             => [permits "armada/ship-activation/once-per-round"];
         NoActivation = "The ship does not activate"
-            => [forbids "armada/ship-activation/once-per-round"], state.scene = Scene::Over;
+            => [forbids "armada/ship-activation/once-per-round"], state.commands.scene = Scene::Over;
         Reveal(command: Command) = "The ship reveals its top dial: {}", command.spoken()
             => [requires "armada/command-dials/reveal", orders "armada/ship-activation/reveal-command-dial"], reveal(state, *command);
         DialToToken(command: Command) = "The {} dial is spent: the ship is assigned the token", command.spoken()
@@ -46,21 +47,21 @@ events! {
             dial_to_token(state, *command);
         Enter(scene: Scene) = "{}", tell::entered(*scene)
             => { orders(cite::scene_passage(*scene)).into() }, enter(state, *scene);
-        BeginAttack = "An attack of the ship has rolled: {}", tell::dice(state.attacks.first().copied().unwrap_or_default())
+        BeginAttack = "An attack of the ship has rolled: {}", tell::dice(state.commands.attacks.first().copied().unwrap_or_default())
             => [orders "armada/ship-activation/attack", orders "armada/attack/resolve-attack-effects"], begin_attack(state);
         Resolve { command: Command, way: Way, turn: Turn } = "{}", tell::resolved(state, *command, *way)
             => { cite::resolved(*command, *way, *turn) }, resolve(state, *command, *way);
         WithoutEffect(command: Command) = "The {} command has been resolved without effect", tell::title(*command)
-            => [permits "armada/commands/without-effect", defines "armada/commands/once-per-round"], state.idle = None;
+            => [permits "armada/commands/without-effect", defines "armada/commands/once-per-round"], state.commands.idle = None;
         UseCard { card: u8, trigger: Trigger } = "{}", tell::used(state, *card, *trigger)
-            => { cite::card(*trigger) }, state.waiting.retain(|other| other != card);
-        NoMoreCards = "{}", tell::pass(state.owner()).text
+            => { cite::card(*trigger) }, state.commands.waiting.retain(|other| other != card);
+        NoMoreCards = "{}", tell::pass(state.commands.owner).text
             => { cite::no_card() }, no_more_cards(state);
         ChangeSpeed { from: u8, to: u8, with: Spent } = "The speed changes from {from} to {to}"
             => { cite::changed_speed(*with) }, change_speed(state, *from, *to);
         RaiseYaw { joint: u8, with: Spent } = "The yaw of joint {joint} is one higher for this maneuver"
             => { Citations::one(permits(cite::with_passage(Command::Navigate, *with))).and(defines("armada/yaw/raise")) },
-            state.raised = Some(*joint);
+            state.commands.raised = Some(*joint);
         MoveShield { from: HullZone, to: HullZone } = "1 point: a shield moves from {from} to {to}"
             => { cite::repaired("armada/repair-command/move-shield") }, move_shield(state, *from, *to);
         RecoverShield(zone: HullZone) = "2 points: the {zone} hull zone recovers a shield"
@@ -69,7 +70,7 @@ events! {
             => [permits "armada/repair-command/repair-hull", defines "armada/damage-cards/discarded",
                 orders "armada/repair-command/one-after-another", permits "armada/repair-command/any-order"], repair_hull(state, card);
         LosePoints(left: u8) = "{}", tell::left(*left)
-            => [requires "armada/repair-command/leftover"], state.points = 0;
+            => [requires "armada/repair-command/leftover"], state.commands.points = 0;
         ActivateSquadron { squadron: u8, via: Option<u8>, under: Under } = "{} is activated{}", tell::name(state, *squadron), tell::through(state, *via)
             => { cite::activate(*under, via.is_some()) }, activate(state, *squadron, *via);
         MoveSquadron { squadron: u8, free: Freedom, under: Under } = "{} moves{}", tell::name(state, *squadron), tell::freely(*free)
@@ -79,13 +80,13 @@ events! {
         EndSquadron { squadron: u8, did: Did } = "{} has finished its activation", tell::name(state, *squadron)
             => { cite::finished(*did) }, end_squadron(state, *squadron);
         EndSquadrons = "No more squadrons are activated here"
-            => [orders "armada/squadron-command/one-at-a-time"], state.activating = None;
+            => [orders "armada/squadron-command/one-at-a-time"], state.commands.activating = None;
         Add(die: Pool) = "Added: {}", tell::dice(*die)
             => [permits "armada/concentrate-fire-command/dial", permits "armada/concentrate-fire-command/color", defines "armada/modifying-dice/add"],
-            state.pool = state.pool.plus(*die);
+            state.commands.pool = state.commands.pool.plus(*die);
         Reroll { from: Pool, to: Pool } = "Rerolled: {}; now {}", tell::dice(*from), tell::dice(*to)
             => [permits "armada/concentrate-fire-command/token", defines "armada/modifying-dice/reroll"],
-            state.pool = state.pool.minus(*from).plus(*to);
+            state.commands.pool = state.commands.pool.minus(*from).plus(*to);
         Maneuver { speed: u8 } = "{}", tell::maneuver(*speed)
             => { cite::maneuver(*speed) };
         EndActivation = "The ship's activation is over"
@@ -95,14 +96,14 @@ events! {
         Deed(deed: Deed) = "{}", deed.words(state)
             => { deed.rules() }, deed.commit(state);
         Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
-            => { event.rules() }, state.table.card(*event, Some(SHIP));
+            => { event.rules() }, state.table.card(*event, Some(state.commands.ship));
     }
 }
 
 impl Event {
     /// A command is resolved, as the round stands.
     pub(super) fn resolve(state: &State, command: Command, way: Way) -> Self {
-        let turn = if state.resolved.is_empty() { Turn::First } else { Turn::Further };
+        let turn = if state.commands.resolved.is_empty() { Turn::First } else { Turn::Further };
         Event::Resolve { command, way, turn }
     }
 
@@ -124,7 +125,7 @@ impl Event {
     /// Does it, and opens and closes what effects may wait for meanwhile.
     pub(super) fn happen(&self, state: &mut State) {
         if self.is_of_a_command() {
-            state.idle = None;
+            state.commands.idle = None;
         }
         self.commit(state);
         if state.table.sheet.iter().next().is_some() {
@@ -135,13 +136,15 @@ impl Event {
 }
 
 fn reveal(state: &mut State, command: Command) {
-    state.stack = state.stack.iter().skip(1).copied().collect();
-    state.table.change(SHIP, |ship| insert(&mut ship.dials, command));
-    state.scene = Scene::AfterReveal;
+    state.table.change(state.commands.ship, |ship| {
+        ship.lose_top_dial();
+        insert(&mut ship.dials, command);
+    });
+    state.commands.scene = Scene::AfterReveal;
 }
 
 fn dial_to_token(state: &mut State, command: Command) {
-    state.table.change(SHIP, |ship| {
+    state.table.change(state.commands.ship, |ship| {
         ship.give(CommandPart::Dial, command);
         ship.gain_token(command);
     });
@@ -149,79 +152,78 @@ fn dial_to_token(state: &mut State, command: Command) {
 }
 
 fn enter(state: &mut State, scene: Scene) {
-    state.scene = scene;
+    state.commands.scene = scene;
     if scene == Scene::SquadronPhase {
         let (left, relays) = (SQUADRON_PHASE, Vec::new());
-        state.activating = Some(Activating { left, active: None, relays, with: None });
+        state.commands.activating = Some(Activating { left, active: None, relays, with: None });
     }
 }
 
 fn begin_attack(state: &mut State) {
-    state.pool = state.attacks.first().copied().unwrap_or_default();
-    state.attacks = state.attacks.iter().skip(1).copied().collect();
+    state.commands.pool = state.commands.attacks.first().copied().unwrap_or_default();
+    state.commands.attacks = state.commands.attacks.iter().skip(1).copied().collect();
 }
 
 fn no_more_cards(state: &mut State) {
-    state.waiting.clear();
-    let now = state.now.map(Known::resolving);
-    now.into_iter().for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.owner()));
+    state.commands.waiting.clear();
+    let now = state.commands.now.map(Known::resolving);
+    now.into_iter().for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.commands.owner));
 }
 
 fn change_speed(state: &mut State, from: u8, to: u8) {
-    state.speed_left = state.speed_left.saturating_sub(from.abs_diff(to));
-    state.table.change(SHIP, |ship| ship.speed = Some(to));
+    state.commands.speed_left = state.commands.speed_left.saturating_sub(from.abs_diff(to));
+    state.table.change(state.commands.ship, |ship| ship.speed = Some(to));
 }
 
 fn move_shield(state: &mut State, from: HullZone, to: HullZone) {
-    state.points = state.points.saturating_sub(1);
-    state.table.change(SHIP, |ship| {
+    state.commands.points = state.commands.points.saturating_sub(1);
+    state.table.change(state.commands.ship, |ship| {
         ship.shields.lose(from);
         ship.shields.gain(to);
     });
 }
 
 fn recover_shield(state: &mut State, zone: HullZone) {
-    state.points = state.points.saturating_sub(2);
-    state.table.change(SHIP, |ship| ship.shields.gain(zone));
+    state.commands.points = state.commands.points.saturating_sub(2);
+    state.table.change(state.commands.ship, |ship| ship.shields.gain(zone));
 }
 
 fn repair_hull(state: &mut State, card: &Card) {
-    state.points = state.points.saturating_sub(state.hull_cost(card));
+    state.commands.points = state.commands.points.saturating_sub(state.commands.hull_cost(card));
     discard(state, card);
 }
 
 fn move_squadron(state: &mut State, squadron: u8, free: Freedom) {
-    let by_card = state.engaged_move.filter(|_| free == Freedom::Card);
-    if let Some(squadron) = state.squadron_mut(squadron) {
+    let by_card = state.commands.engaged_move.filter(|_| free == Freedom::Card);
+    if let Some(squadron) = state.commands.squadron_mut(squadron) {
         squadron.moved = true;
-        squadron.speed = by_card.or(squadron.speed);
-        (squadron.engaged, squadron.engaged_heavy) = (0, 0);
+        squadron.stands.speed = by_card.or(squadron.stands.speed);
+        (squadron.stands.engaged, squadron.stands.engaged_heavy) = (0, 0);
     }
 }
 
 fn attack_with(state: &mut State, squadron: u8, target: Target) {
-    if let Some(squadron) = state.squadron_mut(squadron) {
+    if let Some(squadron) = state.commands.squadron_mut(squadron) {
         squadron.attacked = true;
-        if target == Target::Squadron && squadron.attack_frees {
-            (squadron.engaged, squadron.engaged_heavy) = (0, 0);
+        if target == Target::Squadron && squadron.stands.attack_frees {
+            (squadron.stands.engaged, squadron.stands.engaged_heavy) = (0, 0);
         }
     }
 }
 
 fn end_activation(state: &mut State) {
-    state.scene = Scene::Over;
-    state.activated = true;
+    state.commands.scene = Scene::Over;
+    state.commands.activated = true;
 }
 
 fn on_unit(state: &mut State, event: UnitEvent) {
     event.commit(&mut state.table);
     match event {
         UnitEvent::GainToken { .. } => count_tokens(state),
-        UnitEvent::DiscardToken { .. } => state.one_too_many = false,
-        UnitEvent::Leave { unit: SHIP, .. } => {
-            state.scene = Scene::Over;
-            state.stack.clear();
-            state.gaining.clear();
+        UnitEvent::DiscardToken { .. } => state.commands.one_too_many = false,
+        UnitEvent::Leave { unit, .. } if unit == state.commands.ship => {
+            state.commands.scene = Scene::Over;
+            state.commands.gaining.clear();
         }
         _ => {}
     }
@@ -229,36 +231,36 @@ fn on_unit(state: &mut State, event: UnitEvent) {
 
 /// The limit is asked when a token is assigned, not when the value is lowered.
 fn count_tokens(state: &mut State) {
-    let most = state.table.sheet.tokens_at_most(state.owner(), state.values.command);
-    state.one_too_many = most.is_some_and(|most| state.ship().command_tokens.len() > most);
+    let most = state.table.sheet.tokens_at_most(state.commands.owner, state.commands.values.command);
+    state.commands.one_too_many = most.is_some_and(|most| state.ship().command_tokens.len() > most);
 }
 
 fn resolve(state: &mut State, command: Command, way: Way) {
-    let waits = (0_u8..).zip(&state.cards).filter(|(_, card)| card.trigger.is(command));
-    state.waiting = waits.map(|(place, _)| place).collect();
-    state.now = state.table.sheet.iter().next().is_some().then_some(command);
-    state.idle = Some(command);
+    let waits = (0_u8..).zip(&state.commands.cards).filter(|(_, card)| card.trigger.is(command));
+    state.commands.waiting = waits.map(|(place, _)| place).collect();
+    state.commands.now = state.table.sheet.iter().next().is_some().then_some(command);
+    state.commands.idle = Some(command);
     state.spend(command, way);
-    state.spent.insert(command, way.spent());
-    if !state.resolved.contains(&command) {
-        insert(&mut state.resolved, command);
+    state.commands.spent.insert(command, way.spent());
+    if !state.commands.resolved.contains(&command) {
+        insert(&mut state.commands.resolved, command);
     }
     match command {
-        Command::Repair => state.points = state.engineering(way.spent()),
+        Command::Repair => state.commands.points = state.commands.engineering(way.spent()),
         Command::Squadron => {
-            let left = state.squadron_count(way.spent());
-            let (relays, with) = (relays(state), Some(way.spent()));
-            state.activating = Some(Activating { left, active: None, relays, with });
+            let left = state.commands.squadron_count(way.spent());
+            let (relays, with) = (state.commands.relays(), Some(way.spent()));
+            state.commands.activating = Some(Activating { left, active: None, relays, with });
         }
-        Command::Navigate => state.speed_left = most_change(way.spent()),
+        Command::Navigate => state.commands.speed_left = most_change(way.spent()),
         Command::ConcentrateFire => {}
     }
 }
 
 fn activate(state: &mut State, place: u8, via: Option<u8>) {
-    let far = state.squadron(place).is_some_and(|squadron| !state.in_reach(squadron));
-    state.beyond = state.beyond.saturating_sub(u8::from(far && via.is_none()));
-    let Some(activating) = &mut state.activating else { return };
+    let far = state.commands.squadron(place).is_some_and(|squadron| !state.commands.in_reach(squadron));
+    state.commands.beyond = state.commands.beyond.saturating_sub(u8::from(far && via.is_none()));
+    let Some(activating) = &mut state.commands.activating else { return };
     activating.active = Some(place);
     activating.left = activating.left.saturating_sub(1);
     for (relay, left) in &mut activating.relays {
@@ -269,21 +271,23 @@ fn activate(state: &mut State, place: u8, via: Option<u8>) {
 }
 
 fn end_squadron(state: &mut State, place: u8) {
-    if let Some(squadron) = state.squadron_mut(place) {
-        squadron.activated = true;
+    if let Some(squadron) = state.commands.squadron_mut(place) {
+        squadron.stands.activated = true;
+        let id = squadron.id;
+        state.table.change(id, |unit| unit.activated = true);
     }
-    if let Some(mut activating) = state.activating.take() {
+    if let Some(mut activating) = state.commands.activating.take() {
         activating.active = None;
-        activating.relays = pruned(state, activating.relays);
-        state.activating = Some(activating);
+        activating.relays = state.commands.pruned(activating.relays);
+        state.commands.activating = Some(activating);
     }
 }
 
 fn discard(state: &mut State, card: &Card) {
     match card {
-        Card::Facedown => state.table.discard_facedown(SHIP),
+        Card::Facedown => state.table.discard_facedown(state.commands.ship),
         Card::Faceup(name) => {
-            state.table.change(SHIP, |ship| ship.turn_card(CardVerb::Discard, name));
+            state.table.change(state.commands.ship, |ship| ship.turn_card(CardVerb::Discard, name));
             let typed = state.table.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);
             if let Some(nth) = typed.map(|(nth, _)| nth) {
                 state.table.sheet.turn(nth, CardVerb::Discard);

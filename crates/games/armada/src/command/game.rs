@@ -13,7 +13,7 @@ use super::{
     repair,
     setup::{CommandSetup, Scene},
     squadrons,
-    state::{SHIP, State},
+    state::State,
     table::{See, UnitEvent, Usable, Uses, told_alike},
     tell,
     terms::Seat,
@@ -67,21 +67,21 @@ impl Begins for CommandRules {
 
     fn begin(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
         let state = State::try_from(setup)?;
-        let facedown = state.stack.len();
+        let (ship, facedown) = (state.commands.ship, state.ship().stack.len());
         let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
         let changes = setup.dials_changed_by.into_iter();
         let changed = changes
             .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
         let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
         tasks.extend(setup.gained_raid.iter().map(|command| {
-            let (unit, why) = (SHIP, Raiding::Effect);
+            let (unit, why) = (ship, Raiding::Effect);
             Task::event(UnitEvent::GainRaid { unit, command: *command, why }.into())
         }));
         tasks.extend(
             setup
                 .gained_tokens
                 .iter()
-                .map(|command| Task::event(UnitEvent::gain_token(SHIP, *command).into())),
+                .map(|command| Task::event(UnitEvent::gain_token(ship, *command).into())),
         );
         tasks.push(Task::work(Work::Begin));
         Ok(Position::new(state, tasks))
@@ -185,11 +185,11 @@ impl Game for CommandRules {
     }
 
     fn over(&self, state: &State) -> bool {
-        state.ship().destroyed() && state.scene == Scene::Over
+        state.ship().destroyed() && state.commands.scene == Scene::Over
     }
 
     fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
-        view.state.owner()
+        view.state.commands.owner
     }
 
     fn commit(&self, state: &mut State, event: &Event) {
@@ -215,11 +215,6 @@ impl Game for CommandRules {
 
     fn facts(&self, state: &State) -> Vec<Fact> {
         view::facts(state)
-    }
-
-    fn heap_bytes(&self, state: &State) -> usize {
-        let squadrons = size_of_val(state.squadrons.as_slice());
-        squadrons + size_of_val(state.table.units.as_slice()) + size_of_val(state.cards.as_slice())
     }
 }
 
@@ -253,7 +248,7 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
         Work::BeforeReveal => Doing::Tasks(card_effects::before_reveal(state)),
         Work::Reveal => dials::reveal(state),
         Work::AtReveal(raid) => dials::at_reveal(state, raid),
-        Work::Gain(command) => Doing::Tasks(dials::gaining(command)),
+        Work::Gain(command) => Doing::Tasks(dials::gaining(state, command)),
         Work::AtGain(command) => dials::at_gain(state, command),
         Work::TokenLimit => dials::token_limit(state),
         Work::AfterReveal => during(&[Known::ShipActivation], activation::after_reveal(state)),

@@ -9,10 +9,11 @@ use super::{
     effect::{EffectBan, Purse, Whose, YawVerb},
     event::Event,
     keywords::{KeywordName, value_of},
+    orders::Squadron,
     resolution::{Place, Way},
     restricted,
     setup::{Scene, Target},
-    state::{SHIP, Squadron, State},
+    state::State,
     table::{Played, Seen, Table, UnitEvent, UnitId},
     terms::HullZone,
     ways::{Card, Repair, most_change},
@@ -25,32 +26,35 @@ pub const CAPACITOR_FAILURE: &str = "Capacitor Failure";
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
     restricted::forbids(state, event, bans);
     match event {
-        Event::Unit(UnitEvent::SetSpeed { speed, .. }) if !state.chart.has(*speed) => {
-            bans.push(Ban::from(CourseBan::BeyondChart { speed: *speed, most: state.chart.maximum() }));
+        Event::Unit(UnitEvent::SetSpeed { speed, .. }) if !state.commands.chart.has(*speed) => {
+            bans.push(Ban::from(CourseBan::BeyondChart {
+                speed: *speed,
+                most: state.commands.chart.maximum(),
+            }));
         }
         Event::Unit(UnitEvent::RecoverShield { zone, .. }) => gain_shield(state, *zone, bans),
         // a copy is assigned, too, and discarded at once
         Event::Unit(UnitEvent::GainToken { .. }) => {}
         Event::Unit(event) => bans.extend(event.ban(&state.table).map(Ban::Effect)),
         Event::Deed(Deed::Yaw { verb, joint }) => bent(state, *verb, *joint, bans),
-        Event::Deed(Deed::PayPoints(needed)) if state.points < *needed => {
-            bans.push(Ban::Effect(EffectBan::TooFewPoints { needed: *needed, left: state.points }));
+        Event::Deed(Deed::PayPoints(needed)) if state.commands.points < *needed => {
+            bans.push(Ban::Effect(EffectBan::TooFewPoints { needed: *needed, left: state.commands.points }));
         }
         Event::Deed(Deed::GiveUpSpeed(by)) => {
-            let spent = state.spent.get(&Command::Navigate);
+            let spent = state.commands.spent.get(&Command::Navigate);
             let token = matches!(spent, Some(Spent::Token | Spent::Both));
-            if !token || state.speed_left < *by {
+            if !token || state.commands.speed_left < *by {
                 bans.push(Ban::Effect(EffectBan::NoSpeedChange));
             }
         }
         Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::Effect)),
         Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
-        Event::Activate if state.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
-        Event::ChangeDial { nth, .. } if state.stack.get(usize::from(*nth)).is_none() => {
+        Event::Activate if state.commands.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
+        Event::ChangeDial { nth, .. } if state.ship().stack.get(usize::from(*nth)).is_none() => {
             bans.push(Ban::from(CommandBan::NoSuchDial(nth.saturating_add(1))));
         }
-        Event::SetDial(_) if state.stack.len() >= usize::from(state.values.command) => {
-            bans.push(Ban::from(CommandBan::StackFull(state.values.command)));
+        Event::SetDial(_) if state.ship().stack.len() >= usize::from(state.commands.values.command) => {
+            bans.push(Ban::from(CommandBan::StackFull(state.commands.values.command)));
         }
         Event::DialToToken(command) if !state.ship().dials.contains(command) => {
             bans.push(Ban::from(CommandBan::Nothing { component: Component::Dial, command: *command }));
@@ -66,9 +70,13 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             gain_shield(state, *zone, bans);
         }
         Event::RepairHull(card) => {
-            let needed = state.hull_cost(card);
-            if state.points < needed {
-                bans.push(Ban::from(RepairBan::Points { needed, left: state.points, repair: Repair::Hull }));
+            let needed = state.commands.hull_cost(card);
+            if state.commands.points < needed {
+                bans.push(Ban::from(RepairBan::Points {
+                    needed,
+                    left: state.commands.points,
+                    repair: Repair::Hull,
+                }));
             }
             let there = match card {
                 Card::Facedown => state.ship().facedown > 0,
@@ -80,12 +88,12 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         }
         Event::ActivateSquadron { squadron, via, .. } => activate(state, *squadron, *via, bans),
         Event::MoveSquadron { squadron, .. } => {
-            if let Some(squadron) = state.squadron(*squadron) {
+            if let Some(squadron) = state.commands.squadron(*squadron) {
                 move_squadron(state, squadron, bans);
             }
         }
         Event::AttackWith { squadron, target, .. } => {
-            if let Some(squadron) = state.squadron(*squadron) {
+            if let Some(squadron) = state.commands.squadron(*squadron) {
                 attack_with(state, squadron, *target, bans);
             }
         }
@@ -97,10 +105,10 @@ fn resolve(state: &State, command: Command, way: Way, bans: &mut Vec<Ban>) {
     if state.ship().raid.contains(&command) {
         bans.push(Ban::from(CommandBan::Raided(command)));
     }
-    if state.resolved.contains(&command) {
+    if state.commands.resolved.contains(&command) {
         bans.push(Ban::from(CommandBan::OncePerRound(command)));
     }
-    if state.no_more_commands {
+    if state.commands.no_more_commands {
         bans.push(Ban::from(CommandBan::NoMore));
     }
     match way {
@@ -116,8 +124,8 @@ fn resolve(state: &State, command: Command, way: Way, bans: &mut Vec<Ban>) {
             has(state, command, component, place, bans);
         }
     }
-    if state.scene != Scene::of(command) {
-        bans.push(Ban::from(CommandBan::NotNow { command, now: state.scene }));
+    if state.commands.scene != Scene::of(command) {
+        bans.push(Ban::from(CommandBan::NotNow { command, now: state.commands.scene }));
     }
 }
 
@@ -127,7 +135,7 @@ fn has(state: &State, command: Command, component: Component, place: Place, bans
         Component::Dial => &state.ship().dials,
         Component::Token => &state.ship().command_tokens,
     };
-    let keeps = state.cards.iter().find(|card| {
+    let keeps = state.commands.cards.iter().find(|card| {
         let on_card = match component {
             Component::Dial => &card.dials,
             Component::Token => &card.tokens,
@@ -135,8 +143,8 @@ fn has(state: &State, command: Command, component: Component, place: Place, bans
         on_card.contains(&command)
     });
     let spendable = match component {
-        Component::Dial => state.card_with_dial(command),
-        Component::Token => state.card_with_token(command),
+        Component::Dial => state.commands.card_with_dial(command),
+        Component::Token => state.commands.card_with_token(command),
     };
     let missing = match (place, keeps) {
         (Place::Other, _) => Some(Ban::from(CommandBan::OtherShip(component))),
@@ -153,11 +161,11 @@ fn has(state: &State, command: Command, component: Component, place: Place, bans
 fn speed(state: &State, (from, to): (u8, u8), with: Spent, bans: &mut Vec<Ban>) {
     if from.abs_diff(to) > most_change(with) {
         bans.push(Ban::from(CourseBan::TooFar { from, to, with }));
-    } else if from.abs_diff(to) > state.speed_left {
+    } else if from.abs_diff(to) > state.commands.speed_left {
         bans.push(Ban::Effect(EffectBan::NoSpeedChange));
     }
-    if !state.chart.has(to) {
-        bans.push(Ban::from(CourseBan::BeyondChart { speed: to, most: state.chart.maximum() }));
+    if !state.commands.chart.has(to) {
+        bans.push(Ban::from(CourseBan::BeyondChart { speed: to, most: state.commands.chart.maximum() }));
     }
 }
 
@@ -165,7 +173,7 @@ fn yaw(state: &State, joint: u8, with: Spent, bans: &mut Vec<Ban>) {
     if with == Spent::Token {
         bans.push(Ban::from(CourseBan::NoYaw));
     }
-    if state.raised.is_some() {
+    if state.commands.raised.is_some() {
         bans.push(Ban::from(CourseBan::OneJoint));
     }
     bent(state, YawVerb::Raise, joint, bans);
@@ -173,7 +181,7 @@ fn yaw(state: &State, joint: u8, with: Spent, bans: &mut Vec<Ban>) {
 
 /// Why the yaw of a joint cannot be changed by one.
 fn bent(state: &State, verb: YawVerb, joint: u8, bans: &mut Vec<Ban>) {
-    let course = state.chart.column(state.speed()).map(|_| state.course());
+    let course = state.commands.chart.column(state.speed()).map(|_| state.course());
     let turned = |yaw: Yaw| match verb {
         YawVerb::Raise => yaw.raised(),
         YawVerb::Lower => yaw.lowered(),
@@ -190,8 +198,12 @@ fn bent(state: &State, verb: YawVerb, joint: u8, bans: &mut Vec<Ban>) {
 }
 
 fn points(state: &State, repair: Repair, bans: &mut Vec<Ban>) {
-    if state.points < repair.cost() {
-        bans.push(Ban::from(RepairBan::Points { needed: repair.cost(), left: state.points, repair }));
+    if state.commands.points < repair.cost() {
+        bans.push(Ban::from(RepairBan::Points {
+            needed: repair.cost(),
+            left: state.commands.points,
+            repair,
+        }));
     }
 }
 
@@ -224,31 +236,31 @@ fn gain_shield(state: &State, zone: HullZone, bans: &mut Vec<Ban>) {
 }
 
 fn activate(state: &State, place: u8, via: Option<u8>, bans: &mut Vec<Ban>) {
-    let Some(activating) = &state.activating else {
+    let Some(activating) = &state.commands.activating else {
         bans.push(Ban::from(SquadronBan::NotActivating));
         return;
     };
-    let Some(squadron) = state.squadron(place) else { return };
+    let Some(squadron) = state.commands.squadron(place) else { return };
     if activating.left == 0 {
         bans.push(Ban::from(SquadronBan::NoMoreSquadrons(activating.with)));
     }
-    if !squadron.friendly {
+    if !squadron.stands.friendly {
         bans.push(Ban::from(SquadronBan::Enemy(squadron.name.clone())));
     }
-    if squadron.activated {
+    if squadron.stands.activated {
         bans.push(Ban::from(SquadronBan::Activated(squadron.name.clone())));
         return;
     }
-    let near = state.in_reach(squadron) || state.beyond > 0;
+    let near = state.commands.in_reach(squadron) || state.commands.beyond > 0;
     if activating.with.is_none() || near && via.is_none() {
         return;
     }
-    match via.and_then(|via| state.squadron(via).map(|relay| (via, relay))) {
+    match via.and_then(|via| state.commands.squadron(via).map(|relay| (via, relay))) {
         Some((via, relay)) => relayed(state, squadron, (via, relay), bans),
         None => bans.push(Ban::from(SquadronBan::OutOfReach {
             squadron: squadron.name.clone(),
-            range: squadron.range,
-            reach: state.reach,
+            range: squadron.stands.range,
+            reach: state.commands.reach,
         })),
     }
 }
@@ -259,23 +271,23 @@ fn relayed(state: &State, squadron: &Squadron, (via, relay): (u8, &Squadron), ba
         bans.push(Ban::from(SquadronBan::NotNearRelay { squadron: squadron.name.clone(), relay: name }));
         return;
     }
-    if !relay.friendly || !state.in_reach(relay) {
+    if !relay.stands.friendly || !state.commands.in_reach(relay) {
         bans.push(Ban::from(SquadronBan::RelayOutOfReach(name)));
         return;
     }
-    let relays = state.activating.iter().flat_map(|activating| &activating.relays);
+    let relays = state.commands.activating.iter().flat_map(|activating| &activating.relays);
     let left = relays.filter(|(place, _)| *place == via).map(|(_, left)| *left).sum::<u8>();
     if left == 0 {
         bans.push(Ban::from(SquadronBan::RelayUsed {
             relay: name,
-            value: value_of(&relay.keywords, KeywordName::Relay),
+            value: value_of(&relay.stands.keywords, KeywordName::Relay),
         }));
     }
 }
 
 /// In the Squadron Phase a squadron without Rogue that has moved or attacked is done.
 fn move_or_attack(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
-    if state.scene != Scene::SquadronPhase || squadron.has(KeywordName::Rogue) {
+    if state.commands.scene != Scene::SquadronPhase || squadron.has(KeywordName::Rogue) {
         return;
     }
     let name = || squadron.name.clone();
@@ -294,11 +306,11 @@ fn move_squadron(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
         return;
     }
     move_or_attack(state, squadron, bans);
-    let by_card = state.scene != Scene::SquadronPhase && state.engaged_move.is_some();
+    let by_card = state.commands.scene != Scene::SquadronPhase && state.commands.engaged_move.is_some();
     if squadron.held_by() == 0 || by_card {
         return;
     }
-    match (squadron.has_grit(), squadron.engaged) {
+    match (squadron.has_grit(), squadron.stands.engaged) {
         (true, 1) => {}
         (true, _) => bans.push(Ban::from(SquadronBan::GritHeld(name()))),
         (false, _) => bans.push(Ban::from(SquadronBan::Engaged(name()))),
@@ -318,10 +330,10 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
     if squadron.moved {
         return;
     }
-    if !squadron.targets.contains(&target) {
+    if !squadron.stands.targets.contains(&target) {
         bans.push(Ban::from(SquadronBan::NoTarget { squadron: name(), target }));
     }
-    let engaged = squadron.held_by() > 0 && squadron.targets.contains(&Target::Squadron);
+    let engaged = squadron.held_by() > 0 && squadron.stands.targets.contains(&Target::Squadron);
     if target == Target::Ship && engaged {
         bans.push(Ban::from(SquadronBan::MustAttackSquadron(name())));
     }
@@ -336,8 +348,10 @@ impl Played for Seen<'_, CommandRules> {
     }
 
     fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        let effect = self.state.table.sheet.effect(nth);
-        effect.filter(|effect| effect.owner == self.state.owner()).map(|_| SHIP)
+        let state = self.state;
+        let effect = state.table.sheet.effect(nth);
+        let there = state.table.has(state.commands.ship);
+        effect.filter(|effect| there && effect.owner == state.commands.owner).map(|_| state.commands.ship)
     }
 
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
@@ -345,7 +359,7 @@ impl Played for Seen<'_, CommandRules> {
     }
 
     fn beside_the_table(&self, _: u8, purse: Purse) -> Purse {
-        Purse { points: self.state.points, ..purse }
+        Purse { points: self.state.commands.points, ..purse }
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {

@@ -10,7 +10,9 @@
 //! | `chart` | What does a speed chart show? |
 //! | `resolution` | With what is a command resolved, and whose is it? |
 //! | `ways` | Which ways are there in which something of an activation can happen? |
-//! | `state` | What lies on the table? |
+//! | `orders` | What does a ship do with its commands, and with what? |
+//! | `ship` | How does the ship lie there whose commands are resolved? |
+//! | `start` | How do the commands of a situation begin? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What does a ship's activation do next, as data? |
@@ -50,13 +52,15 @@ mod game;
 mod legality;
 mod navigate;
 mod operations;
+mod orders;
 mod pick;
 mod repair;
 mod resolution;
 mod restricted;
 pub mod setup;
+mod ship;
 mod squadrons;
-mod state;
+mod start;
 mod tell;
 mod told;
 mod view;
@@ -65,18 +69,18 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, dice, effect, keywords, limits, problem, shields, table, terms};
+use super::{book, commands, dice, effect, keywords, limits, problem, shields, state, table, terms};
 
 pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, RepairBan, SquadronBan};
 pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub use event::Event;
 pub use legality::CAPACITOR_FAILURE;
+pub use orders::{Activating, Commands, Squadron, Values};
 pub use pick::{Pick, Prompt};
 pub use resolution::{Place, Way, WayError};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trigger, Upgrade};
 pub(crate) use squadrons::under;
-pub use state::{Activating, Orders, Squadron, State, Values};
 pub use view::CommandView;
 pub use ways::{Card, Did, Freedom, Repair, Turn, Under};
 pub use work::{CardEffect, CommandRules, Raid, Work};

@@ -22,15 +22,15 @@ pub(super) fn speed(state: &State, with: Spent) -> Doing<CommandRules> {
         }
     };
     let offers = (0..=limits::SHIP_SPEED).map(offer).collect();
-    Doing::Choice { who: state.owner(), prompt: Prompt::Speed, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Speed, offers }
 }
 
 /// One joint's yaw, or none.
 pub(super) fn yaw(state: &State, with: Spent) -> Doing<CommandRules> {
-    let joints = state.chart.column(state.speed()).map_or(0, |column| column.yaws().len());
+    let joints = state.commands.chart.column(state.speed()).map_or(0, |column| column.yaws().len());
     let joints = u8::try_from(joints).unwrap_or(u8::MAX);
     let offer = |joint: u8| Offer::event(Pick::Yaw(joint), Event::RaiseYaw { joint, with });
     let mut offers: Vec<Offer<CommandRules>> = (1..=joints).map(offer).collect();
     offers.push(Offer::new(Pick::NoYaw, Vec::new()));
-    Doing::Choice { who: state.owner(), prompt: Prompt::Yaw, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Yaw, offers }
 }

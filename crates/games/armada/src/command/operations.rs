@@ -18,7 +18,7 @@ use super::{
     pick::{Pick, Prompt},
     resolution::Way,
     setup::Scene,
-    state::{SHIP, State},
+    state::State,
     table::{
         ChoosesZones, Deal, EffectPick, EffectPrompt, Played, See, Table, TurnCards, UnitEvent, UnitId, Uses,
         fitting_cards, on_the_unit, one, tasks,
@@ -93,62 +93,65 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
             CommandRules.see(state).can(resolve).then(|| tasks(as_if(state, *command, *spent)))
         }
         Operation::GiveUpReveal => {
-            let top = *state.stack.first()?;
+            let top = state.ship().top_dial()?;
             let given_up = Task::event(Deed::DiscardTop(top).into());
             Some(tasks([given_up, Task::event(Event::Enter(Scene::AfterReveal))]))
         }
         Operation::GainMatching(_) => {
             let dial = *state.ship().dials.first()?;
-            possible(state, UnitEvent::gain_token(SHIP, dial))
+            possible(state, UnitEvent::gain_token(state.commands.ship, dial))
         }
-        Operation::GainDial { command, .. } => of_command(who, *command, Command::ALL, gaining),
+        Operation::GainDial { command, .. } if state.table.has(state.commands.ship) => {
+            of_command(who, *command, Command::ALL, |command| gaining(state, command))
+        }
         Operation::DiscardStack => {
-            let gone = state.stack.iter().map(|dial| Task::event(Deed::DiscardTop(*dial).into()));
-            (!state.stack.is_empty()).then(|| tasks(gone))
+            let stack = &state.ship().stack;
+            let gone = stack.iter().flatten().map(|dial| Task::event(Deed::DiscardTop(*dial).into()));
+            (!stack.is_empty()).then(|| tasks(gone))
         }
-        Operation::DiscardTopDial(_) => state.stack.first().map(|top| one(Deed::DiscardTop(*top))),
+        Operation::DiscardTopDial(_) => state.ship().top_dial().map(|top| one(Deed::DiscardTop(top))),
         Operation::ChangeDials { which, to, .. } => {
             let (left, more) = match which {
                 DialNamed::Top => (TOP, 1),
                 DialNamed::Any(count) => (u8::MAX, *count),
             };
-            let any = !state.stack.is_empty();
+            let any = !state.ship().stack.is_empty();
             any.then(|| tasks([Task::work(Work::TurnDials { by: who, left, more, to: *to })]))
         }
         Operation::GiveUpPoints => {
-            let (verb, points) = (PointVerb::Lose, state.points);
+            let (verb, points) = (PointVerb::Lose, state.commands.points);
             (points > 0).then(|| one(Deed::Points { verb, points }))
         }
         Operation::CheaperFacedown(less) => {
-            (state.now == Some(Command::Repair)).then(|| one(Deed::CheaperFacedown(*less)))
+            (state.commands.now == Some(Command::Repair)).then(|| one(Deed::CheaperFacedown(*less)))
         }
         Operation::Points { verb: PointVerb::Lose, points } => {
-            let points = (*points).min(state.points);
+            let points = (*points).min(state.commands.points);
             (points > 0).then(|| one(Deed::Points { verb: PointVerb::Lose, points }))
         }
         Operation::Points { verb, points } => {
-            let repairs = state.now == Some(Command::Repair);
+            let repairs = state.commands.now == Some(Command::Repair);
             repairs.then(|| one(Deed::Points { verb: *verb, points: *points }))
         }
         Operation::Value { value, change, .. } => changed_value(state, *value, *change),
         Operation::MoreSquadrons(count) => {
-            let commands = state.now == Some(Command::Squadron);
+            let commands = state.commands.now == Some(Command::Squadron);
             commands.then(|| one(Deed::MoreSquadrons(*count)))
         }
-        Operation::NoMoreCommands => (!state.no_more_commands).then(|| one(Deed::NoMoreCommands)),
+        Operation::NoMoreCommands => (!state.commands.no_more_commands).then(|| one(Deed::NoMoreCommands)),
         Operation::EngagedMoveAt(speed) => {
-            let commands = state.now == Some(Command::Squadron);
+            let commands = state.commands.now == Some(Command::Squadron);
             commands.then(|| one(Deed::EngagedMoveAt(*speed)))
         }
-        Operation::SquadronsAt(range) => (*range != state.reach).then(|| one(Deed::Reach(*range))),
+        Operation::SquadronsAt(range) => (*range != state.commands.reach).then(|| one(Deed::Reach(*range))),
         Operation::SquadronSpeed { verb, by } => squadron_speed(state, *verb, *by),
         Operation::SquadronDash(to) => {
-            let squadron = state.activating.as_ref().and_then(|activating| activating.active)?;
-            let slower = state.squadron(squadron)?.speed.is_some_and(|now| now < *to);
+            let squadron = state.commands.activating.as_ref().and_then(|activating| activating.active)?;
+            let slower = state.commands.squadron(squadron)?.stands.speed.is_some_and(|now| now < *to);
             slower.then(|| one(Deed::Dash { squadron, to: *to }))
         }
         Operation::SquadronsBeyond(count) => {
-            (state.now == Some(Command::Squadron)).then(|| one(Deed::Beyond(*count)))
+            (state.commands.now == Some(Command::Squadron)).then(|| one(Deed::Beyond(*count)))
         }
         _ => None,
     }
@@ -176,9 +179,9 @@ fn of_command(
 
 fn changed_value(state: &State, value: ShipValue, change: ValueChange) -> Option<Do> {
     let (now, most) = match value {
-        ShipValue::Command => (state.values.command, limits::COMMAND_VALUE),
-        ShipValue::Squadron => (state.values.squadron, limits::SHIP_VALUE),
-        ShipValue::Engineering => (state.values.engineering, limits::SHIP_VALUE),
+        ShipValue::Command => (state.commands.values.command, limits::COMMAND_VALUE),
+        ShipValue::Squadron => (state.commands.values.squadron, limits::SHIP_VALUE),
+        ShipValue::Engineering => (state.commands.values.engineering, limits::SHIP_VALUE),
     };
     let to = change.of(now, most);
     (to != now).then(|| one(Deed::Value { value, to }))
@@ -186,8 +189,8 @@ fn changed_value(state: &State, value: ShipValue, change: ValueChange) -> Option
 
 /// The speed of the squadron that is active, where it is known.
 fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
-    let squadron = state.activating.as_ref().and_then(|activating| activating.active)?;
-    let now = state.squadron(squadron)?.speed?;
+    let squadron = state.commands.activating.as_ref().and_then(|activating| activating.active)?;
+    let now = state.commands.squadron(squadron)?.stands.speed?;
     let to = match verb {
         SpeedVerb::Reduce => now.saturating_sub(by),
         SpeedVerb::Increase => now.saturating_add(by),
@@ -197,11 +200,14 @@ fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
 
 /// What is done to speed, yaw, shields and damage cards; none where that finds nothing.
 fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Operation) -> Option<Do> {
+    if !state.table.has(state.commands.ship) {
+        return None;
+    }
     let who = chooser.unwrap_or(owner);
     match does {
         Operation::Speed { verb, by, .. } => {
             let speed = verb.turns(state.speed(), *by)?;
-            possible(state, UnitEvent::SetSpeed { unit: SHIP, speed })
+            possible(state, UnitEvent::SetSpeed { unit: state.commands.ship, speed })
         }
         Operation::SpeedOfChoice { by, .. } => Some(speed_of_choice(state, *by)),
         Operation::FirstYawHighest => first_yaw_highest(state),
@@ -210,17 +216,24 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             None => yaw_of_choice(state, *verb),
         },
         Operation::Deal { facing, count, .. } => Some(tasks([Task::work(
-            Deal { ship: SHIP, facing: *facing, by: Losing::Effect, count: *count }.into(),
+            Deal { ship: state.commands.ship, facing: *facing, by: Losing::Effect, count: *count }.into(),
         )])),
         Operation::AnyFacedown(_) => {
-            let any = !fitting_cards(&CommandRules.see(state), SHIP, CardVerb::TurnFacedown).is_empty();
+            let any = !fitting_cards(&CommandRules.see(state), state.commands.ship, CardVerb::TurnFacedown)
+                .is_empty();
             any.then(|| tasks([Task::work(Work::AnyFacedown { who })]))
         }
         Operation::DamageCards { verb, count, .. } => {
-            let turned = TurnCards { who, ship: SHIP, verb: *verb, count: *count };
+            let turned = TurnCards { who, ship: state.commands.ship, verb: *verb, count: *count };
             turned.task(&CommandRules.see(state)).map(|turned| tasks([turned]))
         }
-        does => on_the_unit(&CommandRules.see(state), does, SHIP, (who, state.owner(), chooser)).flatten(),
+        does => on_the_unit(
+            &CommandRules.see(state),
+            does,
+            state.commands.ship,
+            (who, state.commands.owner, chooser),
+        )
+        .flatten(),
     }
 }
 
@@ -246,11 +259,11 @@ fn speed_of_choice(state: &State, by: u8) -> Do {
         if to == from {
             Offer::new(pick(), Vec::new())
         } else {
-            Offer::event(pick(), UnitEvent::SetSpeed { unit: SHIP, speed: to }.into())
+            Offer::event(pick(), UnitEvent::SetSpeed { unit: state.commands.ship, speed: to }.into())
         }
     };
     Doing::Choice {
-        who: state.owner(),
+        who: state.commands.owner,
         prompt: EffectPrompt::Speed.into(),
         offers: (least..=most).map(offer).collect(),
     }
@@ -262,7 +275,11 @@ fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
     let event = |joint| Event::from(Deed::Yaw { verb, joint });
     let any = (1..=joints).any(|joint| CommandRules.see(state).can(event(joint)));
     let offers = (1..=joints).map(|joint| Offer::event(Pick::Yaw(joint), event(joint)));
-    any.then(|| Doing::Choice { who: state.owner(), prompt: Prompt::EffectYaw, offers: offers.collect() })
+    any.then(|| Doing::Choice {
+        who: state.commands.owner,
+        prompt: Prompt::EffectYaw,
+        offers: offers.collect(),
+    })
 }
 
 impl ChoosesZones for CommandRules {
@@ -281,7 +298,8 @@ impl ChoosesZones for CommandRules {
 
 /// The next faceup damage card that is turned facedown, or no more.
 pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
-    let offers = fitting_cards(&CommandRules.see(state), SHIP, CardVerb::TurnFacedown).into_iter();
+    let offers =
+        fitting_cards(&CommandRules.see(state), state.commands.ship, CardVerb::TurnFacedown).into_iter();
     let offers = offers.map(|(pick, event)| {
         Offer::new(pick.into(), vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
     });
@@ -296,10 +314,10 @@ pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
 /// The next of so many facedown dials that an effect sets to another command; `left` has a bit for each that may be.
 pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Option<Command>) -> Do {
     let Some(rest) = more.checked_sub(1) else { return tasks([]) };
-    let open = (0_u8..8).zip(&state.stack).filter(|(nth, _)| left >> nth & 1 == 1);
+    let open = (0_u8..8).zip(&state.ship().stack).filter(|(nth, _)| left >> nth & 1 == 1);
     let mut offers = Vec::new();
     for (nth, dial) in open {
-        let fits = |command: &&Command| *command != dial && to.is_none_or(|to| to == **command);
+        let fits = |command: &&Command| Some(**command) != *dial && to.is_none_or(|to| to == **command);
         for command in Command::ALL.iter().filter(fits) {
             let event = Event::ChangeDial { by, nth, to: *command };
             let again = Work::TurnDials { by, left: left & !(1 << nth), more: rest, to };

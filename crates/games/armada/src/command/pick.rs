@@ -26,7 +26,7 @@ prompts! {
     Prompt on (state: State) {
         ChangeDials = "change-dials", "Which facedown dial is changed?"
             => { cite::changed_dial() };
-        SetDial = "set-dial", "What is set on dial {} of {}?", state.stack.len() + 1, state.values.command
+        SetDial = "set-dial", "What is set on dial {} of {}?", state.ship().stack.len() + 1, state.commands.values.command
             => [requires "armada/command-phase/how-many"];
         Activation = "activation", "Does the ship activate?"
             => [permits "armada/ship-activation/once-per-round"];
@@ -45,7 +45,7 @@ prompts! {
             => [permits "armada/squadron-command/one-at-a-time"];
         SquadronActions = "squadron-actions", "What does {} do?", tell::active_squadron(state)
             => [permits "armada/squadron-command/move-and-attack"];
-        Repair = "repair-effects", "How are {} spent?", tell::points(state.points)
+        Repair = "repair-effects", "How are {} spent?", tell::points(state.commands.points)
             => [permits "armada/repair-command/any-order"];
         AttackEffects = "attack-effects", "Is Concentrate Fire resolved in this attack?"
             => [permits "armada/concentrate-fire-command/timing"];

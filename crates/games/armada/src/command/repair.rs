@@ -15,7 +15,7 @@ use engine::{Doing, Offer, Task};
 
 /// The next repair effect, or no more.
 pub(super) fn repair(state: &State) -> Doing<CommandRules> {
-    if state.points == 0 {
+    if state.commands.points == 0 {
         return Doing::Tasks(Vec::new());
     }
     let again =
@@ -32,8 +32,8 @@ pub(super) fn repair(state: &State) -> Doing<CommandRules> {
     for card in cards(state) {
         offers.push(again(Pick::DiscardCard(card.clone()), Event::RepairHull(card)));
     }
-    offers.push(Offer::new(Pick::DONE, vec![Task::event(Event::LosePoints(state.points))]));
-    Doing::Choice { who: state.owner(), prompt: Prompt::Repair, offers }
+    offers.push(Offer::new(Pick::DONE, vec![Task::event(Event::LosePoints(state.commands.points))]));
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Repair, offers }
 }
 
 /// The damage cards that can be told apart.

@@ -9,7 +9,7 @@ use super::{
     effect::{CommandPart, Forbidden, YawVerb},
     event::Event,
     resolution::Way,
-    state::{SHIP, State},
+    state::State,
     table::UnitEvent,
     ways::Under,
 };
@@ -20,7 +20,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         return;
     }
     let restricted = as_restricted(state, event);
-    let says = state.table.sheet.cannot(state.owner(), |what| restricted.contains(&what));
+    let says = state.table.sheet.cannot(state.commands.owner, |what| restricted.contains(&what));
     bans.extend(says.map(Ban::Effect));
 }
 
@@ -37,9 +37,11 @@ fn as_restricted(state: &State, event: &Event) -> Vec<Forbidden> {
             let spent = Forbidden::spend_command(CommandPart::Dial, *command);
             spent.into_iter().chain([Forbidden::GainCommandTokens]).collect()
         }
-        Event::RecoverShield(zone) => for_points(state, UnitEvent::RecoverShield { unit: SHIP, zone: *zone }),
+        Event::RecoverShield(zone) => {
+            for_points(state, UnitEvent::RecoverShield { unit: state.commands.ship, zone: *zone })
+        }
         Event::MoveShield { from, to } => {
-            for_points(state, UnitEvent::MoveShield { unit: SHIP, from: *from, to: *to })
+            for_points(state, UnitEvent::MoveShield { unit: state.commands.ship, from: *from, to: *to })
         }
         Event::RepairHull(_) => vec![Forbidden::DiscardDamageCards, Forbidden::SpendPoints],
         Event::Deed(Deed::PayPoints(_)) => vec![Forbidden::SpendPoints],

@@ -9,9 +9,10 @@ use super::{
     bans::{Ban, SquadronBan},
     event::Event,
     keywords::KeywordName,
+    orders::Squadron,
     pick::{Pick, Prompt},
     setup::{Scene, Target},
-    state::{Squadron, State},
+    state::State,
     ways::{Did, Freedom, Under},
     work::Work,
 };
@@ -25,21 +26,21 @@ pub(super) fn begin_phase() -> Doing<CommandRules> {
 /// The next squadron, or no more.
 pub(super) fn next(state: &State) -> Doing<CommandRules> {
     let end = || vec![Task::event(Event::EndSquadrons)];
-    let left = state.activating.as_ref().map_or(0, |activating| activating.left);
+    let left = state.commands.activating.as_ref().map_or(0, |activating| activating.left);
     if left == 0 {
         return Doing::Tasks(end());
     }
     let mut offers = Vec::new();
-    for (place, squadron) in state.places() {
+    for (place, squadron) in state.commands.places() {
         offers.extend(choices(state, place, squadron));
     }
-    let phase = state.scene == Scene::SquadronPhase;
-    let waits = |squadron: &Squadron| squadron.friendly && !squadron.activated;
-    let waiting = state.squadrons.iter().filter(|squadron| phase && waits(squadron)).count();
+    let phase = state.commands.scene == Scene::SquadronPhase;
+    let waits = |squadron: &Squadron| squadron.stands.friendly && !squadron.stands.activated;
+    let waiting = state.commands.squadrons.iter().filter(|squadron| phase && waits(squadron)).count();
     let waiting = u8::try_from(waiting).unwrap_or(u8::MAX);
     let must = Ban::from(SquadronBan::MustActivate { left, waiting });
     offers.push(Offer::new(Pick::DONE, end()).requires(waiting == 0, must));
-    Doing::Choice { who: state.owner(), prompt: Prompt::Squadrons, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Squadrons, offers }
 }
 
 /// The ways to activate one squadron: in reach of the ship, or through a squadron with Relay, which is
@@ -47,7 +48,8 @@ pub(super) fn next(state: &State) -> Doing<CommandRules> {
 fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRules>> {
     let offer = |via: Option<u8>| {
         let several = squadron.near_relays.len() > 1;
-        let name = |place: u8| state.squadron(place).filter(|_| several).map(|relay| relay.name.clone());
+        let name =
+            |place: u8| state.commands.squadron(place).filter(|_| several).map(|relay| relay.name.clone());
         let pick = Pick::Activate { name: squadron.name.clone(), via: via.and_then(name) };
         let tasks = vec![
             Task::event(Event::ActivateSquadron { squadron: place, via, under: under(state, squadron) }),
@@ -56,9 +58,9 @@ fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRu
         ];
         Offer::new(pick, tasks)
     };
-    let far = state.scene != Scene::SquadronPhase && !state.in_reach(squadron);
-    if far && !squadron.activated && !squadron.near_relays.is_empty() {
-        let beyond = (state.beyond > 0).then(|| offer(None));
+    let far = state.commands.scene != Scene::SquadronPhase && !state.commands.in_reach(squadron);
+    if far && !squadron.stands.activated && !squadron.near_relays.is_empty() {
+        let beyond = (state.commands.beyond > 0).then(|| offer(None));
         squadron.near_relays.iter().map(|relay| offer(Some(*relay))).chain(beyond).collect()
     } else {
         vec![offer(None)]
@@ -67,7 +69,7 @@ fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRu
 
 /// What the activated squadron does next; when it can do no more, its activation is over.
 pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
-    let Some(squadron) = state.squadron(place) else { return Doing::Tasks(Vec::new()) };
+    let Some(squadron) = state.commands.squadron(place) else { return Doing::Tasks(Vec::new()) };
     let did = if squadron.moved || squadron.attacked { Did::Something } else { Did::Nothing };
     let end = vec![Task::event(Event::EndSquadron { squadron: place, did })];
     let under = under(state, squadron);
@@ -89,11 +91,11 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
         }
     }
     offers.push(Offer::new(Pick::DONE, end));
-    Doing::Choice { who: state.owner(), prompt: Prompt::SquadronActions, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::SquadronActions, offers }
 }
 
 pub(crate) fn under(state: &State, squadron: &Squadron) -> Under {
-    match (state.scene, squadron.has(KeywordName::Rogue)) {
+    match (state.commands.scene, squadron.has(KeywordName::Rogue)) {
         (Scene::SquadronPhase, true) => Under::Rogue,
         (Scene::SquadronPhase, false) => Under::Phase,
         _ => Under::Command,
@@ -102,11 +104,11 @@ pub(crate) fn under(state: &State, squadron: &Squadron) -> Under {
 
 /// Why the squadron may move, if it may.
 fn freedom(state: &State, squadron: &Squadron) -> Freedom {
-    let grit = squadron.has_grit() && squadron.engaged == 1;
-    match (squadron.engaged, squadron.held_by()) {
+    let grit = squadron.has_grit() && squadron.stands.engaged == 1;
+    match (squadron.stands.engaged, squadron.held_by()) {
         (0, _) => Freedom::Free,
         (_, 0) => Freedom::Heavy,
-        _ if state.engaged_move.is_some() && !grit => Freedom::Card,
+        _ if state.commands.engaged_move.is_some() && !grit => Freedom::Card,
         _ => Freedom::Grit,
     }
 }

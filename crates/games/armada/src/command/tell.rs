@@ -62,7 +62,7 @@ pub(super) fn points(count: u8) -> String {
 }
 
 pub(super) fn name(state: &State, place: u8) -> String {
-    state.squadron(place).map_or_else(String::new, |squadron| squadron.name.clone())
+    state.commands.squadron(place).map_or_else(String::new, |squadron| squadron.name.clone())
 }
 
 pub(super) fn entered(scene: Scene) -> String {
@@ -73,7 +73,7 @@ pub(super) fn entered(scene: Scene) -> String {
 }
 
 pub(super) fn used(before: &State, place: u8, trigger: Trigger) -> String {
-    let name = before.cards.get(usize::from(place)).map(|card| card.name.clone());
+    let name = before.commands.cards.get(usize::from(place)).map(|card| card.name.clone());
     card(&name.unwrap_or_default(), trigger).text
 }
 
@@ -121,9 +121,9 @@ pub(super) fn resolved(state: &State, command: Command, spent: Way) -> String {
     let resolves = format!("The ship resolves {} with {}", title(command), way(spent));
     match command {
         Command::Squadron => {
-            format!("{resolves}: up to {} squadrons", state.squadron_count(spent.spent()))
+            format!("{resolves}: up to {} squadrons", state.commands.squadron_count(spent.spent()))
         }
-        Command::Repair => format!("{resolves}: {}", points(state.engineering(spent.spent()))),
+        Command::Repair => format!("{resolves}: {}", points(state.commands.engineering(spent.spent()))),
         Command::Navigate | Command::ConcentrateFire => resolves,
     }
 }
@@ -142,12 +142,12 @@ pub(super) fn pass(who: Seat) -> Told {
 
 /// How many squadrons the command may still activate.
 pub(super) fn squadrons_left(state: &State) -> u8 {
-    state.activating.as_ref().map_or(0, |activating| activating.left)
+    state.commands.activating.as_ref().map_or(0, |activating| activating.left)
 }
 
 /// The squadron that is activated.
 pub(super) fn active_squadron(state: &State) -> String {
-    let active = state.activating.as_ref().and_then(|activating| activating.active);
+    let active = state.commands.activating.as_ref().and_then(|activating| activating.active);
     active.map(|place| name(state, place)).unwrap_or_default()
 }
 

@@ -17,7 +17,7 @@ use engine::Told;
 pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
     match key {
         CardEffect::Card(name) => {
-            let card_of = state.cards.iter().find(|card| card.name == *name);
+            let card_of = state.commands.cards.iter().find(|card| card.name == *name);
             card(name, card_of.map_or(Trigger::None, |card| card.trigger))
         }
         CardEffect::Typed(name) => state.table.sheet.describe(name, cite::order),
@@ -41,8 +41,8 @@ pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick
         Pick::Effect(EffectPick::Zone(zone)) => {
             prompt == Some(EffectPrompt::OpponentsZone.into()) && state.ship().shields.of(*zone) == 0
         }
-        Pick::Resolve { command: Command::Squadron, way } => state.squadron_count(way.spent()) == 0,
-        Pick::Resolve { command: Command::Repair, way } => state.engineering(way.spent()) == 0,
+        Pick::Resolve { command: Command::Squadron, way } => state.commands.squadron_count(way.spent()) == 0,
+        Pick::Resolve { command: Command::Repair, way } => state.commands.engineering(way.spent()) == 0,
         _ => false,
     }
 }
@@ -53,15 +53,15 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             (Command::Navigate, Spent::Dial) => "speed by one, and one joint's yaw".to_owned(),
             (Command::Navigate, Spent::Token) => "speed by one".to_owned(),
             (Command::Navigate, Spent::Both) => "speed by up to two, and one joint's yaw".to_owned(),
-            (Command::Squadron, spent) => format!("up to {} squadrons", state.squadron_count(spent)),
-            (Command::Repair, spent) => points(state.engineering(spent)),
+            (Command::Squadron, spent) => format!("up to {} squadrons", state.commands.squadron_count(spent)),
+            (Command::Repair, spent) => points(state.commands.engineering(spent)),
             (Command::ConcentrateFire, Spent::Dial) => "one more die".to_owned(),
             (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
             (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
         },
         Pick::Effect(EffectPick::Use(name)) => state.table.sheet.sentence_of(name.as_str()),
         Pick::Speed(speed) => {
-            let column = u8::try_from(*speed).ok().and_then(|speed| state.chart.column(speed));
+            let column = u8::try_from(*speed).ok().and_then(|speed| state.commands.chart.column(speed));
             column.map(|column| format!("yaw {column}")).unwrap_or_default()
         }
         Pick::Yaw(joint) => format!("yaw {}", state.course().raising(*joint)),
@@ -69,7 +69,9 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::RecoverShield(_) => points(Repair::Recover.cost()),
         Pick::DiscardCard(_) => points(Repair::Hull.cost()),
         Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.ship().raid)),
-        Pick::Effect(EffectPick::Done) if state.points > 0 => format!("{} lost", points(state.points)),
+        Pick::Effect(EffectPick::Done) if state.commands.points > 0 => {
+            format!("{} lost", points(state.commands.points))
+        }
         _ => String::new(),
     }
 }

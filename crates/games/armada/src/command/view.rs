@@ -7,14 +7,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{
-    chart::Yaw,
-    commands::Command,
-    dice::Die,
-    setup::Scene,
-    state::{Orders, Squadron, State},
-    table::EffectsView,
-    tell,
-    terms::HullZone,
+    chart::Yaw, commands::Command, dice::Die, orders::Squadron, setup::Scene, state::State,
+    table::EffectsView, tell, terms::HullZone,
 };
 use engine::Fact;
 
@@ -28,9 +22,12 @@ pub struct CommandView {
     pub dial: &'static str,
     /// All dials beside the ship, sorted.
     pub dials: Vec<Command>,
-    /// Its orders.
-    #[serde(flatten)]
-    pub orders: Orders,
+    /// Its facedown dials, the top one first.
+    pub stack: Vec<Command>,
+    /// The commands that it has resolved in this round, sorted.
+    pub resolved: Vec<Command>,
+    /// Engineering points that are not spent yet.
+    pub points: u8,
     /// Its command tokens, sorted.
     pub tokens: Vec<Command>,
     /// Its raid tokens, sorted.
@@ -86,19 +83,21 @@ pub struct CommandView {
 impl CommandView {
     pub(super) fn of(state: &State) -> Self {
         let named = |which: fn(&Squadron) -> bool| {
-            let squadrons = state.squadrons.iter().filter(|squadron| which(squadron));
+            let squadrons = state.commands.squadrons.iter().filter(|squadron| which(squadron));
             squadrons.map(|squadron| squadron.name.clone()).collect()
         };
         let on_cards = |list: fn(&super::setup::Upgrade) -> &Vec<Command>| {
-            let mut all: Vec<Command> = state.cards.iter().flat_map(list).copied().collect();
+            let mut all: Vec<Command> = state.commands.cards.iter().flat_map(list).copied().collect();
             all.sort_unstable();
             all
         };
         Self {
-            step: state.scene,
+            step: state.commands.scene,
             dial: state.ship().dials.first().map_or("none", |command| command.word()),
             dials: state.ship().dials.clone(),
-            orders: state.orders.clone(),
+            stack: state.ship().stack.iter().flatten().copied().collect(),
+            resolved: state.commands.resolved.clone(),
+            points: state.commands.points,
             tokens: state.ship().command_tokens.clone(),
             raid: state.ship().raid.clone(),
             extras: state.ship().extra_words(),
@@ -115,16 +114,16 @@ impl CommandView {
             faceup: state.ship().faceup.clone(),
             facedown: state.ship().facedown,
             cards: state.ship().faceup.len() + usize::from(state.ship().facedown),
-            dice: state.pool.dice().collect(),
-            activated: named(|squadron| squadron.activated),
+            dice: state.commands.pool.dice().collect(),
+            activated: named(|squadron| squadron.stands.activated),
             moved: named(|squadron| squadron.moved),
             attacked: named(|squadron| squadron.attacked),
-            squadron_speeds: state.squadrons.iter().filter_map(speed).collect(),
-            squadrons_left: state.activating.as_ref().map_or(0, |activating| activating.left),
-            ship_activated: state.activated,
-            squadron_value: state.values.squadron,
-            engineering_value: state.values.engineering,
-            command_value: state.values.command,
+            squadron_speeds: state.commands.squadrons.iter().filter_map(speed).collect(),
+            squadrons_left: state.commands.activating.as_ref().map_or(0, |activating| activating.left),
+            ship_activated: state.commands.activated,
+            squadron_value: state.commands.values.squadron,
+            engineering_value: state.commands.values.engineering,
+            command_value: state.commands.values.command,
             destroyed: state.ship().hull.map(|_| state.ship().destroyed()),
             effects: EffectsView::of(&state.table.sheet),
         }
@@ -133,14 +132,14 @@ impl CommandView {
 
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![
-        Fact::new("facedown dials", state.stack.len().to_string()),
+        Fact::new("facedown dials", state.ship().stack.len().to_string()),
         Fact::new("dial", tell::list(&state.ship().dials)),
         Fact::new("command tokens", tell::list(&state.ship().command_tokens)),
         Fact::new("raid tokens", tell::list(&state.ship().raid)),
-        Fact::new("resolved in this round", tell::list(&state.resolved)),
+        Fact::new("resolved in this round", tell::list(&state.commands.resolved)),
         Fact::new("speed", state.speed().to_string()),
         Fact::new("yaw", state.course().to_string()),
-        Fact::new("engineering points", state.points.to_string()),
+        Fact::new("engineering points", state.commands.points.to_string()),
     ];
     if !state.ship().extras.is_empty() {
         facts.push(Fact::new("tokens of cards", state.ship().extra_words().join(", ")));
@@ -152,10 +151,10 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         if state.ship().faceup.is_empty() { "none".to_owned() } else { state.ship().faceup.join(", ") };
     facts.push(Fact::new("faceup damage cards", faceup));
     facts.push(Fact::new("facedown damage cards", state.ship().facedown.to_string()));
-    if !state.pool.is_empty() || !state.attacks.is_empty() {
-        facts.push(Fact::new("dice", tell::dice(state.pool)));
+    if !state.commands.pool.is_empty() || !state.commands.attacks.is_empty() {
+        facts.push(Fact::new("dice", tell::dice(state.commands.pool)));
     }
-    for card in state.cards.iter().filter(|card| !card.dials.is_empty() || !card.tokens.is_empty()) {
+    for card in state.commands.cards.iter().filter(|card| !card.dials.is_empty() || !card.tokens.is_empty()) {
         let (dials, tokens) = (tell::list(&card.dials), tell::list(&card.tokens));
         facts.push(Fact::new(format!("on {}", card.name), format!("dials {dials}; tokens {tokens}")));
     }
@@ -163,20 +162,20 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
     }
     if state.table.sheet.iter().next().is_some() {
-        let values = state.values;
+        let values = state.commands.values;
         facts.push(Fact::new("command value", values.command.to_string()));
         facts.push(Fact::new("squadron value", values.squadron.to_string()));
         facts.push(Fact::new("engineering value", values.engineering.to_string()));
-        facts.push(Fact::new("squadron command reaches to", state.reach.to_string()));
+        facts.push(Fact::new("squadron command reaches to", state.commands.reach.to_string()));
     }
-    for squadron in &state.squadrons {
+    for squadron in &state.commands.squadrons {
         facts.push(Fact::new(format!("squadron {}", squadron.name), stands(squadron)));
     }
     facts
 }
 
 fn speed(squadron: &Squadron) -> Option<String> {
-    squadron.speed.map(|speed| format!("{} {speed}", squadron.name))
+    squadron.stands.speed.map(|speed| format!("{} {speed}", squadron.name))
 }
 
 fn stands(squadron: &Squadron) -> String {
@@ -186,7 +185,7 @@ fn stands(squadron: &Squadron) -> String {
         (false, true) => ", attacked",
         (true, true) => ", moved and attacked",
     };
-    let activated = if squadron.activated { "activated" } else { "not activated" };
-    let speed = squadron.speed.map(|speed| format!(", speed {speed}")).unwrap_or_default();
+    let activated = if squadron.stands.activated { "activated" } else { "not activated" };
+    let speed = squadron.stands.speed.map(|speed| format!(", speed {speed}")).unwrap_or_default();
     format!("{activated}{done}{speed}")
 }

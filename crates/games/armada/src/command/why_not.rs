@@ -21,16 +21,16 @@ use super::{
 /// rule says so.
 pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
     let changing = asked == Some(Prompt::ChangeDials);
-    if player != state.owner() && !changing {
+    if player != state.commands.owner && !changing {
         return match pick {
-            Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.owner()))],
+            Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.commands.owner))],
             Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
             Pick::NoCards | Pick::NoActivation => Vec::new(),
             Pick::Effect(EffectPick::Use(_) | EffectPick::Add(_)) => {
-                vec![Ban::from(CommandBan::NotYours(state.owner()))]
+                vec![Ban::from(CommandBan::NotYours(state.commands.owner))]
             }
             Pick::Effect(_) => Vec::new(),
-            _ => vec![Ban::from(CommandBan::NotYours(state.owner()))],
+            _ => vec![Ban::from(CommandBan::NotYours(state.commands.owner))],
         };
     }
     if let Some(ban) = behind(state, asked, pick) {
@@ -45,10 +45,10 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
             None if changing => bans.push(Ban::from(CommandBan::NoSuchDial(0))),
             _ => bans.push(Ban::from(CommandBan::NothingChanges)),
         },
-        Pick::SetDial(_) if state.stack.len() >= usize::from(state.values.command) => {
-            bans.push(Ban::from(CommandBan::StackFull(state.values.command)));
+        Pick::SetDial(_) if state.ship().stack.len() >= usize::from(state.commands.values.command) => {
+            bans.push(Ban::from(CommandBan::StackFull(state.commands.values.command)));
         }
-        Pick::SetDial(_) if state.scene != Scene::CommandPhase => {
+        Pick::SetDial(_) if state.commands.scene != Scene::CommandPhase => {
             bans.push(Ban::from(CommandBan::NotCommandPhase))
         }
         Pick::ActivateShip => forbids(state, &Event::Activate, &mut bans),
@@ -104,9 +104,9 @@ fn behind(state: &State, asked: Option<Prompt>, pick: &Pick) -> Option<Ban> {
 
 /// The same where an effect is asked for, as far as the position itself says how far the activation is.
 pub(super) fn behind_here(state: &State, pick: &Pick) -> Option<Ban> {
-    let now = match state.scene {
+    let now = match state.commands.scene {
         // a command that is resolved here comes after the reveal
-        Scene::AfterReveal if !state.spent.is_empty() => Prompt::Squadrons,
+        Scene::AfterReveal if !state.commands.spent.is_empty() => Prompt::Squadrons,
         Scene::Attack => Prompt::AttackEffects,
         Scene::DetermineCourse => Prompt::DetermineCourse,
         _ => return None,
@@ -135,7 +135,7 @@ fn discard_ban(state: &State, asked: Option<Prompt>, command: Command) -> Ban {
 
 /// A speed or a yaw that the present decision does not show.
 fn course(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>) {
-    let with = state.spent.get(&Command::Navigate).copied();
+    let with = state.commands.spent.get(&Command::Navigate).copied();
     match (pick, with) {
         (Pick::Speed(to), Some(with)) if asked == Some(Prompt::Speed) => match u8::try_from(*to) {
             Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed(), to, with }, bans),
@@ -164,7 +164,7 @@ fn repair(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
     }
     match asked {
         Some(Prompt::Repair) => forbids(state, &event, bans),
-        _ if state.spent.contains_key(&Command::Repair) => forbids(state, &event, bans),
+        _ if state.commands.spent.contains_key(&Command::Repair) => forbids(state, &event, bans),
         _ => bans.push(Ban::from(RepairBan::NoPoints(repair))),
     }
 }
@@ -176,19 +176,19 @@ fn is_misspelt(name: &str, cards: &[String]) -> bool {
 }
 
 fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&str>), bans: &mut Vec<Ban>) {
-    let Some(place) = state.place_of(name) else { return };
+    let Some(place) = state.commands.place_of(name) else { return };
     if asked == Some(Prompt::SquadronActions) {
         bans.push(Ban::from(SquadronBan::OneAtATime));
         return;
     }
-    let via = match via.map(|via| state.place_of(via)) {
+    let via = match via.map(|via| state.commands.place_of(via)) {
         Some(None) => return,
         Some(via) => via,
         None => None,
     };
-    if state.activating.is_none() {
-        let with = state.spent.get(&Command::Squadron).copied();
-        let over = with.is_some() || state.scene == Scene::SquadronPhase;
+    if state.commands.activating.is_none() {
+        let with = state.commands.spent.get(&Command::Squadron).copied();
+        let over = with.is_some() || state.commands.scene == Scene::SquadronPhase;
         bans.push(if over {
             Ban::from(SquadronBan::NoMoreSquadrons(with))
         } else {
@@ -198,14 +198,15 @@ fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&st
     }
     let activate = |via| Event::ActivateSquadron { squadron: place, via, under: Under::Command };
     forbids(state, &activate(via), bans);
-    let relays = state.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
+    let relays =
+        state.commands.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
     if via.is_none() && relays.iter().any(|relay| CommandRules.see(state).can(activate(Some(*relay)))) {
         bans.clear();
     }
 }
 
 fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
-    let active = state.activating.as_ref().and_then(|activating| activating.active);
+    let active = state.commands.activating.as_ref().and_then(|activating| activating.active);
     let Some(squadron) = active else {
         bans.push(Ban::from(SquadronBan::NoneActive));
         return;
@@ -218,7 +219,7 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
 }
 
 fn card(state: &State, name: &str) -> Option<Ban> {
-    let card = state.cards.iter().find(|card| card.name.eq_ignore_ascii_case(name))?;
+    let card = state.commands.cards.iter().find(|card| card.name.eq_ignore_ascii_case(name))?;
     match card.trigger {
         Trigger::None => None,
         Trigger::Reveal => Some(Ban::from(CommandBan::NotRevealed(card.name.clone()))),

@@ -1,7 +1,7 @@
 //! Why can something about damage outside attacks be refused? [`bans!`](vocabulary::bans)
 
 use super::{
-    effect::EffectBan, setup::Obstacle, state::Who, table::CardName, tell::obstacle, terms::HullZone,
+    arrival::Who, effect::EffectBan, setup::Obstacle, table::CardName, tell::obstacle, terms::HullZone,
     tokens::TokenName,
 };
 use vocabulary::bans;

@@ -103,7 +103,7 @@ pub(super) fn resolution(state: &State, unit: UnitId, card: &str) -> Vec<Task<Da
 
 /// The ship or squadron that a card means: the one at which it lies, or the nearest of the opponent's.
 fn meant(state: &State, unit: UnitId, whose: Whose) -> Option<UnitId> {
-    let owner = state.owner(unit);
+    let owner = state.table.unit(unit).owner;
     match whose {
         Whose::Own => Some(unit),
         Whose::Enemy => state.concerned().find(|(_, other)| other.owner != owner).map(|(id, _)| id),
@@ -115,9 +115,9 @@ fn meant(state: &State, unit: UnitId, whose: Whose) -> Option<UnitId> {
 pub(super) fn operate(state: &State, unit: UnitId, (nth, operation): (u8, u8)) -> Doing<DamageRules> {
     let text = state.table.sheet.effect(nth);
     let does = text.and_then(|text| text.does.get(usize::from(operation)));
-    let Some(does) = does.filter(|_| !state.destroyed(unit)) else { return tasks([]) };
+    let Some(does) = does.filter(|_| !state.table.unit(unit).destroyed()) else { return tasks([]) };
     let (does, chooser) = does.and_chooser();
-    let owner = state.owner(unit);
+    let owner = state.table.unit(unit).owner;
     let chooser = chooser.map(|whose| if whose == Whose::Own { owner } else { owner.opponent() });
     let on = match does.whose() {
         Some(whose) => meant(state, unit, whose),
@@ -142,7 +142,7 @@ fn on_the_table(
     let who = chooser.unwrap_or(owner);
     match does {
         Operation::Deal { count, facing, .. } => {
-            state.ship(on)?;
+            state.table.ship(on)?;
             let deal = Deal { ship: on, facing: *facing, by: Losing::Effect, count: *count };
             Some(tasks([Task::work(deal.into())]))
         }
@@ -157,7 +157,8 @@ fn on_the_table(
         Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
         Operation::DiscardCommandTokens(_) => command_tokens(state, on, |_| Some(0)),
         Operation::DamageCards { verb, count, .. } => damage_cards(state, (on, who), *verb, *count),
-        does => on_the_unit(&DamageRules.see(state), does, on, (who, state.owner(on), chooser)).flatten(),
+        does => on_the_unit(&DamageRules.see(state), does, on, (who, state.table.unit(on).owner, chooser))
+            .flatten(),
     }
 }
 
@@ -168,7 +169,7 @@ fn damage_cards(
     verb: CardVerb,
     count: u8,
 ) -> Option<Doing<DamageRules>> {
-    let ship = state.ship(unit)?;
+    let ship = state.table.ship(unit)?;
     let chosen = Task::work(Work::TurnCard { unit, verb, by: Some(who) });
     let turned = UnitEvent::TurnCard { unit, verb, card: CardName::Facedown };
     let (there, next) = match verb {
@@ -191,7 +192,7 @@ impl ChoosesZones for DamageRules {
     }
 
     fn opponent_of(state: &State, ship: UnitId) -> Seat {
-        state.owner(ship).opponent()
+        state.table.unit(ship).owner.opponent()
     }
 }
 
@@ -201,7 +202,7 @@ fn command_tokens(
     unit: UnitId,
     then: impl Fn(u8) -> Option<u8>,
 ) -> Option<Doing<DamageRules>> {
-    let count = then(state.ship(unit)?.unnamed_tokens)?;
+    let count = then(state.table.ship(unit)?.unnamed_tokens)?;
     Some(one(Event::CommandTokens { unit, count }))
 }
 
@@ -213,7 +214,7 @@ fn turn_card(
     verb: CardVerb,
     named: &CardNamed,
 ) -> Option<Doing<DamageRules>> {
-    let ship = state.ship(unit)?;
+    let ship = state.table.ship(unit)?;
     let name = match named {
         CardNamed::This => &state.table.sheet.effect(nth)?.name,
         CardNamed::Of(name) => name,

@@ -28,15 +28,15 @@ pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<D
 /// The obstacles beneath a unit; of several alike one after the other.
 fn obstacles(state: &State, unit: UnitId, found: &mut Vec<Effect<DamageRules>>) {
     for obstacle in Obstacle::ALL {
-        let left = state.here.iter().filter(|other| *other == obstacle).count();
+        let left = state.arrival.here.iter().filter(|other| *other == obstacle).count();
         let left = u8::try_from(left).unwrap_or(u8::MAX);
-        if left == 0 || state.destroyed(unit) {
+        if left == 0 || state.table.unit(unit).destroyed() {
             continue;
         }
         let key = EffectKey::Obstacle { unit, obstacle: *obstacle, left };
         let effect = match obstacle {
-            Obstacle::Station => Effect::optional(Timing::After, state.owner(unit), key),
-            _ => Effect::mandatory(Timing::After, state.owner(unit), key),
+            Obstacle::Station => Effect::optional(Timing::After, state.table.unit(unit).owner, key),
+            _ => Effect::mandatory(Timing::After, state.table.unit(unit).owner, key),
         };
         found.push(effect);
     }
@@ -47,7 +47,7 @@ pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
     match effect {
         EffectKey::Card { card, .. } => bans.extend(card_effects::forbidden(state, card.as_str())),
         EffectKey::Obstacle { unit, obstacle: Obstacle::Station, .. } => {
-            let event = match state.ship(*unit) {
+            let event = match state.table.ship(*unit) {
                 Some(ship) if ship.damage_cards() > 0 => return,
                 Some(_) => {
                     let (verb, card) = (CardVerb::Discard, CardName::Facedown);

@@ -32,7 +32,7 @@ events! {
             => [defines "armada/damage/destroyed-exceeding"],
             state.table.change(*unit, |ship| ship.hull = ship.hull.map(|hull| hull.saturating_sub(*by)));
         Arrive { unit: UnitId, on: Vec<Obstacle> } = "{}'s movement ends{}", state.table.titled(*unit), tell::on_obstacles(on)
-            => { arrived(on) }, state.here.clone_from(on);
+            => { arrived(on) }, state.arrival.here.clone_from(on);
         Reach { unit: UnitId, outside: Outside } = "{}", tell::reach(&state.table.titled(*unit), *outside)
             => { cite::reach(*outside) };
         PassThrough { unit: UnitId, obstacle: Obstacle } = "{} only passes {}: that does nothing", state.table.titled(*unit), article(&tell::obstacle(*obstacle))
@@ -45,12 +45,12 @@ events! {
             => [requires "armada/overlapping/another-ship", defines "armada/overlapping/dial-stays"];
         PlaceSquadrons { unit: UnitId, by: Seat, count: u8 } = "The {by} player places the {} touching the ship, as many as possible",
             counted(*count, "overlapped squadron", "overlapped squadrons")
-            => [requires "armada/overlapping/squadrons", requires "armada/overlapping/as-many-as-possible"], state.placed_by = Some(*by);
+            => [requires "armada/overlapping/squadrons", requires "armada/overlapping/as-many-as-possible"], state.arrival.placed_by = Some(*by);
         SetOff(unit: UnitId) = "{} sets off a mine at distance 1: the mine leaves the play area", state.table.titled(*unit)
             => [requires "armada/proximity-mine-tokens/set-off"];
         MineRoll { unit: UnitId, to: Pool } = "The mine's two blue dice show {}", tell::dice(*to)
             => [requires "armada/proximity-mine-tokens/set-off"];
-        Executed(unit: UnitId) = "{}", if state.squadron(*unit).is_some() { "The squadron has moved" } else { "The maneuver has been executed" }
+        Executed(unit: UnitId) = "{}", if state.table.squadron(*unit).is_some() { "The squadron has moved" } else { "The maneuver has been executed" }
             => [orders "armada/overlapping/before-end", orders "armada/obstacles/overlap"];
         Overlap { unit: UnitId, obstacle: Obstacle } = "{}", tell::acts(state, *unit, *obstacle)
             => { cite::acts(*obstacle) }, leave_behind(state, *obstacle);
@@ -102,8 +102,8 @@ impl Event {
 }
 
 fn leave_behind(state: &mut State, obstacle: Obstacle) {
-    if let Some(place) = state.here.iter().position(|other| *other == obstacle) {
-        state.here.remove(place);
+    if let Some(place) = state.arrival.here.iter().position(|other| *other == obstacle) {
+        state.arrival.here.remove(place);
     }
 }
 
@@ -119,8 +119,8 @@ fn on_unit(state: &mut State, event: UnitEvent) {
     };
     let pile = &mut state.table.deck.discarded;
     *pile = pile.saturating_add(discarded);
-    if matches!(event, UnitEvent::Leave { unit, .. } if unit == state.asked) {
-        state.here.clear();
+    if matches!(event, UnitEvent::Leave { unit, .. } if unit == state.arrival.asked) {
+        state.arrival.here.clear();
     }
     event.commit(&mut state.table);
 }

@@ -91,7 +91,7 @@ impl Worded for DamageRules {
             (
                 EnginePrompt::Game(Prompt::Effect(EffectPrompt::OpponentsZone)),
                 EnginePick::Game(Pick::Effect(EffectPick::Zone(zone))),
-            ) => state.ship(state.asked).is_some_and(|ship| ship.shields.of(*zone) == 0),
+            ) => state.table.ship(state.arrival.asked).is_some_and(|ship| ship.shields.of(*zone) == 0),
             _ => false,
         }
     }
@@ -160,7 +160,7 @@ impl Game for DamageRules {
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
-        view.state.owner(event.unit().unwrap_or(view.state.asked))
+        view.state.table.unit(event.unit().unwrap_or(view.state.arrival.asked)).owner
     }
 
     fn commit(&self, state: &mut State, event: &Event) {
@@ -186,11 +186,6 @@ impl Game for DamageRules {
 
     fn facts(&self, state: &State) -> Vec<Fact> {
         view::facts(state)
-    }
-
-    fn heap_bytes(&self, state: &State) -> usize {
-        let cards: usize = state.table.units.iter().map(|unit| unit.faceup.len()).sum();
-        size_of_val(state.table.units.as_slice()) + 64 * (cards + state.table.deck.known.len())
     }
 }
 

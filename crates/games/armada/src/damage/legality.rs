@@ -11,23 +11,27 @@ use super::{
 
 /// Adds every ban on `event`.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
-    let gone = event.unit().filter(|unit| state.destroyed(*unit));
+    let gone = event.unit().filter(|unit| state.table.unit(*unit).destroyed());
     let after = matches!(event, Event::LeftOver { .. } | Event::Unit(UnitEvent::Leave { .. }));
     if let Some(unit) = gone.filter(|_| !after) {
-        bans.push(Ban::Destroyed(state.who(unit)));
+        bans.push(Ban::Destroyed(state.arrival.who(unit)));
         return;
     }
     bans.extend(restricted(state, event));
     match event {
         Event::Unit(UnitEvent::Deal { unit, by: Losing::Overlap, .. }) if spared(state, *unit) => {
-            bans.push(Ban::OnlyFlotilla(state.who(*unit)));
+            bans.push(Ban::OnlyFlotilla(state.arrival.who(*unit)));
         }
-        Event::SetOff(unit) if state.ship(*unit).is_none() => bans.push(Ban::MinesForShips),
-        Event::OverlapShip { unit, .. } if state.ship(*unit).is_none() => bans.push(Ban::SquadronOnShip),
+        Event::SetOff(unit) if state.table.ship(*unit).is_none() => bans.push(Ban::MinesForShips),
+        Event::OverlapShip { unit, .. } if state.table.ship(*unit).is_none() => {
+            bans.push(Ban::SquadronOnShip)
+        }
         Event::Unit(UnitEvent::TurnCard { unit, verb, card }) => {
             bans.extend(no_card(state.table.unit(*unit), *verb, *card));
         }
-        Event::Unit(UnitEvent::RecoverHull(unit)) if state.squadron(*unit).is_none_or(|it| it.lost == 0) => {
+        Event::Unit(UnitEvent::RecoverHull(unit))
+            if state.table.squadron(*unit).is_none_or(|it| it.lost == 0) =>
+        {
             bans.push(Ban::FullHull);
         }
         Event::Unit(event) => bans.extend(event.ban(&state.table).map(Ban::Effect)),
@@ -39,7 +43,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
 fn restricted(state: &State, event: &Event) -> Option<Ban> {
     let Event::Unit(event) = event else { return None };
     let (unit, what) = (event.unit(), event.as_restricted(&state.table));
-    let mut texts = state.ship(unit)?.different_faceup().filter_map(|(_, card)| state.text(card));
+    let mut texts = state.table.ship(unit)?.different_faceup().filter_map(|(_, card)| state.text(card));
     let says =
         |(_, text): (u8, &TypedEffect)| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
     texts.find_map(says).map(Ban::Effect)
@@ -77,7 +81,11 @@ impl Played for Seen<'_, DamageRules> {
 
 /// Whether a ship is spared its card of an overlap: it is no flotilla, and the other one is.
 pub(super) fn spared(state: &State, unit: UnitId) -> bool {
-    let other = if unit == state.asked { state.overlapped.first().copied() } else { Some(state.asked) };
+    let other = if unit == state.arrival.asked {
+        state.arrival.overlapped.first().copied()
+    } else {
+        Some(state.arrival.asked)
+    };
     let flotilla = |id| state.table.unit(id).flotilla;
     !flotilla(unit) && other.is_some_and(flotilla)
 }

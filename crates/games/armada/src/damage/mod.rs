@@ -4,7 +4,9 @@
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
 //! | `cards` | How is written what a faceup damage card does, and when does it act? |
-//! | `state` | What lies on the table? |
+//! | `arrival` | Who is asked about, and what does it lie on? |
+//! | `start` | How does a situation of damage begin? |
+//! | `texts` | What do damage cards say, and on whom do they lie? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next, as data? |
@@ -21,6 +23,7 @@
 //! | `view` | How does the table look from outside? |
 //! | `game` | What does damage outside attacks tell the engine, and what does each work item come to? |
 
+mod arrival;
 mod bans;
 mod card_effects;
 mod cards;
@@ -32,22 +35,23 @@ mod legality;
 mod movement;
 mod pick;
 pub mod setup;
-mod state;
+mod start;
 mod suffering;
 mod tell;
+mod texts;
 mod told;
 mod view;
 mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{described, dice, effect, limits, shields, table, terms, tokens};
+use super::{book, described, dice, effect, limits, problem, shields, state, table, terms, tokens};
 
+pub use arrival::{Arrival, Who};
 pub use bans::Ban;
 pub use cards::{DamageCard, lasting_words};
 pub use event::Event;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
-pub use state::{State, Who};
 pub use view::{DamageView, UnitView};
 pub use work::{DamageRules, EffectKey, Work};

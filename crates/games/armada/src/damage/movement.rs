@@ -22,10 +22,10 @@ use engine::{Doing, Outcome, Task};
 
 /// The final position is reached.
 pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
-    let unit = state.asked;
+    let unit = state.arrival.asked;
     let mut on = to.obstacles.clone();
     on.sort_unstable();
-    if state.destroyed(unit) {
+    if state.table.unit(unit).destroyed() {
         return vec![Task::event(Event::Arrive { unit, on })];
     }
     if to.placed {
@@ -47,15 +47,15 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
         tasks.extend(falling.map(|event| Task::event(event.into())));
     }
     if to.squadrons > 0 {
-        let by = state.owner(unit).opponent();
+        let by = state.table.unit(unit).owner.opponent();
         tasks.push(Task::event(Event::PlaceSquadrons { unit, by, count: to.squadrons }));
     }
-    if overlaps && state.ship(unit).is_some() {
+    if overlaps && state.table.ship(unit).is_some() {
         tasks.push(Task::work(Work::OverlapCards));
     }
     for _ in 0..to.mines {
         tasks.push(Task::event(Event::SetOff(unit)));
-        if state.ship(unit).is_some() {
+        if state.table.ship(unit).is_some() {
             tasks.push(Task::work(Work::MineDice(unit)));
         }
     }
@@ -65,24 +65,24 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
 
 /// Ships that the moving ship overlaps: it is slowed until it fits.
 fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
-    let unit = state.asked;
-    let there = !state.overlapped.is_empty();
-    let overlaps = to.ships.unwrap_or(there && state.ship(unit).is_some());
+    let unit = state.arrival.asked;
+    let there = !state.arrival.overlapped.is_empty();
+    let overlaps = to.ships.unwrap_or(there && state.table.ship(unit).is_some());
     if !(there && overlaps) {
         return Vec::new();
     }
-    let ships = u8::try_from(state.overlapped.len()).unwrap_or(u8::MAX);
+    let ships = u8::try_from(state.arrival.overlapped.len()).unwrap_or(u8::MAX);
     vec![Task::event(Event::OverlapShip { unit, ships })]
 }
 
 /// One facedown card for the ship that moved and one for the closest ship it overlapped, together; if
 /// the deck does not hold both, one after the other. With a flotilla farther away it is not settled.
 pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
-    let Some((closest, farther)) = state.overlapped.split_first() else { return Vec::new() };
+    let Some((closest, farther)) = state.arrival.overlapped.split_first() else { return Vec::new() };
     if farther.iter().any(|ship| state.table.unit(*ship).flotilla) {
         return vec![Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
     }
-    let ships = [state.asked, *closest];
+    let ships = [state.arrival.asked, *closest];
     let (facing, by) = (Facing::Facedown, Losing::Overlap);
     if state.table.deck.left.is_some_and(|left| left < 2) {
         return ships.map(|ship| Task::work(Deal { ship, facing, by, count: 1 }.into())).into();
@@ -92,7 +92,7 @@ pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
 
 /// Two blue dice; each hit or critical icon is a facedown damage card.
 pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
-    if state.destroyed(unit) {
+    if state.table.unit(unit).destroyed() {
         return Doing::Tasks(Vec::new());
     }
     let mut colors = [0; 3];
@@ -108,7 +108,7 @@ pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
         Outcome::new(EffectPick::Roll(to).into(), weight, tasks)
     });
     Doing::Chance {
-        who: state.owner(unit),
+        who: state.table.unit(unit).owner,
         prompt: Prompt::MineDice,
         total: u128::from(SIDES).pow(u32::from(MINE_DICE)),
         outcomes: outcomes.collect(),
@@ -121,7 +121,7 @@ const MINE_DICE: u8 = 2;
 /// What an obstacle does to a unit on it, once it acts.
 pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<DamageRules>> {
     let mut tasks = vec![Task::event(Event::Overlap { unit, obstacle })];
-    let ship = state.ship(unit);
+    let ship = state.table.ship(unit);
     let suffer = |points| Task::work(Work::Suffer { unit, points, zone: None, by: None });
     match (obstacle, ship) {
         (Obstacle::AsteroidField, Some(_)) => {

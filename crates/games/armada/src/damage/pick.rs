@@ -26,7 +26,7 @@ prompts! {
         /// Decided by the owner, or by whom an effect names.
         FlippedCard = "flipped-card", "Which faceup damage card is turned facedown?"
             => [defines "armada/damage-cards/turned"];
-        MineDice = "mine-dice", "What do the mine's dice show for {}?", state.table.unit(state.asked).name
+        MineDice = "mine-dice", "What do the mine's dice show for {}?", state.table.unit(state.arrival.asked).name
             => [requires "armada/proximity-mine-tokens/set-off"];
     }
 }

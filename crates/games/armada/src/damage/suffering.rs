@@ -19,8 +19,8 @@ use engine::{Doing, Offer, Task};
 /// A cause. To what is destroyed only its first event is proposed, so that the forbid window can say
 /// why it does not happen.
 pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
-    let unit = state.asked;
-    let gone = state.destroyed(unit);
+    let unit = state.arrival.asked;
+    let gone = state.table.unit(unit).destroyed();
     match cause {
         Cause::Damage { amount, zone } => {
             let first = Task::event(Event::Suffer { unit, points: *amount, zone: *zone });
@@ -53,14 +53,14 @@ pub(super) fn suffer(
     points: u8,
     zone: Option<HullZone>,
 ) -> Doing<DamageRules> {
-    if points == 0 || state.destroyed(unit) {
+    if points == 0 || state.table.unit(unit).destroyed() {
         return Doing::Tasks(Vec::new());
     }
-    if let Some(squadron) = state.squadron(unit) {
+    if let Some(squadron) = state.table.squadron(unit) {
         let points = points.min(squadron.hull_left());
         return Doing::Tasks(vec![Task::event(UnitEvent::LoseHull { unit, points }.into())]);
     }
-    let Some(ship) = state.ship(unit) else {
+    let Some(ship) = state.table.ship(unit) else {
         return Doing::Tasks(Vec::new());
     };
     let falling = |zone| vec![Task::work(Work::Points { unit, zone, left: points })];
@@ -71,7 +71,7 @@ pub(super) fn suffer(
         ship.zones().iter().map(|zone| Offer::new(EffectPick::Zone(*zone).into(), falling(*zone))).collect();
     offers.extend(refused_tokens(state, unit));
     let prompt = EffectPrompt::Zone(OnZone::Damage).into();
-    Doing::Choice { who: by.unwrap_or(state.owner(unit)), prompt, offers }
+    Doing::Choice { who: by.unwrap_or(state.table.unit(unit).owner), prompt, offers }
 }
 
 /// Defense tokens that somebody might want to spend here; a rule refuses each.
@@ -83,10 +83,10 @@ fn refused_tokens(state: &State, unit: UnitId) -> Vec<Offer<DamageRules>> {
 
 /// The next point falls: on a shield, else it is a damage card. A destroyed ship suffers no more.
 pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) -> Vec<Task<DamageRules>> {
-    let Some(ship) = state.ship(unit).filter(|_| left > 0) else {
+    let Some(ship) = state.table.ship(unit).filter(|_| left > 0) else {
         return Vec::new();
     };
-    if state.destroyed(unit) {
+    if state.table.unit(unit).destroyed() {
         return vec![Task::event(Event::LeftOver { unit, points: left })];
     }
     let point = if ship.shields.of(zone) > 0 {
@@ -100,7 +100,7 @@ pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) 
 
 /// The next card is dealt; from an empty deck only after the discard pile was shuffled.
 pub(super) fn deal(state: &State, deal: Deal) -> Doing<DamageRules> {
-    let empty = state.table.deck.left == Some(0) && !state.destroyed(deal.ship);
+    let empty = state.table.deck.left == Some(0) && !state.table.unit(deal.ship).destroyed();
     match (empty, state.table.deck.discarded) {
         (true, 0) => Doing::Open(Ban::NoCardsAnywhere),
         (true, _) => tasks([Task::event(Event::Reshuffle), Task::work(deal.into())]),
@@ -115,14 +115,14 @@ pub(super) fn choose_card(
     (unit, by): (UnitId, Option<Seat>),
     verb: CardVerb,
 ) -> Doing<DamageRules> {
-    let Some(ship) = state.ship(unit) else { return tasks([]) };
+    let Some(ship) = state.table.ship(unit) else { return tasks([]) };
     let prompt = if verb == CardVerb::Discard { Prompt::DiscardedCard } else { Prompt::FlippedCard };
     let faceup = ship.different_faceup().map(|(number, _)| CardName::Faceup(number));
     let facedown = (verb.fits(Facing::Facedown) && ship.facedown > 0).then_some(CardName::Facedown);
     let turn = |card| Event::from(UnitEvent::TurnCard { unit, verb, card });
     let offers = faceup.chain(facedown).map(|card| Offer::event(Pick::Card(card), turn(card)));
-    let who = by.unwrap_or(state.owner(unit));
-    let choice = choice((who, prompt), offers).filter(|_| !state.destroyed(unit));
+    let who = by.unwrap_or(state.table.unit(unit).owner);
+    let choice = choice((who, prompt), offers).filter(|_| !state.table.unit(unit).destroyed());
     // the forbid window says why nothing happens
     let none = if verb == CardVerb::Discard { CardName::Facedown } else { CardName::Faceup(1) };
     choice.unwrap_or_else(|| tasks([Task::event(turn(none))]))

@@ -46,7 +46,7 @@ pub(super) fn reach(who: &str, outside: Outside) -> String {
 
 /// What an obstacle does to the unit on it.
 pub(super) fn acts(state: &State, id: UnitId, on: Obstacle) -> String {
-    let ship = state.ship(id);
+    let ship = state.table.ship(id);
     let it = if ship.is_some() { "a ship" } else { "a squadron" };
     let nothing = format!("The {} does nothing to {it}", obstacle(on));
     match (on, ship) {

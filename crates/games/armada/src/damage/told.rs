@@ -18,7 +18,7 @@ use engine::{Citations, Told};
 pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Option<Told> {
     match (prompt, pick) {
         (Prompt::Effect(EffectPrompt::Zone(OnZone::Damage)), Pick::Effect(EffectPick::Zone(zone)))
-            if who == state.owner(state.asked) =>
+            if who == state.table.unit(state.arrival.asked).owner =>
         {
             let text = format!("The owner chooses the {zone} hull zone for all of the damage");
             Some(Told::new(text, prompt.rules()))
@@ -70,7 +70,7 @@ pub(super) fn use_label(effect: &EffectKey) -> String {
 }
 
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
-    let ship = state.ship(state.asked);
+    let ship = state.table.ship(state.arrival.asked);
     match (pick, ship) {
         (Pick::Effect(EffectPick::Zone(zone)), Some(ship)) => {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")

@@ -2,8 +2,6 @@
 //!
 //! [`DamageView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
-use std::ops::Deref;
-
 use serde::Serialize;
 
 use super::{
@@ -54,26 +52,18 @@ pub struct UnitView {
     pub destroyed: bool,
 }
 
-impl Deref for UnitView {
-    type Target = HullView;
-
-    fn deref(&self) -> &HullView {
-        &self.suffered
-    }
-}
-
 impl DamageView {
     pub(super) fn of(state: &State) -> Self {
         let view = |id: &UnitId| UnitView::of(state, state.table.unit(*id));
-        let others: Vec<UnitView> = state.overlapped.iter().map(view).collect();
+        let others: Vec<UnitView> = state.arrival.overlapped.iter().map(view).collect();
         let deck = &state.table.deck;
         Self {
-            unit: view(&state.asked),
+            unit: view(&state.arrival.asked),
             other: others.first().cloned(),
             others,
             deck_left: deck.left,
             discard_pile: deck.discarded,
-            placed_by: state.placed_by,
+            placed_by: state.arrival.placed_by,
         }
     }
 }
@@ -106,7 +96,7 @@ fn persistent(state: &State, ship: &Unit) -> Vec<String> {
 pub(super) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (id, unit) in state.concerned() {
-        let prefix = if id == state.asked { String::new() } else { format!("{}: ", unit.name) };
+        let prefix = if id == state.arrival.asked { String::new() } else { format!("{}: ", unit.name) };
         unit_facts(&prefix, unit, &mut facts);
     }
     let deck = &state.table.deck;
@@ -114,7 +104,7 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new("damage deck", left.to_string()));
     }
     facts.push(Fact::new("discard pile", deck.discarded.to_string()));
-    if let Some(by) = state.placed_by {
+    if let Some(by) = state.arrival.placed_by {
         facts.push(Fact::new("squadrons are placed by", by.to_string()));
     }
     facts

@@ -21,12 +21,12 @@ pub(super) type Asked = Option<(Seat, Option<Prompt>)>;
 
 /// Why `pick`, said by `player` (nobody named: whoever decides), is refused where `asked` decides.
 pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &Pick) -> Vec<Ban> {
-    let unit = state.asked;
+    let unit = state.arrival.asked;
     match pick {
         Pick::Spend(token) => return vec![Ban::OutsideAttack(*token)],
         Pick::Split(zone, _) => return vec![Ban::OneZone(*zone)],
         Pick::Effect(EffectPick::Zone(zone))
-            if state.ship(unit).is_some_and(|ship| !ship.zones().contains(zone)) =>
+            if state.table.ship(unit).is_some_and(|ship| !ship.zones().contains(zone)) =>
         {
             return vec![Ban::Effect(EffectBan::HugeOnly(*zone))];
         }
@@ -100,13 +100,13 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
     if let Some((who, None)) = asked.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
         return vec![others(who, None)];
     }
-    let unit = state.asked;
+    let unit = state.arrival.asked;
     let spoken = name.trim().to_lowercase().replace(' ', "-");
     if let Ok(obstacle) = spoken.parse::<Obstacle>() {
-        let there = asked.is_some() && state.here.contains(&obstacle);
+        let there = asked.is_some() && state.arrival.here.contains(&obstacle);
         return match there {
             true => Vec::new(),
-            false if state.destroyed(unit) => vec![Ban::Destroyed(state.who(unit))],
+            false if state.table.unit(unit).destroyed() => vec![Ban::Destroyed(state.arrival.who(unit))],
             false => vec![Ban::NotOn(obstacle)],
         };
     }

@@ -1,6 +1,6 @@
 //! How do the cards of the listed effects lie, and which of them are used up?
 //!
-//! What every system keeps of the effects that its situation lists: a [`Sheet`] beside its own table.
+//! What every system keeps of the effects that its situation lists: a [`Sheet`] on the table.
 
 use std::sync::Arc;
 

@@ -1,114 +1,104 @@
 //! What happens on the table while one of its ships or squadrons acts?
-//!
-//! Its activation has the ships and squadrons on a table of its own, and each of its events is seen on both.
+
+use std::borrow::Cow;
 
 use super::{
-    activation::{self, ActivationPlan},
+    activation::Acting,
     attack::AttackRules,
+    book::Book,
     command::{Activating, CommandRules, Scene},
     damage::DamageRules,
-    plan::{Played, Plays, RoundRules},
+    plan::{Plays, RoundRules},
     rows::Event,
-    state::{Part, State},
-    table::UnitId,
-    terms::Activation,
+    state::State,
+    table::{Unit, UnitId},
+    terms::{Activation, Seat, UnitKind},
 };
 use engine::Game;
+
+impl RoundRules {
+    /// The same with the effects as the phases know them: those of an activation lie there while it goes on.
+    pub(super) fn in_phases<'a>(&self, state: &'a State) -> Cow<'a, State> {
+        if self.plays != Plays::Round || state.acting.read().is_none() {
+            return Cow::Borrowed(state);
+        }
+        let mut seen = state.clone();
+        seen.table.sheet.listed.clone_from(&self.of_status);
+        Cow::Owned(seen)
+    }
+}
 
 impl State {
     /// A ship or squadron begins to act, from this scene on.
     pub(super) fn open(&mut self, rules: &RoundRules, id: UnitId, scene: Scene) {
-        let nth = rules.activation_of(id, self.unit(id));
-        let Some(played) = rules.played(nth) else { return };
-        let mut part = played.plan.begins.clone();
-        let command = &mut part.command;
-        for (local, place) in (0..).map(UnitId).zip(&played.places) {
-            if let Some(place) = place {
-                command.table.change(local, |unit| unit.clone_from(self.unit(*place)));
-            }
-        }
-        command.table.sheet = self.status.table.sheet.clone().listing(played.plan.of_commands.clone());
-        command.table.deck.clone_from(&self.status.table.deck);
-        command.scene = scene;
-        if let Some(dials) = rules.ship_place(nth).and_then(|place| self.dials.get(place)) {
-            command.stack.clone_from(dials);
-        }
+        let nth = rules.activation_of(id, self.table.unit(id));
+        let Some(plan) = rules.played(nth) else { return };
         let phase = scene == Scene::SquadronPhase;
-        command.activating =
+        let mut commands = plan.begins.clone();
+        commands.scene = scene;
+        commands.activating =
             phase.then(|| Activating { left: 1, active: None, relays: Vec::new(), with: None });
         let acts = if phase { Activation::SquadronPhase } else { Activation::Command };
-        let places = (1..).zip(played.places.iter().skip(1).flatten());
-        for ((local, place), squadron) in places.zip(&mut command.squadrons) {
-            squadron.activated = self.unit(*place).activated && *place != id;
-            if let Some(engaged) = rules.squadron_place(*place).and_then(|place| self.engaged.get(place)) {
-                (squadron.engaged, squadron.engaged_heavy) = *engaged;
+        for squadron in &mut commands.squadrons {
+            squadron.stands.activated = self.table.unit(squadron.id).activated && squadron.id != id;
+            let engaged = rules.squadron_place(squadron.id).and_then(|place| self.phases.engaged.get(place));
+            if let Some(engaged) = engaged {
+                (squadron.stands.engaged, squadron.stands.engaged_heavy) = *engaged;
             }
-            command.table.change(UnitId(local), |unit| unit.activation = acts);
+            self.table.change(squadron.id, |unit| unit.activation = acts);
         }
-        self.part = Part::Activation(nth, Box::new(part));
+        self.table.sheet.listed.clone_from(&plan.of_commands);
+        self.commands = Book::open(commands);
+        self.acting = Book::open(Acting::of(nth));
     }
 
-    /// Something happens in the activation that goes on.
+    /// Something happens in a part of the round.
     pub(super) fn act(&mut self, rules: &RoundRules, event: &Event) {
-        match (event, &mut self.part) {
-            (Event::Command(event), Part::Commands(commands)) => CommandRules.commit(commands, event),
-            (Event::Damage(event), Part::Damage(damage)) => DamageRules.commit(damage, event),
-            (Event::Timing(event), Part::Timing(table)) => {
-                rules.timing.iter().for_each(|rules| rules.commit(table, event));
+        let plan = rules.acting(self);
+        match (event, plan) {
+            (Event::Command(event), _) => CommandRules.commit(self, event),
+            (Event::Attack(event), _) if self.fight.is_open() => AttackRules.commit(self, event),
+            (Event::Damage(event), _) if self.arrival.is_open() => DamageRules.commit(self, event),
+            (Event::Timing(event), _) => rules.timing.iter().for_each(|rules| rules.commit(self, event)),
+            (Event::Begin { nth, .. }, Some(plan)) => {
+                plan.attack(*nth).into_iter().for_each(|prepared| self.begin_attack(prepared));
             }
-            (event, Part::Activation(nth, acting)) => {
-                if let Some(Played { plan, .. }) = rules.played(*nth) {
-                    act(plan, acting, event);
-                    self.see(rules);
-                }
-            }
+            (Event::Over { .. }, Some(plan)) => self.end_attack(plan),
+            (Event::Arrive, Some(plan)) => self.arrive(plan),
+            (Event::Arrived, Some(plan)) => self.arrived(plan),
             _ => {}
         }
+        if rules.plays == Plays::Round {
+            self.see_cards();
+            self.count_ships(&rules.unlisted);
+        }
     }
 
-    /// What happened in the activation is seen on the whole table.
-    fn see(&mut self, rules: &RoundRules) {
-        let Part::Activation(nth, acting) = &self.part else { return };
-        let Some(played) = rules.played(*nth).filter(|_| rules.plays == Plays::Round) else { return };
-        let command = &acting.command;
-        for (unit, place) in command.table.units.iter().zip(&played.places) {
-            if let Some(place) = place {
-                self.status.table.change(*place, |there| there.clone_from(unit));
+    /// The activation is over: what only it knew is forgotten.
+    pub(super) fn close(&mut self, rules: &RoundRules) {
+        if let Some(commands) = self.commands.close() {
+            for squadron in commands.squadrons {
+                let place = rules.squadron_place(squadron.id);
+                if let Some(engaged) = place.and_then(|place| self.phases.engaged.get_mut(place)) {
+                    *engaged = (squadron.stands.engaged, squadron.stands.engaged_heavy);
+                }
             }
         }
-        self.status.table.sheet = command.table.sheet.clone().listing(rules.of_status.clone());
-        self.status.table.deck.clone_from(&command.table.deck);
-        for (squadron, place) in command.squadrons.iter().zip(played.places.iter().skip(1).flatten()) {
-            let activated = squadron.activated;
-            self.status.table.change(*place, |unit| unit.activated |= activated);
-            if let Some(engaged) = rules.squadron_place(*place).and_then(|place| self.engaged.get_mut(place))
-            {
-                *engaged = (squadron.engaged, squadron.engaged_heavy);
-            }
+        (self.acting, self.arrival) = (Book::CLOSED, Book::CLOSED);
+        (self.attack, self.fight) = (Book::CLOSED, Book::CLOSED);
+        self.table.sheet.listed.clone_from(&rules.of_status);
+        for unit in &mut self.table.units {
+            unit.activation = Activation::None;
         }
-        if let Some(place) = rules.ship_place(*nth) {
-            let dials = u8::try_from(command.stack.len()).unwrap_or(u8::MAX);
-            self.status.table.change(UnitId(*nth), |ship| ship.stack = dials);
-            if let Some(there) = self.dials.get_mut(place) {
-                there.clone_from(&command.stack);
-            }
-        }
-        self.status.see_cards();
-        self.count_ships(&rules.unlisted);
     }
-}
 
-/// Something happens in an activation, and is seen on all of its tables.
-fn act(plan: &ActivationPlan, acting: &mut activation::State, event: &Event) {
-    match (event, &mut acting.part) {
-        (Event::Command(event), _) => CommandRules.commit(&mut acting.command, event),
-        (Event::Attack(event), activation::Part::Attack(_, attack)) => AttackRules.commit(attack, event),
-        (Event::Damage(event), activation::Part::Maneuver(damage)) => DamageRules.commit(damage, event),
-        (Event::Begin { nth, .. }, _) => acting.attack_with(plan, *nth),
-        (Event::Over { .. }, _) => acting.attacked(),
-        (Event::Arrive, _) => acting.arrive(plan),
-        (Event::Arrived, _) => acting.arrived(),
-        _ => {}
+    /// Who has ships in the play area: a destroyed ship has left it.
+    pub(super) fn count_ships(&mut self, unlisted: &[bool; 2]) {
+        for (seat, unlisted) in Seat::ALL.iter().zip(unlisted) {
+            let mut units = self.table.units.iter();
+            let stays = |unit: &Unit| !unit.destroyed() || unit.is_fallen();
+            let there = units.any(|unit| unit.owner == *seat && unit.kind == UnitKind::Ship && stays(unit));
+            self.phases.player_mut(*seat).has_ships = there || *unlisted;
+        }
     }
-    acting.see(plan);
 }

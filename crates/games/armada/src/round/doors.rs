@@ -1,18 +1,19 @@
 //! What may be played alone?
 //!
-//! A kind of scenario that asks about one part of a round enters there: nothing of the other parts lies on its table.
+//! A kind of scenario that asks about one part of a round enters there: only the book of that part is open.
 
 use super::{
-    activation::{ActivationPlan, ActivationSetup},
+    activation::{Acting, ActivationPlan, ActivationSetup},
+    book::Book,
     command::{self, CommandRules, CommandSetup},
     damage::{DamageRules, DamageSetup},
     effect::Listed,
     parts::{CommandPart, DamagePart, StatusPart, TimingPart},
-    plan::{Played, Plays, RoundRules},
+    plan::{Plays, RoundRules},
     problem::{Begins, Described, Problem},
     rows::Work,
-    state::{Part, State},
-    status::{self, Phase, StatusRules, StatusSetup},
+    state::State,
+    status::{Phase, StatusRules, StatusSetup},
     timing::{TimingRules, TimingSetup},
 };
 use engine::{Position, Task, Within};
@@ -32,11 +33,11 @@ impl TryFrom<&ActivationSetup> for RoundRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
-        let plan = ActivationPlan::try_from(setup.checked()?)?;
-        let begins = State::of_part(Part::Activation(0, Box::new(plan.begins.clone())));
+        let (plan, table) = ActivationPlan::alone(setup.checked()?)?;
+        let (acting, commands) = (Book::open(Acting::of(0)), Book::open(plan.begins.clone()));
+        let begins = State { acting, commands, ..State::new(table) };
         let agenda = vec![Task::work(Work::Command(command::Work::Begin))];
-        let played = vec![Played { plan, places: Vec::new() }];
-        Ok(Self { played, ..Self::alone(Plays::Activation, begins, agenda) })
+        Ok(Self { played: vec![plan], ..Self::alone(Plays::Activation, begins, agenda) })
     }
 }
 
@@ -46,9 +47,7 @@ impl TryFrom<&CommandSetup> for RoundRules {
 
     fn try_from(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
         let begins = CommandRules.begin(setup)?;
-        let part = Part::Commands(Box::new(begins.state.clone()));
-        let agenda = CommandPart { plan: None }.agenda(begins);
-        Ok(Self::alone(Plays::Commands, State::of_part(part), agenda))
+        Ok(Self::alone(Plays::Commands, begins.state.clone(), CommandPart { plan: None }.agenda(begins)))
     }
 }
 
@@ -58,8 +57,7 @@ impl TryFrom<&DamageSetup> for RoundRules {
 
     fn try_from(setup: &DamageSetup) -> Result<Self, Vec<Problem>> {
         let begins = DamageRules.begin(setup)?;
-        let part = Part::Damage(Box::new(begins.state.clone()));
-        Ok(Self::alone(Plays::Damage, State::of_part(part), DamagePart.agenda(begins)))
+        Ok(Self::alone(Plays::Damage, begins.state.clone(), DamagePart.agenda(begins)))
     }
 }
 
@@ -69,8 +67,7 @@ impl TryFrom<&StatusSetup> for RoundRules {
 
     fn try_from(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
         let begins = StatusRules.begin(setup)?;
-        let state = State { status: begins.state.clone(), ..State::of_part(Part::Phase) };
-        Ok(Self::alone(Plays::Phase, state, StatusPart { plays: Plays::Phase }.agenda(begins)))
+        Ok(Self::alone(Plays::Phase, begins.state.clone(), StatusPart { plays: Plays::Phase }.agenda(begins)))
     }
 }
 
@@ -80,9 +77,9 @@ impl TryFrom<&TimingSetup> for RoundRules {
     fn try_from(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
         let rules = TimingRules::try_from(setup)?;
         let begins = rules.start();
-        let part = Part::Timing(Box::new(begins.state.clone()));
+        let state = begins.state.clone();
         let agenda = TimingPart { rules: &rules }.agenda(begins);
-        let alone = Self::alone(Plays::Timing, State::of_part(part), agenda);
+        let alone = Self::alone(Plays::Timing, state, agenda);
         Ok(Self { timing: Some(Box::new(rules)), ..alone })
     }
 }
@@ -98,19 +95,6 @@ impl RoundRules {
             unlisted: [true; 2],
             of_status: Listed::default(),
             timing: None,
-        }
-    }
-}
-
-impl State {
-    /// The table of one part.
-    fn of_part(part: Part) -> Self {
-        Self {
-            status: status::State::of(&StatusSetup::default()),
-            part,
-            dials: Vec::new(),
-            engaged: Vec::new(),
-            decided: false,
         }
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! One table, and on it the four phases. Whose turn it is, and what the Status Phase does, is played by the rules of
 //! [`status`](super::status); in an [`activation`](super::activation) one part after another is played by the rules of
-//! [`command`](super::command), which set dials too, of [`attack`](super::attack) and of [`damage`](super::damage). What lies on
-//! the table goes in with each of them and comes back. Each part may also be played alone, and so may an event for which effects
+//! [`command`](super::command), which set dials too, of [`attack`](super::attack) and of [`damage`](super::damage). Each part may also be played alone, and so may an event for which effects
 //! wait ([`timing`](super::timing)).
 //!
 //! | module | question |
@@ -13,7 +12,6 @@
 //! | `check` | What in it can no table show? |
 //! | `plan` | Which activations may there be? |
 //! | `doors` | What may be played alone? |
-//! | `state` | What lies on the table, and who activates? |
 //! | `acting` | What happens on the table while one of its ships or squadrons acts? |
 //! | `rows` | What can happen, be done and be decided here? |
 //! | `parts` | How is what a part says called here? |
@@ -34,13 +32,12 @@ mod parts_of;
 mod plan;
 mod rows;
 pub mod setup;
-mod state;
 mod view;
 mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, command, commands, damage, effect, limits, problem, status, table, terms, timing,
+    activation, attack, book, command, damage, effect, limits, problem, state, status, table, terms, timing,
     within::within,
 };
 
@@ -48,5 +45,4 @@ pub use parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart, Timing
 pub use plan::RoundRules;
 pub use rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work};
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
-pub use state::{Part, State};
 pub use view::{RoundView, TableView, UnitView};

@@ -9,7 +9,7 @@ use super::{
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work},
     status::{self, StatusRules},
     terms::Seat,
-    timing::{self, TimingRules},
+    timing::TimingRules,
     within,
 };
 use engine::{Never, Task, Within};
@@ -142,42 +142,42 @@ impl Within<TimingRules, RoundRules> for TimingPart<'_> {
     of_seats!();
 }
 
-/// A part that is played, with its table.
+/// A part that is played.
 pub enum Playing<'a> {
     /// The phase.
-    Status(StatusPart, &'a status::State),
+    Status(StatusPart),
     /// The commands of an activation.
-    Command(CommandPart<'a>, &'a command::State),
+    Command(CommandPart<'a>),
     /// An attack.
-    Attack(AttackPart, &'a attack::State),
+    Attack(AttackPart),
     /// What follows a maneuver.
-    Damage(DamagePart, &'a damage::State),
+    Damage(DamagePart),
     /// An event for which effects wait.
-    Timing(TimingPart<'a>, &'a timing::State),
+    Timing(TimingPart<'a>),
 }
 
-/// What a part answers that is played: `$part` says how it is called here, `$game` are its rules, `$table` is its table.
+/// What a part answers that is played: `$part` says how it is called here, `$game` are its rules.
 #[macro_export]
 macro_rules! in_part {
-    ($playing:expr, |$part:ident, $game:ident, $table:ident| $answer:expr) => {
+    ($playing:expr, |$part:ident, $game:ident| $answer:expr) => {
         match $playing {
-            $crate::round::Playing::Status($part, $table) => {
+            $crate::round::Playing::Status($part) => {
                 let $game = &$crate::status::StatusRules;
                 $answer
             }
-            $crate::round::Playing::Command($part, $table) => {
+            $crate::round::Playing::Command($part) => {
                 let $game = &$crate::command::CommandRules;
                 $answer
             }
-            $crate::round::Playing::Attack($part, $table) => {
+            $crate::round::Playing::Attack($part) => {
                 let $game = &$crate::attack::AttackRules;
                 $answer
             }
-            $crate::round::Playing::Damage($part, $table) => {
+            $crate::round::Playing::Damage($part) => {
                 let $game = &$crate::damage::DamageRules;
                 $answer
             }
-            $crate::round::Playing::Timing($part, $table) => {
+            $crate::round::Playing::Timing($part) => {
                 let $game = $part.rules;
                 $answer
             }

@@ -109,9 +109,9 @@ impl RoundSetup {
     /// A squadron as a ship may command it.
     fn candidate(&self, place: usize, beyond: &[String]) -> Option<Candidate> {
         let name = self.squadron_name(place);
-        let candidate = self.squadrons.get(place)?.stands.clone();
+        let candidate = self.squadrons.get(place)?.candidate.clone();
         let far = beyond.iter().any(|other| status::setup::tidy(other).eq_ignore_ascii_case(&name));
-        let range = if far { candidate.range.max(Range::Long) } else { candidate.range };
+        let range = if far { candidate.stands.range.max(Range::Long) } else { candidate.stands.range };
         let stands = Stands { friendly: true, range, ..candidate.stands };
         Some(Candidate { name: Some(name), stands, ..candidate })
     }
@@ -133,7 +133,7 @@ impl RoundSetup {
                 let squadron = self.squadrons.get(place)?;
                 Unit::Squadron(super::attack::Squadron {
                     name: Some(self.squadron_name(place)),
-                    keywords: squadron.stands.keywords.clone(),
+                    keywords: squadron.candidate.stands.keywords.clone(),
                     ..squadron.fights.clone()
                 })
             }
@@ -177,7 +177,7 @@ impl RoundSetup {
                 owner: squadron.owner,
                 tokens: squadron.fights.tokens.clone(),
                 hindered: squadron.hindered,
-                activated: squadron.stands.activated,
+                activated: squadron.candidate.stands.activated,
                 ..status::setup::Unit::default()
             })
         });

@@ -1,18 +1,17 @@
 //! Which activations may there be?
 //!
-//! What never changes in a round stands in its rules, beside the position: each activation as it would begin, and where its
-//! ships and squadrons lie on the whole table.
+//! What never changes in a round stands in its rules, beside the position: each activation as it would begin.
 
 use super::{
-    activation::{ActivationPlan, ActivationSetup, listed},
+    activation::{ActivationPlan, ActivationSetup, Places, listed},
     effect::{Listed, Sheet, System, TypedEffect, check::inspect_for},
     parts_of::Acting,
     problem::{Described, Inspection, Problem},
     rows::Work,
     setup::{RoundSetup, Which},
-    state::{Part, State},
+    state::State,
     status::{self, Phase, StatusSetup, waits_in_a_round},
-    table::{Unit, UnitId},
+    table::{Table, Unit, UnitId},
     terms::{Seat, UnitKind},
     timing::TimingRules,
 };
@@ -37,7 +36,7 @@ pub struct RoundRules {
     pub(super) begins: Position<Self>,
     pub(super) until: Phase,
     /// The activations: those of the ships, then those of each player's squadrons.
-    pub(super) played: Vec<Played>,
+    pub(super) played: Vec<ActivationPlan>,
     /// How many ships are listed.
     pub(super) ships: usize,
     /// Whether each player has ships that are not listed.
@@ -65,29 +64,22 @@ pub(super) enum Plays {
     Timing,
 }
 
-/// An activation that there may be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Played {
-    /// Its plan, and how it begins.
-    pub plan: ActivationPlan,
-    /// Where each of its ships and squadrons lies on the whole table; none of a ship that is not there.
-    pub places: Vec<Option<UnitId>>,
-}
-
 /// A whole round.
 impl TryFrom<&RoundSetup> for RoundRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &RoundSetup) -> Result<Self, Vec<Problem>> {
         setup.checked()?;
-        let played = setup.acting().map(|acting| played(setup, acting));
-        let played: Vec<Played> = played.collect::<Result<_, _>>()?;
+        let acting = setup.acting().map(|acting| played(setup, acting));
+        let (played, lying): (Vec<ActivationPlan>, Vec<_>) =
+            acting.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         let of_status = listed(&setup.effect, acts_in_phases);
-        let mut status = status::State::of(&setup.phases());
-        status.table.units = units(setup.ships.len(), &status, &played);
+        let mut begins = State::of_phases(&setup.phases());
+        begins.table.units = units(setup.ships.len(), &begins.table, &lying);
         let with_effects = StatusSetup { effect: setup.effect.clone(), ..setup.phases() };
-        status.table.sheet = Sheet::new(&with_effects.listed(&status.cards)).listing(of_status.clone());
-        status.table.deck.known = ActivationSetup {
+        begins.table.sheet =
+            Sheet::new(&with_effects.listed(&begins.phases.cards)).listing(of_status.clone());
+        begins.table.deck.known = ActivationSetup {
             deck: setup.deck.clone(),
             effects: setup.effect.clone(),
             ..ActivationSetup::default()
@@ -97,15 +89,9 @@ impl TryFrom<&RoundSetup> for RoundRules {
             let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
             player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
         });
-        let dials = played.iter().take(setup.ships.len()).map(|one| one.plan.begins.command.stack.clone());
-        let engaged = setup.squadrons.iter().map(|it| (it.stands.engaged, it.stands.engaged_heavy));
-        let mut begins = State {
-            status,
-            part: Part::Phase,
-            dials: dials.collect(),
-            engaged: engaged.collect(),
-            decided: false,
-        };
+        let stands = setup.squadrons.iter().map(|squadron| &squadron.candidate.stands);
+        let engaged = stands.map(|stands| (stands.engaged, stands.engaged_heavy));
+        begins.phases.engaged = engaged.collect();
         begins.count_ships(&unlisted);
         let begins = Position::new(begins, [Task::work(Work::Status(status::Work::Phase))]);
         let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());
@@ -120,18 +106,13 @@ impl RoundRules {
     }
 
     /// The activation of that number.
-    pub(super) fn played(&self, nth: u8) -> Option<&Played> {
+    pub(super) fn played(&self, nth: u8) -> Option<&ActivationPlan> {
         self.played.get(usize::from(nth))
     }
 
     /// In which activation a ship or squadron acts.
     pub(super) fn activation_of(&self, id: UnitId, unit: &Unit) -> u8 {
         u8::try_from(activation_of(self.ships, id, unit)).unwrap_or(u8::MAX)
-    }
-
-    /// The place of a ship among the ships, if it is one.
-    pub(super) fn ship_place(&self, nth: u8) -> Option<usize> {
-        Some(usize::from(nth)).filter(|place| *place < self.ships)
     }
 
     /// The place of a squadron among the squadrons, if it is one.
@@ -149,17 +130,23 @@ fn id(setup: &RoundSetup, which: Which) -> UnitId {
     UnitId(u8::try_from(place).unwrap_or(u8::MAX))
 }
 
-/// An activation as it would begin.
-fn played(setup: &RoundSetup, acting: Acting) -> Result<Played, Vec<Problem>> {
+/// The ships and squadrons of an activation as each is described there.
+type Lying = Vec<(UnitId, Unit)>;
+
+/// An activation as it would begin, and who lies there.
+fn played(setup: &RoundSetup, acting: Acting) -> Result<(ActivationPlan, Lying), Vec<Problem>> {
     let seat = setup.seat(acting);
-    let ship = match acting {
-        Acting::Ship(place) => Some(id(setup, Which::Ship(place))),
-        Acting::Squadrons(_) => None,
+    let places = Places {
+        ship: match acting {
+            Acting::Ship(place) => id(setup, Which::Ship(place)),
+            Acting::Squadrons(_) => UnitId::NOBODY,
+        },
+        wings: setup.squadrons_of(seat).map(|place| id(setup, Which::Squadron(place))).collect(),
+        targets: setup.fleet(seat.opponent()).map(|which| id(setup, which)).collect(),
     };
-    let own = setup.squadrons_of(seat).map(|place| Some(id(setup, Which::Squadron(place))));
-    let others = setup.fleet(seat.opponent()).map(|which| Some(id(setup, which)));
-    let places = std::iter::once(ship).chain(own).chain(others).collect();
-    Ok(Played { plan: ActivationPlan::try_from(&setup.part(acting))?, places })
+    let (plan, units) = ActivationPlan::among(&setup.part(acting), &places)?;
+    let ids = std::iter::once(places.ship).chain(places.wings).chain(places.targets);
+    Ok((plan, ids.zip(units).collect()))
 }
 
 /// In which activation a ship or squadron acts, where so many ships are listed: a ship in its own, a squadron in that of its player's.
@@ -172,23 +159,19 @@ fn activation_of(ships: usize, id: UnitId, unit: &Unit) -> usize {
 }
 
 /// The ships and squadrons as each lies in its own activation, with what the phases know of it.
-fn units(ships: usize, status: &status::State, played: &[Played]) -> Vec<Unit> {
+fn units(ships: usize, table: &Table, lying: &[Lying]) -> Vec<Unit> {
     let of = |(id, known): (UnitId, &Unit)| {
-        let own = played.get(activation_of(ships, id, known));
-        let full = own.and_then(|own| {
-            let place = own.places.iter().position(|place| *place == Some(id))?;
-            own.plan.begins.command.table.units.get(place)
-        });
+        let own = lying.get(activation_of(ships, id, known));
+        let full = own.and_then(|own| own.iter().find(|(there, _)| *there == id));
         Unit {
             name: known.name.clone(),
             activated: known.activated,
             hindered: known.hindered,
             command: known.command,
-            stack: known.stack,
-            ..full.unwrap_or(known).clone()
+            ..full.map_or(known, |(_, unit)| unit).clone()
         }
     };
-    status.table.ids().map(of).collect()
+    table.ids().map(of).collect()
 }
 
 /// Whether an effect acts by the rules of the phases.

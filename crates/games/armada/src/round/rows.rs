@@ -34,15 +34,15 @@ pub enum Event {
     Begin {
         /// Its number.
         nth: u8,
-        /// Who makes it.
-        by: UnitId,
+        /// What makes it.
+        by: UnitKind,
     },
     /// The attack and its answers are over.
     Over {
         /// Its number.
         nth: u8,
-        /// Who made it.
-        by: UnitId,
+        /// What made it.
+        by: UnitKind,
     },
     /// The maneuver has brought the ship to its end.
     Arrive,

@@ -104,7 +104,7 @@ pub struct RoundSquadron {
     /// Whose it is. Default: the first player's.
     pub owner: Seat,
     /// How it stands when it is chosen.
-    pub stands: Candidate,
+    pub candidate: Candidate,
     /// How it fights.
     pub fights: attack::Squadron,
     /// What effects keep it from.
@@ -116,7 +116,7 @@ impl Default for RoundSquadron {
     fn default() -> Self {
         Self {
             owner: Seat::First,
-            stands: Candidate::default(),
+            candidate: Candidate::default(),
             fights: attack::Squadron::default(),
             hindered: Hindered::default(),
         }
@@ -141,7 +141,7 @@ impl RoundSetup {
 
     /// What a squadron is called: by its name, or `squadron 1`.
     pub fn squadron_name(&self, place: usize) -> String {
-        let own = self.squadrons.get(place).and_then(|squadron| squadron.stands.name.as_deref());
+        let own = self.squadrons.get(place).and_then(|squadron| squadron.candidate.name.as_deref());
         named(own, || format!("squadron {}", place + 1))
     }
 

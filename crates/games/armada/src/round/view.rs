@@ -59,15 +59,12 @@ impl TableView {
     fn of(rules: &RoundRules, state: &State) -> Self {
         match (rules.plays, rules.playing(state)) {
             (Plays::Round, _) => TableView::Round(Box::new(RoundView::of(state))),
-            (Plays::Activation, _) => match state.acting() {
-                Some(acting) => TableView::Activation(Box::new(ActivationView::of(acting))),
-                None => TableView::Round(Box::new(RoundView::of(state))),
-            },
-            (_, Playing::Command(_, table)) => TableView::Commands(Box::new(CommandRules.view(table))),
-            (_, Playing::Damage(_, table)) => TableView::Damage(Box::new(DamageRules.view(table))),
-            (_, Playing::Timing(part, table)) => TableView::Timing(Box::new(part.rules.view(table))),
-            (_, Playing::Status(..) | Playing::Attack(..)) => {
-                TableView::Phase(Box::new(StatusRules.view(&state.status)))
+            (Plays::Activation, _) => TableView::Activation(Box::new(ActivationView::of(state))),
+            (_, Playing::Command(_)) => TableView::Commands(Box::new(CommandRules.view(state))),
+            (_, Playing::Damage(_)) => TableView::Damage(Box::new(DamageRules.view(state))),
+            (_, Playing::Timing(part)) => TableView::Timing(Box::new(part.rules.view(state))),
+            (_, Playing::Status(_) | Playing::Attack(_)) => {
+                TableView::Phase(Box::new(StatusRules.view(state)))
             }
         }
     }
@@ -86,9 +83,9 @@ impl Worded for RoundRules {
             EnginePrompt::Game(Prompt::Strike) => return "Which target does the squadron attack?".to_owned(),
             _ => {}
         }
-        in_part!(self.asking(view, Some(prompt)), |part, game, table| {
+        in_part!(self.asking(view, Some(prompt)), |part, game| {
             let (who, prompt) = (part.inner_player(who), part.asked(prompt));
-            let question = |prompt| part.seeing(table, view, |view| game.question(view, who, &prompt));
+            let question = |prompt| part.seeing(view.state, view, |view| game.question(view, who, &prompt));
             prompt.map(question).unwrap_or_default()
         })
     }
@@ -97,8 +94,8 @@ impl Worded for RoundRules {
         match pick {
             EnginePick::Game(Pick::Make(attack)) => format!("Attack {attack}"),
             EnginePick::Game(Pick::NoMore) => "No further attack".to_owned(),
-            pick => in_part!(self.playing(state), |part, game, table| {
-                part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(table, &pick))
+            pick => in_part!(self.playing(state), |part, game| {
+                part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(state, &pick))
             }),
         }
     }
@@ -109,11 +106,11 @@ impl Worded for RoundRules {
         (who, prompt): (Seat, &EnginePrompt<Self>),
         pick: &EnginePick<Self>,
     ) -> Words {
-        in_part!(self.asking(view, Some(prompt)), |part, game, table| {
+        in_part!(self.asking(view, Some(prompt)), |part, game| {
             match part.asked(prompt).zip(part.picked(pick)) {
                 Some((prompt, pick)) => {
                     let asked = (part.inner_player(who), &prompt);
-                    part.seeing(table, view, |view| game.words(view, asked, &pick))
+                    part.seeing(view.state, view, |view| game.words(view, asked, &pick))
                 }
                 None => Words { label: self.label(view.state, pick), ..Words::default() },
             }
@@ -138,20 +135,11 @@ pub struct UnitView {
 
 impl RoundView {
     fn of(state: &State) -> Self {
-        let mut dials = state.dials.iter();
-        let mut all: Vec<(UnitKind, UnitView)> = Vec::new();
-        for unit in &state.status.table.units {
-            let stack = match unit.kind {
-                UnitKind::Ship => dials.next().cloned().unwrap_or_default(),
-                UnitKind::Squadron => Vec::new(),
-            };
-            all.push((unit.kind, UnitView::of(unit, stack)));
-        }
-        let of =
-            |kind: UnitKind| all.iter().filter(|(it, _)| *it == kind).map(|(_, unit)| unit.clone()).collect();
+        let all = || state.table.units.iter();
+        let of = |kind: UnitKind| all().filter(|unit| unit.kind == kind).map(UnitView::of).collect();
         Self {
-            status: StatusRules.view(&state.status),
-            acts: state.acting().map(named),
+            status: StatusRules.view(state),
+            acts: state.acting.read().map(|_| named(state)),
             ships: of(UnitKind::Ship),
             squadrons: of(UnitKind::Squadron),
         }
@@ -159,47 +147,47 @@ impl RoundView {
 }
 
 impl UnitView {
-    fn of(unit: &Unit, stack: Vec<Command>) -> Self {
+    fn of(unit: &Unit) -> Self {
         Self {
             name: unit.name.clone(),
             activated: unit.activated,
-            stack,
+            stack: unit.stack.iter().flatten().copied().collect(),
             side: SideView::of(unit, None, None),
         }
     }
 }
 
 /// Who acts, by name: the squadron whose activation in the Squadron Phase goes on, or the ship.
-fn named(acting: &activation::State) -> String {
-    let commands = &acting.command;
+fn named(state: &State) -> String {
+    let commands = &state.commands;
     let in_phase = commands.scene == Scene::SquadronPhase;
     let active = commands.activating.as_ref().filter(|_| in_phase).and_then(|it| it.active);
     let squadron = active.and_then(|place| commands.squadron(place));
-    squadron.map_or_else(|| commands.ship().name.clone(), |squadron| squadron.name.clone())
+    squadron.map_or_else(|| state.ship().name.clone(), |squadron| squadron.name.clone())
 }
 
 pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {
     match (rules.plays, rules.acting(state)) {
-        (Plays::Round, _) => facts_of_a_round(rules, state),
-        (_, Some((_, acting))) => activation::facts(acting),
-        (_, None) => in_part!(rules.playing(state), |_part, game, table| game.facts(table)),
+        (Plays::Round, _) => facts_of_a_round(state),
+        (_, Some(_)) => activation::facts(state),
+        (_, None) => in_part!(rules.playing(state), |_part, game| game.facts(state)),
     }
 }
 
-fn facts_of_a_round(rules: &RoundRules, state: &State) -> Vec<Fact> {
-    let mut facts = StatusRules.facts(&state.status);
+fn facts_of_a_round(state: &State) -> Vec<Fact> {
+    let mut facts = StatusRules.facts(state);
     let mut known: Vec<String> = facts.iter().map(|fact| fact.what.to_string()).collect();
     let mut more = Vec::new();
-    for unit in &state.status.table.units {
+    for unit in &state.table.units {
         attack::unit_facts(&format!("{}: ", unit.name), unit, None, &mut more);
     }
-    if let Some((_, inner)) = rules.acting(state) {
-        let who = named(inner);
+    if state.acting.is_open() {
+        let who = named(state);
         let mut own = Vec::new();
-        match (inner.command.scene, inner.part.attack()) {
-            (Scene::SquadronPhase, Some(attack)) => attack::attack_facts(attack, &mut own),
-            (Scene::SquadronPhase, None) => {}
-            _ => own = activation::facts(inner),
+        match (state.commands.scene, state.fight.is_open()) {
+            (Scene::SquadronPhase, true) => attack::attack_facts(state, &mut own),
+            (Scene::SquadronPhase, false) => {}
+            _ => own = activation::facts(state),
         }
         // what lies on the whole table is said above; that the rest comes and goes with an activation changes nothing
         let is_known =

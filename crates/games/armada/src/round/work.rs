@@ -6,7 +6,7 @@ use super::{
     command::{self, Scene},
     plan::RoundRules,
     rows::{Event, Scope, Work},
-    state::{Part, State},
+    state::State,
     status::{self, Phase},
     table::UnitId,
     terms::UnitKind,
@@ -14,23 +14,20 @@ use super::{
 use engine::Task;
 
 /// What a ship or squadron that was activated does, until its activation is over.
-pub(super) fn activate(rules: &RoundRules, state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
-    let acts = match state.unit(id).kind {
+pub(super) fn activate(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+    let acts = match state.table.unit(id).kind {
         UnitKind::Ship => vec![work(command::Work::Begin)],
-        UnitKind::Squadron => squadron(rules, state, id),
+        UnitKind::Squadron => squadron(state, id),
     };
     acts.into_iter().chain(until_over(state, id)).collect()
 }
 
 /// A squadron of the Squadron Phase moves or attacks.
-fn squadron(rules: &RoundRules, state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
-    let Part::Activation(nth, acting) = &state.part else { return Vec::new() };
-    let places = rules.played(*nth).map(|played| played.places.as_slice()).unwrap_or_default();
-    let place = places.iter().skip(1).position(|place| *place == Some(id));
-    let place = place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX);
-    let commands = &acting.command;
-    let Some(squadron) = commands.squadron(place) else { return Vec::new() };
-    let under = command::under(commands, squadron);
+fn squadron(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+    let Some((place, squadron)) = state.commands.places().find(|(_, squadron)| squadron.id == id) else {
+        return Vec::new();
+    };
+    let under = command::under(state, squadron);
     let event = command::Event::ActivateSquadron { squadron: place, via: None, under };
     vec![Task::event(Event::Command(event)), work(command::Work::Squadron(place))]
 }
@@ -47,7 +44,7 @@ fn work(work: command::Work) -> Task<RoundRules> {
 
 /// What lies above it is dropped where whoever acts is destroyed.
 fn until_over(state: &State, id: UnitId) -> [Task<RoundRules>; 2] {
-    let close = Event::Close { unit: id, phase: state.status.clock.phase };
+    let close = Event::Close { unit: id, phase: state.phases.clock.phase };
     [Task::frame(Scope::Activation, ()), Task::event(close)]
 }
 
@@ -60,7 +57,7 @@ pub(super) fn after(rules: &RoundRules, phase: Phase) -> Vec<Task<RoundRules>> {
 
 /// Where a unit that was activated begins to act.
 pub(super) fn scene(state: &State, id: UnitId) -> Scene {
-    match state.unit(id).kind {
+    match state.table.unit(id).kind {
         UnitKind::Ship => Scene::Reveal,
         UnitKind::Squadron => Scene::SquadronPhase,
     }

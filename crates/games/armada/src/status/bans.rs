@@ -5,8 +5,8 @@ use vocabulary::{bans, forbids};
 use super::{
     cite::{compared, phase_passage},
     effect::EffectBan,
+    phases::CardId,
     setup::Phase,
-    state::CardId,
     tell::phase as words_of,
     terms::{Seat, UnitKind},
     tokens::TokenName,

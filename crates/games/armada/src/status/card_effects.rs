@@ -56,7 +56,7 @@ pub(crate) fn waits_in_a_round(effect: &TypedEffect) -> bool {
 
 /// What an effect waits for that says nothing else: the phase that is asked about.
 pub(super) fn occasion(state: &State) -> Happening {
-    known(state.clock.phase).into()
+    known(state.phases.clock.phase).into()
 }
 
 /// The event in which a unit is activated.
@@ -138,7 +138,7 @@ impl Uses for Seen<'_, StatusRules> {
             }
             (Event::GameOver(_), Timing::Before) => {
                 vec![
-                    Moment::new(TimingWord::After, known(self.state.clock.phase)),
+                    Moment::new(TimingWord::After, known(self.state.phases.clock.phase)),
                     Moment::new(TimingWord::After, Known::Round),
                 ]
             }
@@ -187,12 +187,12 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     }
     let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == moment.event);
     let comes = match moment.event.known() {
-        Some(event) if event == known(state.clock.phase) => true,
-        Some(Known::Round) => state.clock.phase == Phase::Status && moment.word == TimingWord::After,
-        Some(Known::ShipActivation) => state.clock.phase == Phase::Ship,
-        Some(Known::SquadronActivation) => state.clock.phase == Phase::Squadron,
+        Some(event) if event == known(state.phases.clock.phase) => true,
+        Some(Known::Round) => state.phases.clock.phase == Phase::Status && moment.word == TimingWord::After,
+        Some(Known::ShipActivation) => state.phases.clock.phase == Phase::Ship,
+        Some(Known::SquadronActivation) => state.phases.clock.phase == Phase::Squadron,
         _ => {
-            part && state.clock.phase == Phase::Status
+            part && state.phases.clock.phase == Phase::Status
                 && matches!(moment.word, TimingWord::Before | TimingWord::After)
         }
     };

@@ -2,7 +2,9 @@
 
 use super::{
     effect::{Allowance, Component, Condition, EffectBan, Forbidden, Operation, TypedEffect, Whose},
-    state::{CardId, State},
+    phases::CardId,
+    setup::CardState,
+    state::State,
     table::UnitId,
     terms::{Seat, UnitKind},
 };
@@ -11,7 +13,9 @@ impl State {
     /// The card of the list that an effect is the text of: the one of its name.
     pub fn card_of(&self, nth: u8) -> Option<CardId> {
         let effect = self.table.sheet.effect(nth)?;
-        self.card_called(effect.name.as_str()).or_else(|| self.card_called(effect.card_name().as_str()))
+        self.phases
+            .card_called(effect.name.as_str())
+            .or_else(|| self.phases.card_called(effect.card_name().as_str()))
     }
 
     /// The ship or squadron on which an effect stands: the one that it names, the one that carries its card, or the only one that
@@ -19,9 +23,11 @@ impl State {
     pub fn stands_on(&self, nth: u8) -> Option<UnitId> {
         let effect = self.table.sheet.effect(nth)?;
         if let Some(ship) = &effect.ship {
-            return self.unit_called(ship.as_str());
+            return self.table.called(ship.as_str());
         }
-        if let Some(ship) = self.card_of(nth).and_then(|card| self.card(card)).and_then(|card| card.ship) {
+        if let Some(ship) =
+            self.card_of(nth).and_then(|card| self.phases.card(card)).and_then(|card| card.ship)
+        {
             return Some(ship);
         }
         let kind = match effect.component {
@@ -32,6 +38,21 @@ impl State {
         let mut own = self.table.ids().filter(|(_, unit)| unit.owner == effect.owner && unit.kind == kind);
         let only = own.next().map(|(id, _)| id);
         only.filter(|_| own.next().is_none())
+    }
+
+    /// Each upgrade card lies as the card of the effect that is its text.
+    pub(crate) fn see_cards(&mut self) {
+        let lying: Vec<(CardId, CardState)> = self
+            .table
+            .sheet
+            .iter()
+            .filter_map(|(nth, _)| Some((self.card_of(nth)?, CardState::of(self.table.sheet.card(nth)))))
+            .collect();
+        for (id, state) in lying {
+            if let Some(card) = self.phases.card_mut(id) {
+                card.readiness.state = state;
+            }
+        }
     }
 
     /// Whether a card of a ship has it assigned one dial fewer.
@@ -59,7 +80,7 @@ impl State {
     }
 
     /// Which active effect says that a ship or squadron, or the card that it carries, cannot do this.
-    pub(super) fn cannot(
+    pub(super) fn keeps(
         &self,
         (owner, unit): (Seat, Option<UnitId>),
         what: impl Fn(Forbidden) -> bool,
@@ -80,6 +101,6 @@ impl State {
     pub fn is_prevented(&self, id: UnitId) -> bool {
         let unit = self.table.unit(id);
         unit.hindered.prevented
-            || self.cannot((unit.owner, Some(id)), |what| what == Forbidden::Activate).is_some()
+            || self.keeps((unit.owner, Some(id)), |what| what == Forbidden::Activate).is_some()
     }
 }

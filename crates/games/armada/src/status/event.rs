@@ -7,8 +7,9 @@ use super::{
     cite,
     commands::Command,
     effect::{CardEvent, CardVerb, CommandPart, TimingWord},
+    phases::{CardId, Player},
     setup::{CardState, Phase},
-    state::{CardId, Player, State},
+    state::State,
     table::{UnitEvent, UnitId},
     tell,
     terms::Seat,
@@ -21,11 +22,11 @@ events! {
     /// Something that happens.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Event on (state: State) {
-        Begin(phase: Phase) = "Round {}: {}", state.clock.round, tell::phase(*phase)
+        Begin(phase: Phase) = "Round {}: {}", state.phases.clock.round, tell::phase(*phase)
             => { Citations::one(orders("armada/round/four-phases")).and(defines(cite::phase_passage(*phase))) };
         AssignDials { unit: UnitId, count: u8 } = "{} is assigned {}, under those it has", tell::unit(state, *unit), counted(*count, "command dial", "command dials")
             => [requires "armada/command-phase/how-many", requires "armada/command-phase/at-the-bottom"],
-            state.table.change(*unit, |unit| unit.stack = unit.stack.saturating_add(*count));
+            state.table.change(*unit, |unit| unit.stack.extend(std::iter::repeat_n(None, usize::from(*count))));
         ReadyToken { unit: UnitId, token: TokenName } = "{} readies its {}", tell::unit(state, *unit), token.in_words()
             => [requires "armada/status-phase/ready-tokens", defines "armada/readied/token"],
             state.table.change(*unit, |unit| unit.tokens.turn(*token, TokenState::Readied));
@@ -40,11 +41,11 @@ events! {
             => [requires "armada/ready-cost/tokens", defines "armada/ready-cost/no-effect"],
             state.table.change(*unit, |unit| unit.give(CommandPart::Token, *token));
         NoMore(seat: Seat) = "The {seat} player readies no more cards"
-            => [permits "armada/readied/non-recur"], state.player_mut(*seat).done = true;
+            => [permits "armada/readied/non-recur"], state.phases.player_mut(*seat).done = true;
         FlipInitiative = "The first player turns the initiative token over; initiative stays where it is"
-            => [requires "armada/status-phase/flip-initiative", defines "armada/initiative/whole-game"], state.clock.initiative_flipped = true;
+            => [requires "armada/status-phase/flip-initiative", defines "armada/initiative/whole-game"], state.phases.clock.initiative_flipped = true;
         PlaceRoundToken(round: u8) = "The first player lays out round token {round}"
-            => [requires "armada/status-phase/round-token", defines "armada/round/round-tokens"], state.clock.round = *round;
+            => [requires "armada/status-phase/round-token", defines "armada/round/round-tokens"], state.phases.clock.round = *round;
         MovePurrgil { seat: Seat, by: Source } = "The {seat} player moves a purrgil that nobody moved in this round, within distance 1-2"
             => { cite::one_alone(requires("armada/obstacles/purrgil"), *by) };
         Exogorth { seat: Seat, by: Source } = "The {seat} player chooses an exogorth that nobody chose: it attacks each squadron at distance 1"
@@ -52,19 +53,19 @@ events! {
         Activate { unit: UnitId, phase: Phase } = "The {} player activates {}", state.table.unit(*unit).owner, tell::unit(state, *unit)
             => { Citations::one(orders(cite::phase_passage(*phase))).and(orders("armada/initiative/who-has-it")) }, activate(state, *unit);
         SpendPass { seat: Seat, by: Source } = "The {seat} player spends a pass token, which is discarded, and passes"
-            => { cite::passing(*by) }, spend_pass(state.player_mut(*seat));
+            => { cite::passing(*by) }, spend_pass(state.phases.player_mut(*seat));
         Pass { seat: Seat, why: Passing, phase: Phase } = "{}", tell::passed(*seat, *why)
-            => { cite::passed(*why, *phase) }, state.player_mut(*seat).passed = false;
+            => { cite::passed(*why, *phase) }, state.phases.player_mut(*seat).passed = false;
         TurnOver { seat: Seat, phase: Phase } = "It is the {} player's turn", seat.opponent()
             => { orders(cite::phase_passage(*phase)).into() }, turn_over(state, *seat);
         End(phase: Phase) = "{}", tell::ended(state, *phase)
-            => [orders "armada/round/four-phases"], state.leave_phase();
+            => [orders "armada/round/four-phases"], state.phases.leave_phase();
         DestroySetAside(seat: Seat) = "What the {seat} player has set aside is destroyed: no ship of that player is in play"
-            => [requires "armada/set-aside-ships-and-squadrons/no-ship-in-play"], state.player_mut(*seat).set_aside = 0;
+            => [requires "armada/set-aside-ships-and-squadrons/no-ship-in-play"], state.phases.player_mut(*seat).set_aside = 0;
         GameOver(why: Ending) = "{}: the game is over", tell::ending(*why)
             => { cite::game_over(*why) }, game_over(state);
         Win { seat: Seat, why: Victory } = "{}", tell::won(*seat, *why)
-            => { cite::won(*why) }, state.winner = Some(*seat);
+            => { cite::won(*why) }, state.phases.winner = Some(*seat);
         CompareScores = "The higher score wins; equal scores go to the second player"
             => [requires "armada/winning-and-losing/score"];
         Moment { word: TimingWord, of: Part } = "{} `{of}`: effects wait for that", capital(word.word())
@@ -79,16 +80,16 @@ events! {
 impl Event {
     /// A player spends a pass token. Ships that are set aside are not compared.
     pub(super) fn spend_pass(state: &State, seat: Seat) -> Self {
-        let aside = Seat::ALL.iter().any(|seat| state.player(*seat).set_aside > 0);
+        let aside = Seat::ALL.iter().any(|seat| state.phases.player(*seat).set_aside > 0);
         Event::SpendPass { seat, by: if aside { Source::Reading } else { Source::Rule } }
     }
 }
 
 /// An upgrade card is readied, and the card of its effect with it.
 fn ready(state: &mut State, card: CardId) {
-    let typed = state.card(card).and_then(|card| state.table.sheet.named(&card.name));
+    let typed = state.phases.card(card).and_then(|card| state.table.sheet.named(&card.name));
     let typed = typed.map(|(nth, _)| nth);
-    if let Some(card) = state.card_mut(card) {
+    if let Some(card) = state.phases.card_mut(card) {
         card.readiness.state = CardState::Readied;
     }
     typed.into_iter().for_each(|nth| state.table.sheet.turn(nth, CardVerb::Ready));
@@ -99,7 +100,7 @@ fn activate(state: &mut State, unit: UnitId) {
         unit.activated = true;
         unit.hindered.prevented = false;
     });
-    state.player_mut(state.table.unit(unit).owner).passed = false;
+    state.phases.player_mut(state.table.unit(unit).owner).passed = false;
 }
 
 fn spend_pass(player: &mut Player) {
@@ -108,13 +109,13 @@ fn spend_pass(player: &mut Player) {
 }
 
 fn turn_over(state: &mut State, seat: Seat) {
-    state.clock.turn = Some(seat.opponent());
-    state.turns = state.turns.map(|left| left.saturating_sub(1));
+    state.phases.clock.turn = Some(seat.opponent());
+    state.phases.turns = state.phases.turns.map(|left| left.saturating_sub(1));
 }
 
 fn game_over(state: &mut State) {
-    state.leave_phase();
-    state.game_over = true;
+    state.phases.leave_phase();
+    state.phases.game_over = true;
 }
 
 /// Something happens to the card of an effect; the upgrade card of its name lies so too.
@@ -122,7 +123,7 @@ fn happen(state: &mut State, event: CardEvent) {
     event.commit(&mut state.table.sheet);
     if let CardEvent::Turn { nth, verb, .. } = event
         && let Some(id) = state.card_of(nth)
-        && let Some(card) = state.card_mut(id)
+        && let Some(card) = state.phases.card_mut(id)
     {
         card.readiness.state = match verb {
             CardVerb::Ready | CardVerb::TurnFaceup => CardState::Readied,

@@ -158,10 +158,6 @@ impl Game for StatusRules {
     fn facts(&self, state: &State) -> Vec<Fact> {
         view::facts(state)
     }
-
-    fn heap_bytes(&self, state: &State) -> usize {
-        size_of_val(state.table.units.as_slice()) + size_of_val(state.cards.as_slice())
-    }
 }
 
 pub(super) fn doing(state: &State, work: &Work) -> Doing<StatusRules> {

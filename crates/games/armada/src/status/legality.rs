@@ -6,8 +6,9 @@ use super::{
     commands::Command,
     effect::{CardEvent, CommandPart, Forbidden, TypedEffect, Whose},
     event::Event,
+    phases::CardId,
     setup::{CardState, Icon},
-    state::{CardId, State},
+    state::State,
     table::{Played, See, Seen, Table, UnitEvent, UnitId},
     terms::{Seat, UnitKind},
     tokens::{TokenName, TokenState},
@@ -54,7 +55,7 @@ fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<Ban>)
 
 fn ready_card(state: &State, card: CardId, bans: &mut Vec<Ban>) {
     let id = card;
-    let Some(card) = state.card(id) else { return };
+    let Some(card) = state.phases.card(id) else { return };
     let its_own = |nth, effect: &TypedEffect| state.card_of(nth) == Some(id) && state.holds(nth, effect);
     bans.extend(state.table.sheet.keeps_exhausted(its_own).map(Ban::Effect));
     match card.readiness.state {
@@ -68,11 +69,11 @@ fn ready_card(state: &State, card: CardId, bans: &mut Vec<Ban>) {
 
 /// Why a card's ready cost cannot be paid now.
 pub(super) fn cannot_pay(state: &State, id: CardId) -> Option<Ban> {
-    let card = state.card(id)?;
+    let card = state.phases.card(id)?;
     match &card.readiness.cost {
         _ if card.readiness.icon != Icon::NonRecur => Some(Ban::Free),
         None => Some(Ban::NoCost),
-        Some(cost) if !cost.payable(state.payers(card)) => Some(Ban::CannotPay),
+        Some(cost) if !cost.payable(card.payers(&state.table)) => Some(Ban::CannotPay),
         Some(cost) if cost.payable(&spendable(state, id)) => None,
         Some(_) => forbidden_payment(state, id).or(Some(Ban::CannotPay)),
     }
@@ -80,27 +81,28 @@ pub(super) fn cannot_pay(state: &State, id: CardId) -> Option<Ban> {
 
 /// The command tokens that no effect keeps from paying for a card.
 pub(super) fn spendable(state: &State, id: CardId) -> Vec<Command> {
-    let tokens = state.card(id).map(|card| state.payers(card)).unwrap_or_default();
+    let tokens = state.phases.card(id).map(|card| card.payers(&state.table)).unwrap_or_default();
     tokens.iter().copied().filter(|token| payment_bans(state, id, *token).is_empty()).collect()
 }
 
 /// Which effect keeps a command token that is part of the cost from paying for a card.
 fn forbidden_payment(state: &State, id: CardId) -> Option<Ban> {
-    let card = state.card(id)?;
+    let card = state.phases.card(id)?;
     let cost = card.readiness.cost.as_ref()?;
-    let mut meant = state.payers(card).iter().filter(|token| cost.names(**token));
+    let mut meant = card.payers(&state.table).iter().filter(|token| cost.names(**token));
     meant.find_map(|token| payment_bans(state, id, *token).into_iter().next())
 }
 
 fn payment_bans(state: &State, id: CardId, token: Command) -> Vec<Ban> {
-    let ship = state.card(id).and_then(|card| card.ship);
+    let ship = state.phases.card(id).and_then(|card| card.ship);
     ship.map(|unit| StatusRules.see(state).bans(Event::Pay { unit, token, card: id })).unwrap_or_default()
 }
 
 fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<Ban>) {
-    let count = |seat: Seat| u8::try_from(state.unactivated(seat, UnitKind::Ship).count()).unwrap_or(u8::MAX);
+    let count =
+        |seat: Seat| u8::try_from(state.table.unactivated(seat, UnitKind::Ship).count()).unwrap_or(u8::MAX);
     let (own, other) = (count(seat), count(seat.opponent()));
-    let player = state.player(seat);
+    let player = state.phases.player(seat);
     if player.pass_tokens == 0 {
         bans.push(Ban::NoPassToken);
     }
@@ -166,5 +168,5 @@ pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<Ban>) {
 
 /// The ban of a card that says that any of these cannot be done.
 pub(super) fn says(state: &State, who: (Seat, Option<UnitId>), what: &[Forbidden]) -> Option<Ban> {
-    state.cannot(who, |one| what.contains(&one)).map(Ban::Effect)
+    state.keeps(who, |one| what.contains(&one)).map(Ban::Effect)
 }

@@ -5,7 +5,8 @@
 //! | [`setup`] | Which situation is asked about? |
 //! | `cost` | What does it cost to ready an upgrade card? |
 //! | `ways` | Which ways are there in which something of a round can happen? |
-//! | `state` | What lies on the table? |
+//! | `phases` | Where does a round stand, and what do its players have? |
+//! | `start` | How do the phases of a situation begin? |
 //! | `card_states` | Where do the effects of the situation stand, and what do they say all the time? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
@@ -31,9 +32,10 @@ mod event;
 mod game;
 mod legality;
 mod operations;
+mod phases;
 mod pick;
 pub mod setup;
-mod state;
+mod start;
 mod status_phase;
 mod tell;
 mod turns;
@@ -43,16 +45,16 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, effect, limits, table, terms, tokens};
+use super::{book, commands, effect, limits, problem, state, table, terms, tokens};
 
 pub use bans::Ban;
 pub use card_effects::StatusEffect;
 pub(crate) use card_effects::waits_in_a_round;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
+pub use phases::{Card, CardId, Clock, Phases, Player};
 pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
-pub use state::{CardId, Clock, State};
 pub(crate) use status_phase::at_once;
 pub(crate) use tell::phase as phase_words;
 pub use view::{CardView, PlayerView, StatusView, UnitView};

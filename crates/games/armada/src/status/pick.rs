@@ -98,7 +98,7 @@ vocabulary::holds! { Prompt { Effect(EffectPrompt) } }
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match pick {
         Pick::Ready(name) => {
-            let card = state.card_called(name).and_then(|id| state.card(id));
+            let card = state.phases.card_called(name).and_then(|id| state.phases.card(id));
             let cost = card.and_then(|card| card.readiness.cost.as_ref());
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }

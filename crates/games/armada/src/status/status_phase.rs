@@ -10,9 +10,10 @@ use super::{
     effect::TimingWord,
     event::Event,
     legality, limits,
+    phases::{Card, CardId},
     pick::{Pick, Prompt},
     setup::{CardState, Icon, Phase},
-    state::{Card, CardId, State},
+    state::State,
     table::{Played, See},
     terms::Seat,
     tokens::TokenState,
@@ -28,8 +29,8 @@ pub(super) fn phase(state: &State) -> Vec<Task<StatusRules>> {
     if let Some(end) = at_once(state) {
         return end;
     }
-    let begin = Task::event(Event::Begin(state.clock.phase));
-    let rest = match state.clock.phase {
+    let begin = Task::event(Event::Begin(state.phases.clock.phase));
+    let rest = match state.phases.clock.phase {
         Phase::Command => turns::command_phase(state),
         Phase::Ship | Phase::Squadron => turns::begin(state),
         Phase::Status => status_phase(),
@@ -46,12 +47,12 @@ pub(crate) fn at_once(state: &State) -> Option<Vec<Task<StatusRules>>> {
 /// Whether the end of the game waits for the end of the round: in a tournament, for a player whose
 /// only ships are set aside.
 fn waits(state: &State, seat: Seat) -> bool {
-    let player = state.player(seat);
-    state.surroundings.tournament && !player.has_ships && player.set_aside > 0
+    let player = state.phases.player(seat);
+    state.phases.surroundings.tournament && !player.has_ships && player.set_aside > 0
 }
 
 fn beaten(state: &State) -> Option<Ending> {
-    match Seat::ALL.iter().filter(|seat| !state.player(**seat).has_ships).count() {
+    match Seat::ALL.iter().filter(|seat| !state.phases.player(**seat).has_ships).count() {
         0 => None,
         1 => Some(Ending::NoShips),
         _ => Some(Ending::NoShipsOfBoth),
@@ -96,13 +97,14 @@ pub(super) fn ready_cards(state: &State) -> Vec<Task<StatusRules>> {
     let free = |(_, card): &(CardId, &Card)| {
         card.readiness.state != CardState::Readied && card.readiness.icon != Icon::NonRecur
     };
-    let cards: Vec<Event> = state.card_ids().filter(free).map(|(id, _)| Event::ReadyFree(id)).collect();
+    let cards: Vec<Event> =
+        state.phases.card_ids().filter(free).map(|(id, _)| Event::ReadyFree(id)).collect();
     together(cards)
 }
 
 /// Players take turns readying one card each, until one has no more; the other goes on alone.
 pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
-    let could = |seat: Seat| !state.player(seat).done && payable(state, seat).next().is_some();
+    let could = |seat: Seat| !state.phases.player(seat).done && payable(state, seat).next().is_some();
     if !could(seat) {
         let other = seat.opponent();
         let next = if could(other) { vec![Task::work(Work::ReadyTurn(other))] } else { Vec::new() };
@@ -110,6 +112,7 @@ pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
     }
     let next = || Task::work(Work::ReadyTurn(seat.opponent()));
     let costly = state
+        .phases
         .card_ids()
         .filter(|(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
     let mut offers: Vec<Offer<StatusRules>> = costly
@@ -131,12 +134,13 @@ pub(super) fn unpaid(state: &State) -> Vec<Task<StatusRules>> {
     let left = |(_, card): &(CardId, &Card)| {
         card.readiness.state == CardState::Exhausted && card.readiness.icon == Icon::NonRecur
     };
-    state.card_ids().filter(left).map(|(id, _)| Task::event(Event::StayExhausted(id))).collect()
+    state.phases.card_ids().filter(left).map(|(id, _)| Task::event(Event::StayExhausted(id))).collect()
 }
 
 /// The cards that a player can ready for their cost.
 pub(super) fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId> {
     let cards = state
+        .phases
         .card_ids()
         .filter(move |(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
     let ready = |(id, card): &(CardId, &Card)| {
@@ -148,14 +152,14 @@ pub(super) fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId>
 }
 
 pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRules> {
-    let Some((card, unit)) = state.card(id).and_then(|card| Some((card, card.ship?))) else {
+    let Some((card, unit)) = state.phases.card(id).and_then(|card| Some((card, card.ship?))) else {
         return Doing::Tasks(Vec::new());
     };
     if left.next().is_none() {
         return Doing::Tasks(Vec::new());
     }
     let spendable = legality::spendable(state, id);
-    let mut kinds = state.payers(card).to_vec();
+    let mut kinds = card.payers(&state.table).to_vec();
     kinds.dedup();
     let offers = kinds.into_iter().map(|token| {
         let rest = left.paid();
@@ -172,7 +176,8 @@ pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRu
 /// The end of the round: purrgil, then the next round token; after the sixth round, or where a fleet
 /// has no ships left, the end of the game.
 pub(super) fn round_ends(state: &State) -> Vec<Task<StatusRules>> {
-    let purrgil = turns::one_each(state.surroundings.purrgil, |seat, by| Event::MovePurrgil { seat, by });
+    let purrgil =
+        turns::one_each(state.phases.surroundings.purrgil, |seat, by| Event::MovePurrgil { seat, by });
     purrgil.into_iter().chain(after_the_round(state)).collect()
 }
 
@@ -182,16 +187,19 @@ fn after_the_round(state: &State) -> Vec<Task<StatusRules>> {
         let destroyed = destroyed.map(|seat| Task::event(Event::DestroySetAside(*seat)));
         return destroyed.chain(game_over(state, ending)).collect();
     }
-    if state.clock.round >= limits::ROUNDS {
+    if state.phases.clock.round >= limits::ROUNDS {
         return game_over(state, Ending::SixRounds);
     }
-    vec![Task::event(Event::PlaceRoundToken(state.clock.round + 1)), Task::event(Event::End(Phase::Status))]
+    vec![
+        Task::event(Event::PlaceRoundToken(state.phases.clock.round + 1)),
+        Task::event(Event::End(Phase::Status)),
+    ]
 }
 
 /// The game is over, and who has won.
 pub(super) fn game_over(state: &State, ending: Ending) -> Vec<Task<StatusRules>> {
-    let with_ships = Seat::ALL.iter().find(|seat| state.player(**seat).has_ships);
-    let scores = Seat::ALL.iter().map(|seat| state.player(*seat).score).collect::<Option<Vec<u16>>>();
+    let with_ships = Seat::ALL.iter().find(|seat| state.phases.player(**seat).has_ships);
+    let scores = Seat::ALL.iter().map(|seat| state.phases.player(*seat).score).collect::<Option<Vec<u16>>>();
     let result = match (ending, with_ships, scores.as_deref()) {
         (Ending::NoShips, Some(seat), _) => Event::Win { seat: *seat, why: Victory::Ships },
         (_, _, Some([first, second])) if first > second => {

@@ -5,8 +5,9 @@
 use vocabulary::capital;
 
 use super::{
+    phases::CardId,
     setup::Phase,
-    state::{CardId, State},
+    state::State,
     table::UnitId,
     terms::Seat,
     ways::{Ending, Passing, Victory},
@@ -17,7 +18,7 @@ pub(super) fn unit(state: &State, id: UnitId) -> &str {
 }
 
 pub(super) fn card(state: &State, id: CardId) -> &str {
-    state.card(id).map_or("a card", |card| card.name.as_str())
+    state.phases.card(id).map_or("a card", |card| card.name.as_str())
 }
 
 /// `the Status Phase`.
@@ -48,7 +49,7 @@ pub(super) fn ended(state: &State, ended: Phase) -> String {
         Some(next) => format!("{} is over; {} follows", capital(phase(ended)), phase(next)),
         None => format!(
             "Round {}'s Status Phase is over; the next round begins with the Command Phase",
-            state.clock.round.saturating_sub(1)
+            state.phases.clock.round.saturating_sub(1)
         ),
     }
 }

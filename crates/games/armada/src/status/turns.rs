@@ -25,7 +25,7 @@ const SQUADRONS_A_TURN: u8 = 2;
 pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
     let lacking = |(id, unit): (UnitId, &Unit)| {
         let fewer = u8::from(state.fewer_dials(id));
-        let count = unit.command?.saturating_sub(unit.stack).saturating_sub(fewer);
+        let count = unit.command?.saturating_sub(unit.facedown_dials()).saturating_sub(fewer);
         (count > 0).then_some(Event::AssignDials { unit: id, count })
     };
     let events: Vec<Event> = state.table.ids().filter_map(lacking).collect();
@@ -35,9 +35,12 @@ pub(super) fn command_phase(state: &State) -> Vec<Task<StatusRules>> {
 
 /// The first turn that is asked about.
 pub(super) fn begin(state: &State) -> Vec<Task<StatusRules>> {
-    let turn = Task::work(next_turn(state.clock.phase, state.clock.turn.unwrap_or(Seat::First)));
-    let exogorths = match state.clock.phase {
-        Phase::Squadron => one_each(state.surroundings.exogorths, |seat, by| Event::Exogorth { seat, by }),
+    let turn =
+        Task::work(next_turn(state.phases.clock.phase, state.phases.clock.turn.unwrap_or(Seat::First)));
+    let exogorths = match state.phases.clock.phase {
+        Phase::Squadron => {
+            one_each(state.phases.surroundings.exogorths, |seat, by| Event::Exogorth { seat, by })
+        }
         Phase::Command | Phase::Ship | Phase::Status => Vec::new(),
     };
     exogorths.into_iter().chain([turn]).collect()
@@ -60,20 +63,20 @@ fn next_turn(phase: Phase, seat: Seat) -> Work {
 /// The turn is over: the opponent's comes next.
 fn over(state: &State, seat: Seat) -> Vec<Task<StatusRules>> {
     vec![
-        Task::event(Event::TurnOver { seat, phase: state.clock.phase }),
-        Task::work(next_turn(state.clock.phase, seat.opponent())),
+        Task::event(Event::TurnOver { seat, phase: state.phases.clock.phase }),
+        Task::work(next_turn(state.phases.clock.phase, seat.opponent())),
     ]
 }
 
 /// Whether the turns that are asked about are over.
 fn asked_no_more(state: &State) -> bool {
-    state.turns == Some(0)
+    state.phases.turns == Some(0)
 }
 
 /// A player's turn of the Ship Phase: a ship, a pass token, or nothing to activate.
 pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
-    let able = |seat| state.unactivated(seat, UnitKind::Ship).any(|(id, _)| !state.is_prevented(id));
-    let left = |seat| state.unactivated(seat, UnitKind::Ship).next().is_some();
+    let able = |seat| state.table.unactivated(seat, UnitKind::Ship).any(|(id, _)| !state.is_prevented(id));
+    let left = |seat| state.table.unactivated(seat, UnitKind::Ship).next().is_some();
     let other = seat.opponent();
     if !left(seat) && !left(other) {
         return Doing::Tasks(vec![Task::event(Event::End(Phase::Ship))]);
@@ -86,7 +89,7 @@ pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
             return Doing::Open(Ban::NobodyCan);
         }
         let why = if left(seat) { Passing::Prevented } else { Passing::NothingLeft };
-        let pass = Task::event(Event::Pass { seat, why, phase: state.clock.phase });
+        let pass = Task::event(Event::Pass { seat, why, phase: state.phases.clock.phase });
         return Doing::Tasks(std::iter::once(pass).chain(over(state, seat)).collect());
     }
     let mut offers = activations(state, seat, UnitKind::Ship, || over(state, seat));
@@ -97,8 +100,9 @@ pub(super) fn ship_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
 
 /// A player's turn of the Squadron Phase: two squadrons, one after the other.
 pub(super) fn squadron_turn(state: &State, seat: Seat, left: u8) -> Doing<StatusRules> {
-    let able = |seat| state.unactivated(seat, UnitKind::Squadron).any(|(id, _)| !state.is_prevented(id));
-    let some = |seat| state.unactivated(seat, UnitKind::Squadron).next().is_some();
+    let able =
+        |seat| state.table.unactivated(seat, UnitKind::Squadron).any(|(id, _)| !state.is_prevented(id));
+    let some = |seat| state.table.unactivated(seat, UnitKind::Squadron).next().is_some();
     let other = seat.opponent();
     if !some(seat) && !some(other) {
         return Doing::Tasks(vec![Task::event(Event::End(Phase::Squadron))]);
@@ -111,7 +115,8 @@ pub(super) fn squadron_turn(state: &State, seat: Seat, left: u8) -> Doing<Status
         return Doing::Tasks(over(state, seat));
     }
     if !some(seat) {
-        let pass = Task::event(Event::Pass { seat, why: Passing::NothingLeft, phase: state.clock.phase });
+        let pass =
+            Task::event(Event::Pass { seat, why: Passing::NothingLeft, phase: state.phases.clock.phase });
         return Doing::Tasks(std::iter::once(pass).chain(over(state, seat)).collect());
     }
     if !able(seat) {
@@ -132,9 +137,10 @@ fn activations(
 ) -> Vec<Offer<StatusRules>> {
     let own = state.table.ids().filter(|(_, unit)| unit.owner == seat && unit.kind == kind);
     let offer = |(id, unit): (UnitId, &Unit)| {
-        let tasks = std::iter::once(Task::event(Event::Activate { unit: id, phase: state.clock.phase }))
-            .chain(then())
-            .collect();
+        let tasks =
+            std::iter::once(Task::event(Event::Activate { unit: id, phase: state.phases.clock.phase }))
+                .chain(then())
+                .collect();
         Offer::new(Pick::Activate(unit.name.clone()), tasks)
     };
     own.map(offer).collect()

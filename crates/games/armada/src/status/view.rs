@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::{
+    phases::{Card, Clock, Player},
     setup::{CardState, Phase},
-    state::{Card, Clock, Player, State},
+    state::State,
     table::{EffectsView, Unit},
     terms::{Seat, UnitKind},
 };
@@ -84,21 +85,21 @@ pub struct CardView {
 
 impl StatusView {
     pub(super) fn of(state: &State) -> Self {
-        let next = if state.clock.phase_over {
-            state.clock.phase.next().or(Some(Phase::Command))
+        let next = if state.phases.clock.phase_over {
+            state.phases.clock.phase.next().or(Some(Phase::Command))
         } else {
-            state.clock.phase.next()
+            state.phases.clock.phase.next()
         };
         Self {
-            clock: state.clock,
-            next_phase: next.filter(|_| !state.game_over),
+            clock: state.phases.clock,
+            next_phase: next.filter(|_| !state.phases.game_over),
             initiative: Seat::First,
             first: PlayerView::of(state, Seat::First),
             second: PlayerView::of(state, Seat::Second),
             units: state.table.units.iter().map(UnitView::of).collect(),
-            cards: state.cards.iter().map(CardView::of).collect(),
-            game_over: state.game_over,
-            winner: state.winner,
+            cards: state.phases.cards.iter().map(CardView::of).collect(),
+            game_over: state.phases.game_over,
+            winner: state.phases.winner,
             effects: EffectsView::of(&state.table.sheet),
         }
     }
@@ -106,8 +107,8 @@ impl StatusView {
 
 impl PlayerView {
     fn of(state: &State, seat: Seat) -> Self {
-        let left = |kind| u8::try_from(state.unactivated(seat, kind).count()).unwrap_or(u8::MAX);
-        let Player { pass_tokens, set_aside, .. } = *state.player(seat);
+        let left = |kind| u8::try_from(state.table.unactivated(seat, kind).count()).unwrap_or(u8::MAX);
+        let Player { pass_tokens, set_aside, .. } = *state.phases.player(seat);
         Self {
             pass_tokens,
             ships_left: left(UnitKind::Ship),
@@ -127,7 +128,7 @@ impl UnitView {
             owner: unit.owner,
             tokens: unit.token_words(),
             command_tokens: is_ship.then(command_tokens),
-            dials: is_ship.then_some(unit.stack),
+            dials: is_ship.then(|| unit.facedown_dials()),
             activated: unit.activated,
         }
     }
@@ -140,12 +141,12 @@ impl CardView {
 }
 
 pub(super) fn facts(state: &State) -> Vec<Fact> {
-    let mut facts = vec![Fact::new("round", state.clock.round.to_string())];
-    if let Some(turn) = state.clock.turn {
+    let mut facts = vec![Fact::new("round", state.phases.clock.round.to_string())];
+    if let Some(turn) = state.phases.clock.turn {
         facts.push(Fact::new("turn", turn.to_string()));
     }
     for seat in Seat::ALL {
-        let player = state.player(*seat);
+        let player = state.phases.player(*seat);
         if player.pass_tokens > 0 || player.passed {
             facts.push(Fact::new(format!("{seat}: pass tokens"), player.pass_tokens.to_string()));
         }
@@ -162,23 +163,23 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         let tokens = if tokens.is_empty() { "none".to_owned() } else { tokens.join(", ") };
         if unit.kind == UnitKind::Ship {
             facts.push(Fact::new(format!("{name}: command tokens"), tokens));
-            facts.push(Fact::new(format!("{name}: command dials"), unit.stack.to_string()));
+            facts.push(Fact::new(format!("{name}: command dials"), unit.stack.len().to_string()));
         }
         let activated = if unit.activated { "yes" } else { "no" };
         facts.push(Fact::new(format!("{name}: activated"), activated));
     }
-    for card in &state.cards {
+    for card in &state.phases.cards {
         facts.push(Fact::new(format!("card {}", card.name), card.readiness.state.to_string()));
     }
     for (nth, effect) in state.table.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
         facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
     }
-    let flipped = if state.clock.initiative_flipped { "flipped" } else { "not flipped" };
+    let flipped = if state.phases.clock.initiative_flipped { "flipped" } else { "not flipped" };
     facts.push(Fact::new("initiative token", flipped));
-    if state.game_over {
+    if state.phases.game_over {
         facts.push(Fact::new("game", "over"));
     }
-    if let Some(winner) = state.winner {
+    if let Some(winner) = state.phases.winner {
         facts.push(Fact::new("winner", format!("{winner} player")));
     }
     facts

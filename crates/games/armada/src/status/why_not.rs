@@ -23,12 +23,12 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
     match pick {
         Pick::Ready(name) => ready(state, player, asked, name),
         Pick::Activate(name) => activate(state, player, asked, name),
-        Pick::Pass if state.clock.phase == Phase::Ship => turn(state, player, asked),
+        Pick::Pass if state.phases.clock.phase == Phase::Ship => turn(state, player, asked),
         Pick::Done => match asked {
             Some(_) => turn(state, player, asked),
             None => Vec::new(),
         },
-        Pick::Pay(_) if state.clock.phase == Phase::Status => match asked {
+        Pick::Pay(_) if state.phases.clock.phase == Phase::Status => match asked {
             Some((_, Prompt::Payment)) => turn(state, player, asked),
             _ => vec![Ban::NothingToPay],
         },
@@ -47,7 +47,8 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &
 }
 
 fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
-    let Some((id, card)) = state.card_called(name).and_then(|id| Some((id, state.card(id)?))) else {
+    let Some((id, card)) = state.phases.card_called(name).and_then(|id| Some((id, state.phases.card(id)?)))
+    else {
         return Vec::new();
     };
     let mut bans = StatusRules.see(state).bans(Event::ReadyPaid(id));
@@ -55,35 +56,35 @@ fn ready(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<B
         bans.extend(cannot_pay(state, id));
     }
     if player.is_some_and(|player| player != card.readiness.owner) {
-        bans.push(Ban::NotYours { owner: card.readiness.owner, phase: state.clock.phase });
+        bans.push(Ban::NotYours { owner: card.readiness.owner, phase: state.phases.clock.phase });
     }
     if !bans.is_empty() {
         return bans;
     }
-    bans.extend(match (state.clock.phase, asked) {
+    bans.extend(match (state.phases.clock.phase, asked) {
         (Phase::Status, Some((who, Prompt::Payment))) if who == card.readiness.owner => Some(Ban::PayFirst),
         (Phase::Status, Some((who, _))) if who == card.readiness.owner => None,
-        (Phase::Status, Some((turn, _))) => Some(Ban::NotYourTurn { turn, phase: state.clock.phase }),
-        (Phase::Status, None) => Some(Ban::PhaseOver(state.clock.phase)),
+        (Phase::Status, Some((turn, _))) => Some(Ban::NotYourTurn { turn, phase: state.phases.clock.phase }),
+        (Phase::Status, None) => Some(Ban::PhaseOver(state.phases.clock.phase)),
         (phase, _) => Some(Ban::ReadiedLater(phase)),
     });
     bans
 }
 
 fn activate(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
-    let Some(id) = state.unit_called(name) else { return Vec::new() };
+    let Some(id) = state.table.called(name) else { return Vec::new() };
     let unit = state.table.unit(id);
-    let mut bans = StatusRules.see(state).bans(Event::Activate { unit: id, phase: state.clock.phase });
-    let kind = match state.clock.phase {
+    let mut bans = StatusRules.see(state).bans(Event::Activate { unit: id, phase: state.phases.clock.phase });
+    let kind = match state.phases.clock.phase {
         Phase::Ship => Some(UnitKind::Ship),
         Phase::Squadron => Some(UnitKind::Squadron),
         Phase::Command | Phase::Status => None,
     };
     let turn = asked.map(|(who, _)| who);
     if kind != Some(unit.kind) {
-        bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.clock.phase });
+        bans.push(Ban::OtherPhase { kind: unit.kind, phase: state.phases.clock.phase });
     } else if player.is_some_and(|player| player != unit.owner) {
-        bans.push(Ban::NotYours { owner: unit.owner, phase: state.clock.phase });
+        bans.push(Ban::NotYours { owner: unit.owner, phase: state.phases.clock.phase });
     } else if turn != Some(unit.owner) {
         bans.extend(out_of_turn(state, turn));
     }
@@ -101,7 +102,7 @@ fn turn(state: &State, player: Option<Seat>, asked: Asked) -> Vec<Ban> {
 
 fn out_of_turn(state: &State, turn: Option<Seat>) -> Option<Ban> {
     Some(match turn {
-        None => Ban::PhaseOver(state.clock.phase),
-        Some(turn) => Ban::NotYourTurn { turn, phase: state.clock.phase },
+        None => Ban::PhaseOver(state.phases.clock.phase),
+        Some(turn) => Ban::NotYourTurn { turn, phase: state.phases.clock.phase },
     })
 }

@@ -6,7 +6,7 @@ use super::{
     bans::Ban,
     cost::ReadyCost,
     effect::TimingWord,
-    state::CardId,
+    phases::CardId,
     table::{PartOfCost, UnitId},
     terms::Seat,
     ways::Part,
@@ -78,7 +78,7 @@ vocabulary::holds! { Work { PayEffect(PartOfCost) } }
 /// use engine::{Node, advance_silently};
 /// let mut position = StatusRules.begin(&StatusSetup::default()).unwrap();
 /// assert_eq!(advance_silently(&StatusRules, &mut position), Node::End);
-/// assert_eq!(position.state.clock.round, 2);
+/// assert_eq!(position.state.phases.clock.round, 2);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StatusRules;

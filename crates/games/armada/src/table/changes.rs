@@ -77,7 +77,7 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
                 RaidNamed::Of(command) => of_command(played, Some(*command), gain),
                 RaidNamed::Any => of_command(played, None, gain),
                 RaidNamed::UnlikeTopDial => {
-                    let unlike = Command::ALL.iter().filter(|command| Some(**command) != it.top_dial);
+                    let unlike = Command::ALL.iter().filter(|command| Some(**command) != it.top_dial());
                     one_of(played, unlike.map(|command| gain(*command)))
                 }
             }
@@ -89,7 +89,7 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
         }
         Operation::ChangeDials { which: DialNamed::Top, to, .. } => {
             let set = |command| UnitEvent::SetTopDial { unit, command };
-            it.top_dial.and_then(|top| match to {
+            it.top_dial().and_then(|top| match to {
                 Some(command) => all(std::iter::once(set(*command))),
                 None => one_of(played, Command::ALL.iter().filter(|one| **one != top).map(|one| set(*one))),
             })

@@ -75,8 +75,8 @@ pub(crate) trait Played {
     }
 }
 
-/// What every system tells the engine in the same words: when players choose, what happens and by which rule, and by which
-/// rule it is asked. `cite`, `State` and `Event` are the system's own; by the rules of `cite::order`
+/// What every system tells the engine in the same words: when players choose, what happens and by which rule, by which
+/// rule it is asked, and how large a state is. `cite`, `State` and `Event` are the system's own; by the rules of `cite::order`
 /// players order effects of one timing.
 macro_rules! told_alike {
     () => {
@@ -90,6 +90,10 @@ macro_rules! told_alike {
 
         fn cite(&self, event: &Event) -> engine::Citations {
             event.rules()
+        }
+
+        fn heap_bytes(&self, state: &State) -> usize {
+            state.heap_bytes()
         }
 
         fn order_rules(&self, prompt: &engine::Prompt<Self>) -> engine::Citations {

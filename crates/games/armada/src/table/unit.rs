@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     deck::Deck,
     destruction::{Destruction, Leaving},
-    effect::{
-        CardEvent, CommandPart, Component, Condition, Listed, Operation, Sheet, Turning, TypedEffect, Whose,
-    },
+    effect::{CardEvent, CommandPart, Component, Condition, Operation, Sheet, Turning, TypedEffect, Whose},
     extras::{Extra, Piece},
     keywords::{Keyword, KeywordName, value_of},
     shields::{Shields, zones_of},
@@ -34,6 +32,11 @@ pub struct Table {
 /// Which unit: its place in [`Table::units`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// Of what is not there.
+    pub(crate) const NOBODY: Self = Self(u8::MAX);
+}
 
 /// A ship or squadron.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -58,10 +61,8 @@ pub struct Unit {
     pub dials: Vec<Command>,
     /// Command tokens of which nobody says the command, beside those.
     pub unnamed_tokens: u8,
-    /// Command dials in its stack.
-    pub stack: u8,
-    /// What the dial on top of its stack shows, where somebody asks for it.
-    pub top_dial: Option<Command>,
+    /// Its facedown command dials, the top one first; none of one of which nobody says the command.
+    pub stack: Vec<Option<Command>>,
     /// Its command value, where that is known.
     pub command: Option<u8>,
     /// Its shields.
@@ -142,8 +143,7 @@ static NOBODY: Unit = Unit {
     command_tokens: Vec::new(),
     dials: Vec::new(),
     unnamed_tokens: 0,
-    stack: 0,
-    top_dial: None,
+    stack: Vec::new(),
     command: None,
     shields: Shields::NONE,
     max_shields: BTreeMap::new(),
@@ -173,6 +173,21 @@ impl Table {
         self.units.get(usize::from(id.0)).unwrap_or(&NOBODY)
     }
 
+    /// Whether a unit is there.
+    pub(crate) fn has(&self, id: UnitId) -> bool {
+        usize::from(id.0) < self.units.len()
+    }
+
+    /// A ship; none where there is none or where it is a squadron.
+    pub fn ship(&self, id: UnitId) -> Option<&Unit> {
+        self.units.get(usize::from(id.0))?.ship()
+    }
+
+    /// A squadron; none where there is none or where it is a ship.
+    pub fn squadron(&self, id: UnitId) -> Option<&Unit> {
+        self.units.get(usize::from(id.0))?.squadron()
+    }
+
     /// Lays a unit there, beside those that lie there; which it is from then on.
     pub(crate) fn lay(&mut self, unit: Unit) -> UnitId {
         let id = UnitId(u8::try_from(self.units.len()).unwrap_or(u8::MAX));
@@ -187,14 +202,22 @@ impl Table {
         }
     }
 
-    /// The same table, with another list of the same effects.
-    pub(crate) fn listing(&self, listed: Listed) -> Self {
-        Self { sheet: self.sheet.clone().listing(listed), ..self.clone() }
-    }
-
     /// All units with their places.
     pub fn ids(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
         (0..).map(UnitId).zip(&self.units)
+    }
+
+    /// The unit of that name; case and the number of blanks do not matter.
+    pub fn called(&self, name: &str) -> Option<UnitId> {
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.ids().find(|(_, unit)| unit.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
+    }
+
+    /// A player's units of one kind that were not activated in this round.
+    pub fn unactivated(&self, seat: Seat, kind: UnitKind) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.ids().filter(move |(_, unit)| {
+            unit.owner == seat && unit.kind == kind && !unit.activated && !unit.destroyed()
+        })
     }
 
     /// A unit at the beginning of a sentence.
@@ -355,6 +378,26 @@ impl Unit {
         }
     }
 
+    /// How many dials its stack has.
+    pub fn facedown_dials(&self) -> u8 {
+        u8::try_from(self.stack.len()).unwrap_or(u8::MAX)
+    }
+
+    /// What the dial on top of its stack shows, where somebody says that.
+    pub fn top_dial(&self) -> Option<Command> {
+        self.stack.first().copied().flatten()
+    }
+
+    /// The dial on top of its stack lies there no more.
+    pub(crate) fn lose_top_dial(&mut self) {
+        self.stack = self.stack.iter().skip(1).copied().collect();
+    }
+
+    /// One of the dials of its stack shows another command.
+    pub(crate) fn set_dial(&mut self, nth: u8, command: Command) {
+        self.stack.get_mut(usize::from(nth)).into_iter().for_each(|dial| *dial = Some(command));
+    }
+
     /// Its defense tokens in words: `brace`, `evade/exhausted`.
     pub fn token_words(&self) -> Vec<String> {
         let word = |(name, state): (TokenName, TokenState)| Token { kind: name.kind, state }.to_string();
@@ -481,6 +524,7 @@ impl Unit {
     pub(crate) fn leave_play(&mut self) {
         self.removed = Some(std::mem::take(&mut self.tokens));
         self.unnamed_tokens = 0;
+        self.stack.clear();
         for held in [&mut self.command_tokens, &mut self.dials, &mut self.raid] {
             held.clear();
         }

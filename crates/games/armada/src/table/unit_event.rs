@@ -39,7 +39,7 @@ events! {
         DiscardDial { unit: UnitId, command: Command, why: DialLoss } = "{} discards a {} dial{}", table.titled(*unit), command.spoken(), dial_lost_for(*why)
             => { dial_lost(*why) }, table.change(*unit, |unit| unit.give(CommandPart::Dial, *command));
         SetTopDial { unit: UnitId, command: Command } = "The top dial of {} is set to {}", table.unit(*unit).name, command.spoken()
-            => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.top_dial = Some(*command));
+            => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.set_dial(0, *command));
         GainDefense { unit: UnitId, kind: TokenKind } = "{} gains a readied {kind} token", table.titled(*unit)
             => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.gain_defense(*kind, None));
         ReplaceDefense { unit: UnitId, token: TokenName, by: TokenKind }

@@ -12,26 +12,25 @@ use super::{
     event::Event,
     limits,
     operations::{Acting, done, on_the_table},
-    state::{State, ship_of},
+    state::State,
     table::{EffectPick, EffectPrompt, Played, See, UnitEvent, UnitId, choice, tasks},
     terms::{Command, Place, Seat, UnitKind},
     work::{Do, Work},
 };
 use engine::{Doing, Offer, Task};
 
-/// Whether it is none of the two ships to which the players' cards belong.
-fn is_nearby(id: UnitId) -> bool {
-    id != ship_of(Seat::First) && id != ship_of(Seat::Second)
-}
-
 /// The ships of a group that are in play.
 fn fleet(acting: Acting<'_>, fleet: Fleet) -> impl Iterator<Item = (UnitId, &str)> {
-    let owner = acting.effect.owner;
-    let units = acting.state.table.ids().filter(move |(id, unit)| {
+    let (state, owner) = (acting.state, acting.effect.owner);
+    // none of the two ships to which the players' cards belong
+    let is_nearby = |id: UnitId| !state.occasion.ships.contains(&id);
+    let units = state.table.ids().filter(move |(id, unit)| {
         !unit.destroyed()
             && match fleet {
                 Fleet::Friendly => unit.kind == UnitKind::Ship && unit.owner == owner,
-                Fleet::Other => unit.kind == UnitKind::Ship && unit.owner == owner && *id != ship_of(owner),
+                Fleet::Other => {
+                    unit.kind == UnitKind::Ship && unit.owner == owner && *id != state.occasion.ship_of(owner)
+                }
                 Fleet::Enemy => unit.kind == UnitKind::Ship && unit.owner != owner,
                 Fleet::Unraided => unit.kind == UnitKind::Ship && unit.owner != owner && unit.raid.is_empty(),
                 Fleet::Any => unit.kind == UnitKind::Ship,
@@ -211,7 +210,7 @@ pub(super) fn has_tokens(acting: Acting<'_>, ship: UnitId) -> bool {
 /// The next command token that the ship with the card gains: one of another ship or of the card, which is discarded; or no more.
 pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) -> Do {
     let Some(effect) = rules.numbered(nth) else { return tasks([]) };
-    let own = ship_of(effect.owner);
+    let own = state.occasion.ship_of(effect.owner);
     let gain = |command| Event::from(UnitEvent::gain_token(own, command));
     let able = |command: &Command| {
         rules.see(state).can(gain(*command)) && !state.table.unit(own).command_tokens.contains(command)

@@ -64,7 +64,7 @@ pub(super) fn happen(rules: &TimingRules, state: &State, happening: &Happening) 
     let event = |event: fn(Happening) -> Event| Task::event(event(happening.clone()));
     let waits = |word: TimingWord| rules.waiting(word, happening).next().is_some();
     let is_part = *happening != rules.setup.event && happening.known().is_some_and(Known::is_step);
-    let again = *happening == rules.setup.event && state.now.is_some();
+    let again = *happening == rules.setup.event && state.occasion.now.is_some();
     let mut next: Vec<_> = again.then(|| event(Event::Again)).into_iter().collect();
     next.push(event(Event::Begin));
     next.extend(rules.parts(happening).into_iter().map(|part| Task::work(Work::Happen(part))));

@@ -7,7 +7,7 @@ use super::{
     TimingRules, cite,
     dice::Pool,
     effect::{self, CardEvent, DiceChange, Happening, Known, OnceIn, TimingWord, Turning},
-    state::{State, ship_of},
+    state::State,
     table::UnitEvent,
 };
 
@@ -24,7 +24,7 @@ events! {
         End(happening: Happening) = "{} is over", happening.title()
             => { orders(cite::passage(happening)).into() }, end(rules, state, happening);
         Dice { change: DiceChange, from: Pool, to: Pool } = "{}", change.in_words(*from, *to)
-            => { effect::cite::dice(*change, *from) }, state.dice = state.dice.minus(*from).plus(*to);
+            => { effect::cite::dice(*change, *from) }, state.occasion.dice = state.occasion.dice.minus(*from).plus(*to);
         Unit(event: UnitEvent) = "{}", event.words(&state.table)
             => { event.rules() }, on_unit(state, *event);
         Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
@@ -36,32 +36,32 @@ vocabulary::holds! { Event { Card(CardEvent), Unit(UnitEvent) } }
 
 fn again(state: &mut State, happening: &Happening) {
     state.table.sheet.resolved.clear();
-    state.missed.clear();
-    state.loaded = None;
-    state.now = Some((TimingWord::Before, happening.clone()));
+    state.occasion.missed.clear();
+    state.occasion.loaded = None;
+    state.occasion.now = Some((TimingWord::Before, happening.clone()));
 }
 
 /// A moment comes; what has missed the one before it is kept.
 fn come(rules: &TimingRules, state: &mut State, word: TimingWord, happening: &Happening) {
     rules.keep_missed(state, word, happening);
-    state.loaded = None;
-    state.now = Some((word, happening.clone()));
+    state.occasion.loaded = None;
+    state.occasion.now = Some((word, happening.clone()));
 }
 
 fn begin(rules: &TimingRules, state: &mut State, happening: &Happening) {
     come(rules, state, TimingWord::When, happening);
     if rules.is_attack(happening) {
-        state.set_attack(Some(rules.attacker));
+        state.occasion.set_attack(Some(rules.attacker));
     }
     if happening.known() == Some(Known::ResolveDamage) {
-        state.critical = None;
+        state.occasion.critical = None;
     }
 }
 
 fn end(rules: &TimingRules, state: &mut State, happening: &Happening) {
     come(rules, state, TimingWord::After, happening);
     if rules.is_attack(happening) {
-        state.set_attack(None);
+        state.occasion.set_attack(None);
         let longer = |once: Option<OnceIn>| once.is_some_and(|once| once != OnceIn::Attack);
         let sheet = &mut state.table.sheet;
         sheet.limited.retain(|nth| sheet.listed.get(*nth).is_some_and(|effect| longer(effect.once)));
@@ -71,26 +71,26 @@ fn end(rules: &TimingRules, state: &mut State, happening: &Happening) {
 /// A token that is spent in an attack stays spent in it.
 fn on_unit(state: &mut State, event: UnitEvent) {
     if let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event
-        && state.attack.is_some()
+        && state.occasion.attack.is_some()
     {
-        state.spent.insert((unit, token));
+        state.occasion.spent.insert((unit, token));
     }
     event.commit(&mut state.table);
 }
 
 /// An effect is resolved, or a card lies otherwise: a damage card also on its ship.
 fn on_card(rules: &TimingRules, state: &mut State, event: CardEvent) {
-    let of = |nth: u8| rules.numbered(nth).map(|effect| ship_of(effect.owner));
+    let of = |nth: u8| rules.numbered(nth).map(|effect| state.occasion.ship_of(effect.owner));
     let ship = if let CardEvent::Turn { nth, .. } = event { of(nth) } else { None };
     state.table.card(event, ship);
     if let CardEvent::Use(nth) = event
         && let Some(effect) = rules.numbered(nth)
     {
         if rules.loads(effect) {
-            state.loaded = Some(effect.owner);
+            state.occasion.loaded = Some(effect.owner);
         }
         if effect.is_critical() {
-            state.critical = Some(nth);
+            state.occasion.critical = Some(nth);
         }
     }
 }

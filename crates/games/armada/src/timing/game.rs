@@ -35,7 +35,7 @@ impl TryFrom<&TimingSetup> for TimingRules {
             ruled_out: Vec::new(),
         };
         rules.reached = rules.reachable();
-        rules.ruled_out = legality::ruled_out(&rules, &State::new(setup));
+        rules.ruled_out = legality::ruled_out(&rules, &State::before_event(setup));
         Ok(rules)
     }
 }
@@ -46,7 +46,7 @@ impl TimingRules {
         let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
         let happen = || Task::work(Work::Happen(self.setup.event.clone()));
         let times = std::iter::repeat_with(happen).take(usize::from(self.setup.times));
-        Position::new(State::new(&self.setup), announce.chain(times))
+        Position::new(State::before_event(&self.setup), announce.chain(times))
     }
 }
 
@@ -92,7 +92,7 @@ impl Worded for TimingRules {
     ) -> bool {
         match (prompt, pick) {
             (EnginePrompt::Game(EffectPrompt::OpponentsZone), EnginePick::Game(EffectPick::Zone(zone))) => {
-                state.ship(who.opponent()).shields.of(*zone) == 0
+                state.table.unit(state.occasion.ship_of(who.opponent())).shields.of(*zone) == 0
             }
             _ => false,
         }
@@ -204,11 +204,6 @@ impl Game for TimingRules {
 
     fn facts(&self, state: &State) -> Vec<Fact> {
         view::facts(self, state)
-    }
-
-    fn heap_bytes(&self, state: &State) -> usize {
-        let bans: usize = state.missed.values().map(Vec::len).sum();
-        (3 * self.setup.effects.len() + 64 * bans).max(64)
     }
 }
 

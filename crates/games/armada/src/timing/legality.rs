@@ -14,7 +14,7 @@ use super::{
     rerolls::Reroll,
     restricted::{restricted, says},
     setup::During,
-    state::{State, ship_of},
+    state::State,
     table::{Payer, Played, See, Seen, Table, UnitEvent, UnitId},
     tokens::TokenName,
 };
@@ -40,16 +40,16 @@ pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &
 /// The limits of an attack on spending a token that is there.
 fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
     let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event else { return };
-    let Some(attacker) = state.attack else { return };
+    let Some(attacker) = state.occasion.attack else { return };
     let ship = state.table.unit(unit);
     let defends = ship.owner != attacker;
     if defends && ship.speed == Some(0) {
         bans.push(Ban::SpeedZero);
     }
     let of_its_type = |(owner, spent): &(UnitId, TokenName)| *owner == unit && spent.kind == token.kind;
-    if state.spent.contains(&(unit, token)) {
+    if state.occasion.spent.contains(&(unit, token)) {
         bans.push(Ban::TokenSpent(token));
-    } else if defends && state.spent.iter().any(of_its_type) {
+    } else if defends && state.occasion.spent.iter().any(of_its_type) {
         bans.push(Ban::TypeSpent(token.kind));
     }
 }
@@ -63,7 +63,7 @@ impl Played for Seen<'_, TimingRules> {
     }
 
     fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        self.rules.numbered(nth).map(|effect| ship_of(effect.owner))
+        self.rules.numbered(nth).map(|effect| self.state.occasion.ship_of(effect.owner))
     }
 
     fn is_own(&self, nth: u8, whose: Whose) -> bool {
@@ -86,7 +86,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
     let moment = effect.moment(&rules.setup.event);
     let its_end = moment.event.known() == Some(Known::ShipDestroyed) && moment.word != TimingWord::After;
-    if on_ship && state.ship(effect.owner).destroyed() && !its_end {
+    if on_ship && state.table.unit(state.occasion.ship_of(effect.owner)).destroyed() && !its_end {
         bans.push(Ban::NotInPlay(Standing::Destroyed));
     }
     bans.extend(effect.only.iter().find(|one| !holds(rules, state, effect, one)).cloned().map(Ban::Only));
@@ -106,7 +106,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     }
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost
-            && dice.among(state.dice).len() < usize::from(wanted(*dice))
+            && dice.among(state.occasion.dice).len() < usize::from(wanted(*dice))
         {
             bans.push(Ban::NoDie(*dice));
         }
@@ -115,7 +115,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
 
 /// Whether what an effect asks for beside its time is so; what only an attack shows is left to whoever lists it.
 fn holds(rules: &TimingRules, state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
-    let ship = |whose| state.ship(rules.seat(effect, whose));
+    let ship = |whose| state.table.unit(state.occasion.ship_of(rules.seat(effect, whose)));
     match condition {
         Condition::SpeedFrom(whose, least) => ship(*whose).speed.is_none_or(|speed| speed >= *least),
         Condition::SpeedTo(whose, most) => ship(*whose).speed.is_none_or(|speed| speed <= *most),
@@ -127,7 +127,7 @@ fn holds(rules: &TimingRules, state: &State, effect: &TypedEffect, condition: &C
         Condition::WithDial(whose, command) => ship(*whose).dials.contains(command),
         Condition::OnCard(command) => state.table.sheet.on_card(rules.number(effect)).contains(command),
         Condition::CardLies(lies) => state.table.sheet.card(rules.number(effect)) == *lies,
-        Condition::Shows(dice) => !dice.among(state.dice).is_empty(),
+        Condition::Shows(dice) => !dice.among(state.occasion.dice).is_empty(),
         _ => true,
     }
 }
@@ -145,10 +145,10 @@ fn critical_bans(rules: &TimingRules, state: &State, effect: &TypedEffect, bans:
             critical && color.is_none_or(|color| color == die.color())
         })
     };
-    if !fits(state.dice) {
+    if !fits(state.occasion.dice) {
         bans.push(Ban::NoCriticalIcon(color));
     }
-    let done = state.critical.filter(|done| *done != rules.number(effect));
+    let done = state.occasion.critical.filter(|done| *done != rules.number(effect));
     bans.extend(done.and_then(|done| rules.numbered(done)).map(|done| Ban::OneCritical(done.name.clone())));
 }
 
@@ -251,6 +251,10 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
 /// The dice and the limits of an attack beside what the owner of an effect has on the table.
 pub(super) fn beside_the_table(rules: &TimingRules, state: &State, nth: u8, purse: Purse) -> Purse {
     let owner = rules.numbered(nth).map(|effect| effect.owner);
-    let defends = state.attack.is_some_and(|attacker| Some(attacker) != owner);
-    Purse { of_a_type: if defends { OfAType::One } else { OfAType::Several }, dice: state.dice, ..purse }
+    let defends = state.occasion.attack.is_some_and(|attacker| Some(attacker) != owner);
+    Purse {
+        of_a_type: if defends { OfAType::One } else { OfAType::Several },
+        dice: state.occasion.dice,
+        ..purse
+    }
 }

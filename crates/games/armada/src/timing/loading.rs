@@ -22,7 +22,7 @@ impl TimingRules {
     ) -> Option<Ban> {
         let loads = |key: &super::EffectKey| self.effect(&key.0).is_some_and(|effect| self.loads(effect));
         let mut second = others.iter().filter(|other| other.owner == Seat::Second);
-        if state.loaded != Some(Seat::First) || !second.any(|other| loads(&other.key)) {
+        if state.occasion.loaded != Some(Seat::First) || !second.any(|other| loads(&other.key)) {
             return None;
         }
         let first_has_more = others.iter().any(|other| other.owner == Seat::First);

@@ -5,7 +5,8 @@
 //! | `setup` | Which situation is asked about? |
 //! | `rules` | For which situation are the rules, and which effects does it list? |
 //! | `schedule` | Which windows are there, in order, and which effects wait in them? |
-//! | `state` | What lies on the table? |
+//! | `occasion` | What goes on around an event for which effects wait? |
+//! | `start` | How does the event of a situation begin? |
 //! | `event` | What can happen? |
 //! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
 //! | `work` | What happens next, as data? |
@@ -33,6 +34,7 @@ mod game;
 mod legality;
 mod loading;
 mod missed_effects;
+mod occasion;
 mod on_dice;
 mod operations;
 mod paying;
@@ -40,23 +42,23 @@ mod restricted;
 mod rules;
 mod schedule;
 mod setup;
-mod state;
+mod start;
 mod tell;
 mod view;
 mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{described, dice, effect, limits, problem, rerolls, shields, table, terms, tokens};
+use super::{book, described, dice, effect, limits, problem, rerolls, shields, state, table, terms, tokens};
 
 pub(crate) use cite::order;
 pub use effect::EffectBan as Ban;
 pub use effects::EffectKey;
 pub use event::Event;
+pub use occasion::Occasion;
 pub use rules::TimingRules;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
-pub use state::State;
 pub use table::{EffectPick as Pick, EffectPrompt as Prompt};
 pub use view::{ShipView, SideView, TimingView, WindowView};
 pub use work::Work;

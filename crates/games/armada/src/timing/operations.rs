@@ -11,7 +11,7 @@ use super::{
     effect::{CardEvent, DiceChange, Forbidden, Losing, OnZone, Operation, Paying, Ships, Whose},
     event::Event,
     restricted::says,
-    state::{State, ship_of},
+    state::State,
     table::{
         Deal, DiceWork, Operating, Played, See, TakesDice, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks,
     },
@@ -48,7 +48,7 @@ impl<'a> Acting<'a> {
 
     /// Which ship is meant.
     fn ship(&self, whose: Whose) -> UnitId {
-        self.on.unwrap_or_else(|| ship_of(self.rules.seat(self.effect, whose)))
+        self.on.unwrap_or_else(|| self.state.occasion.ship_of(self.rules.seat(self.effect, whose)))
     }
 
     /// The same, done to this ship.
@@ -136,7 +136,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let change = DiceChange::Added;
             return Some(tasks([Task::event(Event::Dice { change, from: Pool::EMPTY, to })]));
         }
-        does => does.taking(acting.state.dice)?,
+        does => does.taking(acting.state.occasion.dice)?,
     };
     DiceWork::take(who, taking)
 }
@@ -148,8 +148,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     match does {
         // whoever neither attacks nor defends spends a token without its own effect
         Operation::SpendToken { whose, kind, .. }
-            if state.attack.is_some()
-                && Seat::ALL.iter().any(|seat| ship_of(*seat) == acting.ship(*whose)) =>
+            if state.occasion.attack.is_some() && state.occasion.ships.contains(&acting.ship(*whose)) =>
         {
             let mut tokens = state.table.unit(acting.ship(*whose)).tokens_of(*kind);
             let there = tokens.find(|(_, now)| *now != TokenState::Discarded);
@@ -159,7 +158,8 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             Some(acting.said())
         }
         Operation::MatchSpeed(whose) => {
-            let (unit, speed) = (acting.ship(*whose), state.ship(acting.effect.owner).speed?);
+            let (unit, speed) =
+                (acting.ship(*whose), state.table.unit(state.occasion.ship_of(acting.effect.owner)).speed?);
             let turned = state.table.unit(unit).speed.is_some_and(|now| now != speed);
             turned.then(|| tasks([Task::event(UnitEvent::SetSpeed { unit, speed }.into())]))
         }
@@ -181,7 +181,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             among_several::has_tokens(acting, acting.on?).then(|| tasks([Task::work(gather)]))
         }
         Operation::DealtCard(verb) => {
-            let text = rules.next_text(state, ship_of(acting.effect.owner))?;
+            let text = rules.next_text(state, state.occasion.ship_of(acting.effect.owner))?;
             let turn = CardEvent::Turn { nth: text, verb: *verb, paid: Paying::Effect };
             Some(tasks([Task::event(Event::Card(turn))]))
         }
@@ -196,7 +196,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             rules.see(state).can(event.clone()).then(|| tasks([Task::event(event)]))
         }
         Operation::DamagePer { whose, dice, share } => {
-            let points = share.of(dice.among(state.dice).len());
+            let points = share.of(dice.among(state.occasion.dice).len());
             let ship = acting.ship(*whose);
             let who = acting.chooser.unwrap_or(state.table.unit(ship).owner);
             let suffered = ZoneWork::on(&rules.see(state), (who, ship), None, (OnZone::Damage, points));

@@ -40,6 +40,6 @@ pub(super) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbid
 fn is_active(rules: &TimingRules, state: &State, effect: &TypedEffect) -> bool {
     let on_ship =
         effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
-    let gone = on_ship && state.ship(effect.owner).destroyed();
+    let gone = on_ship && state.table.unit(state.occasion.ship_of(effect.owner)).destroyed();
     state.table.sheet.is_active(rules.number(effect)) && !gone
 }

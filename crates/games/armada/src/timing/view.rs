@@ -116,7 +116,7 @@ impl SideView {
             tokens: ship.token_words(),
             command_tokens: ship.command_tokens.clone(),
             dials: ship.dials.clone(),
-            top_dial: ship.top_dial,
+            top_dial: ship.top_dial(),
             raid: ship.raid.clone(),
             shields: ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect(),
             faceup: u8::try_from(ship.faceup.len()).unwrap_or(u8::MAX),
@@ -157,17 +157,17 @@ impl TimingView {
         let mut resolved = state.table.sheet.resolved_names();
         resolved.sort_unstable();
         Self {
-            moment: state.now.as_ref().map(|(word, event)| format!("{word} {event}")),
+            moment: state.occasion.now.as_ref().map(|(word, event)| format!("{word} {event}")),
             windows: schedule.iter().map(|window| window.window.clone()).collect(),
             schedule,
             orders: rules.orders(),
             applies,
             cannot,
             resolved,
-            dice: state.dice.dice().collect(),
+            dice: state.occasion.dice.dice().collect(),
             card_states: state.table.sheet.card_states(),
-            first: SideView::of(state.ship(Seat::First)),
-            second: SideView::of(state.ship(Seat::Second)),
+            first: SideView::of(state.table.unit(state.occasion.ship_of(Seat::First))),
+            second: SideView::of(state.table.unit(state.occasion.ship_of(Seat::Second))),
             ships: state
                 .table
                 .units
@@ -196,8 +196,8 @@ impl TimingRules {
 
 pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
-    if !state.dice.is_empty() || rules.setup.event.is_of_attack() {
-        facts.push(Fact::new("dice", state.dice.in_words()));
+    if !state.occasion.dice.is_empty() || rules.setup.event.is_of_attack() {
+        facts.push(Fact::new("dice", state.occasion.dice.in_words()));
     }
     if rules.touches_cards() {
         for (nth, effect) in state.table.sheet.iter() {

@@ -96,7 +96,7 @@ impl TimingRules {
     pub fn why_not_die(&self, view: View<'_, Self>, die: Die) -> Option<Vec<Ban>> {
         match view.agenda().next()? {
             Task::Work(Work::Dice(DiceWork::Take { taking, .. })) => {
-                Some(vec![taking.refuses(die, view.state.dice)])
+                Some(vec![taking.refuses(die, view.state.occasion.dice)])
             }
             _ => None,
         }
@@ -113,7 +113,7 @@ impl TimingRules {
     fn not_yet(&self, state: &State, asked: Seat, effect: &TypedEffect) -> Ban {
         let in_turns = match asked {
             Seat::First => self.loads(effect),
-            Seat::Second => state.loaded == Some(Seat::First),
+            Seat::Second => state.occasion.loaded == Some(Seat::First),
         };
         if in_turns { Ban::OneCardEach } else { Ban::FirstPlayerFirst }
     }
@@ -124,7 +124,7 @@ impl TimingRules {
 
     /// Why `effect` cannot be resolved: as things stand, or as they stood when its time came.
     pub(super) fn bans(&self, state: &State, effect: &TypedEffect) -> Vec<Ban> {
-        if let Some(bans) = state.missed.get(&self.number(effect)) {
+        if let Some(bans) = state.occasion.missed.get(&self.number(effect)) {
             return bans.clone();
         }
         let mut bans = Vec::new();

@@ -3,10 +3,9 @@
 //! What each rule says is a scenario in `tests/fixtures/scenarios/command-*.toml`.
 
 use armada::{
-    Begins, Command, Described, Die, HullZone, Range, Seat, Size,
+    Begins, Command, Described, Die, HullZone, Range, Seat, Size, State,
     command::{
-        AttackPool, Candidate, CommandRules, CommandSetup, Pick, Scene, Stands, State, Target, Trigger,
-        Upgrade,
+        AttackPool, Candidate, CommandRules, CommandSetup, Pick, Scene, Stands, Target, Trigger, Upgrade,
     },
 };
 use engine::{
@@ -109,7 +108,7 @@ prop_compose! {
         setup.shields = [HullZone::Front, HullZone::Left].into_iter().zip(shields).collect();
         setup.max_shields = setup.zones().iter().map(|zone| (*zone, 2)).collect();
         let relays: Vec<String> = (0..setup.squadrons.len())
-            .filter(|place| setup.squadrons[*place].keywords[0].to_string() == "relay 1")
+            .filter(|place| setup.squadrons[*place].stands.keywords[0].to_string() == "relay 1")
             .map(|place| setup.squadron_name(place))
             .collect();
         for squadron in &mut setup.squadrons {
@@ -235,7 +234,8 @@ proptest! {
         let mirrored = CommandSetup { owner: Seat::Second, ..small.clone() };
         let mirror = |state: &State| {
             let mut state = state.clone();
-            state.table.units.iter_mut().for_each(|ship| ship.owner = ship.owner.opponent());
+            state.commands.owner = state.commands.owner.opponent();
+            state.table.units.iter_mut().for_each(|unit| unit.owner = unit.owner.opponent());
             state
         };
         laws::players_are_alike((&CommandRules, &start(&small)), (&CommandRules, &start(&mirrored)), mirror).map_err(failed)?;
@@ -302,12 +302,12 @@ proptest! {
             let state = &position.state;
             let resting = !matches!(advance_silently(&CommandRules, &mut position.clone()), Node::Choice(choice)
                 if choice.prompt.to_string() == "token-limit");
-            prop_assert!(!resting || state.ship().command_tokens.len() <= usize::from(state.values.command) + 1);
-            prop_assert!(state.chart.has(state.speed()));
+            prop_assert!(!resting || state.ship().command_tokens.len() <= usize::from(state.commands.values.command) + 1);
+            prop_assert!(state.commands.chart.has(state.speed()));
             for zone in state.ship().zones() {
                 prop_assert!(state.ship().shields.of(*zone) <= state.ship().max_shields[zone]);
             }
-            prop_assert!(state.resolved.is_sorted_by(|one, next| one < next));
+            prop_assert!(state.commands.resolved.is_sorted_by(|one, next| one < next));
         }
         let cards = |state: &State| state.ship().faceup.len() + usize::from(state.ship().facedown);
         prop_assert!(cards(&position.state) <= cards(&before));
@@ -338,7 +338,7 @@ fn points(value: u8, pick: &str) -> u8 {
     setup.shields = [(HullZone::Front, 0)].into();
     let line: Line = [Fix::pick(pick.to_owned())].into_iter().collect();
     let followed = follow(&CommandRules, start(&setup), &line, Forced::Walk, &mut NoSink);
-    followed.position.state.points
+    followed.position.state.commands.points
 }
 
 /// Nine points over four zones, and a card that may be discarded: everything is explored.
@@ -358,7 +358,7 @@ fn nine_engineering_points_over_four_zones_are_explored_whole() {
     };
     assert!(tree.ends().any(|state| whole(&state)), "four shields recovered, one point for a move");
     assert!(tree.ends().any(|state| state.ship().facedown == 0), "two cards discarded");
-    assert!(tree.ends().all(|state| state.points == 0), "leftover points are lost");
+    assert!(tree.ends().all(|state| state.commands.points == 0), "leftover points are lost");
 }
 
 #[test]

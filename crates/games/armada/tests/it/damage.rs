@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Described, Facing, HullZone, Seat, Size, attack,
+    Begins, Described, Facing, HullZone, Seat, Size, State, attack,
     damage::{
-        Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship, Squadron,
-        State, Unit,
+        Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship, Squadron, Unit,
     },
 };
 use engine::{
@@ -136,7 +135,7 @@ prop_compose! {
 
 /// The damage cards, or lost hull, of the unit that is asked about.
 fn suffered(state: &State) -> Fraction {
-    Fraction::from(u32::from(state.table.unit(state.asked).damage()))
+    Fraction::from(u32::from(state.table.unit(state.arrival.asked).damage()))
 }
 
 fn bounds() -> Interval {
@@ -166,7 +165,7 @@ fn mirror(state: &State) -> State {
     for unit in &mut state.table.units {
         unit.owner = unit.owner.opponent();
     }
-    state.placed_by = state.placed_by.map(Seat::opponent);
+    state.arrival.placed_by = state.arrival.placed_by.map(Seat::opponent);
     state
 }
 
@@ -364,5 +363,5 @@ fn obstacles_alike_are_one_option() {
     let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!("a choice") };
     let names: Vec<String> = choice.options.iter().map(|option| option.pick.to_string()).collect();
     assert_eq!(names, ["use gravity-rift", "use purrgil"]);
-    assert_eq!(position.state.owner(position.state.asked), choice.who);
+    assert_eq!(position.state.table.unit(position.state.arrival.asked).owner, choice.who);
 }

@@ -1,8 +1,8 @@
 //! What holds for every attack in which effects of cards resolve.
 
 use armada::{
-    Begins, Described, Range, Size,
-    attack::{AttackRules, AttackSetup, Player, State},
+    Begins, Described, Range, Size, State,
+    attack::{AttackRules, AttackSetup, Player},
 };
 use engine::laws;
 use proptest::prelude::*;
@@ -92,7 +92,8 @@ proptest! {
         let start = AttackRules.begin(&labelled(Player::Attacker, "first")).unwrap();
         let exchanged = AttackRules.begin(&labelled(Player::Defender, "second")).unwrap();
         let mirror = |state: &State| {
-            let mut mirrored = State { first_player: Player::Defender, ..state.clone() };
+            let mut mirrored = state.clone();
+            mirrored.fight.first_player = Player::Defender;
             mirrored.table.sheet.listed = exchanged.state.table.sheet.listed.clone();
             for unit in &mut mirrored.table.units {
                 unit.owner = unit.owner.opponent();

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Command, Die, Holdings, HullZone, Pool, Range, Size, Token, TokenKind, TokenState, UnitKind,
+    Begins, Command, Die, Holdings, HullZone, Pool, Range, Size, State, Token, TokenKind, TokenState,
+    UnitKind,
     attack::{
         Activation, Armament, AttackKind, AttackRules, AttackSetup, ConcentrateFire, Declaration, Pick,
-        Place, Player, Ship, Squadron, State, Target, Unit, halved,
+        Place, Player, Ship, Squadron, Target, Unit, halved,
     },
     roll,
 };

@@ -65,7 +65,7 @@ prop_compose! {
         let keyword = if rogue { "rogue" } else { "counter 1" };
         RoundSquadron {
             owner,
-            stands: Candidate {
+            candidate: Candidate {
                 stands: Stands {
                     activated,
                     engaged,
@@ -122,7 +122,7 @@ proptest! {
             laws::survives_writing(position).map_err(failed)?;
             let TableView::Round(view) = rules.view(&position.state) else { panic!("a round") };
             let ships = view.ships.iter().filter(|ship| ship.side.destroyed).count();
-            prop_assert!(view.acts.is_none() || position.state.acting().is_some());
+            prop_assert!(view.acts.is_none() || position.state.acting.is_open());
             prop_assert!(view.status.game_over || ships < view.ships.len() || view.ships.is_empty());
         }
     }
@@ -134,7 +134,7 @@ fn a_round_that_no_table_can_show_is_refused_with_its_fields() {
         "phase = 'squadron'\nuntil = 'ship'\nround = 7\n\
          [[ships]]\nbeyond = ['nobody']\nactivation = { command = { name = 'A', facedown = 5 } }\n\
          [[ships]]\nactivation = { command = { name = 'A', owner = 'second' } }\n\
-         [[squadrons]]\nstands = { name = 'X' }\nfights = { hull = 21 }\n\
+         [[squadrons]]\ncandidate = { name = 'X' }\nfights = { hull = 21 }\n\
          [[attacks]]\nby = 'nobody'\n[[attacks]]\nby = 'X'\ntarget = 'A'\n[[attacks]]\nby = 'X'\ntarget = 'none'",
     )
     .unwrap();

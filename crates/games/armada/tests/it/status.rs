@@ -1,9 +1,9 @@
 //! What holds for every round: the engine's laws, and what its phases never change.
 
 use armada::{
-    Begins, Command, Described, Seat, TokenState, UnitKind,
+    Begins, Command, Described, Seat, State, TokenState, UnitKind,
     status::{
-        CardState, Icon, Phase, Pick, ReadyCost, State, StatusRules, StatusSetup,
+        CardState, Icon, Phase, Pick, ReadyCost, StatusRules, StatusSetup,
         setup::{Card, Player, Readiness, Surroundings, Unit},
     },
     table::Hindered,
@@ -251,10 +251,10 @@ proptest! {
         let begin = |owner| StatusRules.begin(&all_of(&setup, owner)).unwrap();
         let mirror = |state: &State| {
             let mut state = state.clone();
-            state.players.reverse();
+            state.phases.players.reverse();
             state.table.units.iter_mut().for_each(|unit| unit.owner = unit.owner.opponent());
-            state.cards.iter_mut().for_each(|card| card.readiness.owner = card.readiness.owner.opponent());
-            state.clock.turn = state.clock.turn.map(Seat::opponent);
+            state.phases.cards.iter_mut().for_each(|card| card.readiness.owner = card.readiness.owner.opponent());
+            state.phases.clock.turn = state.phases.clock.turn.map(Seat::opponent);
             state
         };
         laws::players_are_alike((&StatusRules, &begin(Seat::First)), (&StatusRules, &begin(Seat::Second)), mirror)
@@ -283,14 +283,14 @@ proptest! {
                 prop_assert_eq!(now, wanted, "{} of {}", name, &new.name);
             }
         }
-        for (old, new) in before.cards.iter().zip(&after.cards) {
+        for (old, new) in before.phases.cards.iter().zip(&after.phases.cards) {
             let (old, new) = (&old.readiness, &new.readiness);
             prop_assert_eq!(old.state == CardState::Discarded, new.state == CardState::Discarded);
             prop_assert!(new.state != CardState::Exhausted || new.icon == Icon::NonRecur || new.cannot_ready);
         }
-        prop_assert!(after.clock.initiative_flipped);
-        prop_assert_eq!(after.clock.round, (setup.round + 1).min(6));
-        prop_assert_eq!(after.game_over, setup.round == 6);
+        prop_assert!(after.phases.clock.initiative_flipped);
+        prop_assert_eq!(after.phases.clock.round, (setup.round + 1).min(6));
+        prop_assert_eq!(after.phases.game_over, setup.round == 6);
     }
 
     /// A phase of turns ends with everything activated, and costs exactly the pass tokens that were spent.
@@ -300,9 +300,9 @@ proptest! {
         let setup = StatusSetup { phase, first: Player { ships: None, ..setup.first }, second: Player { ships: None, ..setup.second }, ..setup };
         let (ended, after) = play(&setup, &seeds);
         let kind = if phase == Phase::Ship { UnitKind::Ship } else { UnitKind::Squadron };
-        let left = Seat::ALL.iter().map(|seat| after.unactivated(*seat, kind).count()).sum::<usize>();
+        let left = Seat::ALL.iter().map(|seat| after.table.unactivated(*seat, kind).count()).sum::<usize>();
         prop_assert_eq!(ended, left == 0);
-        prop_assert_eq!(ended, after.clock.phase_over);
+        prop_assert_eq!(ended, after.phases.clock.phase_over);
     }
 }
 

@@ -2,13 +2,13 @@
 //! the engine's laws.
 
 use armada::{
-    Described, Seat,
+    Described, Seat, State,
     effect::{
         CardState, Component, Happening, Header, Known, Name, Operation, TimingWord, TypedEffect, generic,
         shipped,
     },
     table::UnitId,
-    timing::{State, TimingRules, TimingSetup},
+    timing::{TimingRules, TimingSetup},
 };
 use engine::{
     Aim, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Tree, advance_silently,
@@ -278,7 +278,7 @@ proptest! {
         let mut setup = setup;
         setup.times = 1;
         let rules = rules(&setup);
-        let cards = |state: &State| Fraction::from(u32::from(state.ship(Seat::Second).damage_cards()));
+        let cards = |state: &State| Fraction::from(u32::from(state.table.unit(state.occasion.ships[1]).damage_cards()));
         let bounds = Interval { low: Fraction::ZERO, high: Fraction::from(30_u32) };
         let aim = |player: &Seat| if *player == Seat::First { Aim::Most } else { Aim::Least };
         let failed = |broken: laws::Broken| TestCaseError::fail(broken.to_string());
@@ -299,13 +299,14 @@ proptest! {
         };
         let (one, other) = (rules(&of(Seat::First)), rules(&of(Seat::Second)));
         let mirror = |state: &State| {
-            let mut mirrored = State { attack: state.attack.map(Seat::opponent), ..state.clone() };
+            let mut mirrored = state.clone();
+            mirrored.occasion.attack = state.occasion.attack.map(Seat::opponent);
             mirrored.table.units.reverse();
             for (was, ship) in state.table.units.iter().zip(&mut mirrored.table.units) {
                 (ship.name, ship.owner) = (was.name.clone(), was.owner);
             }
             let other_ship = |ship: UnitId| UnitId(1 - ship.0);
-            mirrored.spent = state.spent.iter().map(|(ship, token)| (other_ship(*ship), *token)).collect();
+            mirrored.occasion.spent = state.occasion.spent.iter().map(|(ship, token)| (other_ship(*ship), *token)).collect();
             mirrored.table.sheet.listed = other.start().state.table.sheet.listed;
             mirrored
         };

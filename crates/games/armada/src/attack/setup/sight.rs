@@ -79,6 +79,9 @@ pub struct Sight {
 }
 
 impl Sight {
+    /// A line that crosses nothing.
+    pub const CLEAR: Self = Self { crossed: Crossed(0), obstruction: Obstruction::Clear };
+
     /// A line that crosses these things; `obstructed` says that something else obstructs it.
     pub fn new(crosses: &[Crossing], obstructed: bool) -> Self {
         let obstructs =

@@ -7,7 +7,7 @@
 mod check;
 mod terms;
 
-use std::{collections::BTreeMap, ops::Deref};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -189,14 +189,6 @@ pub struct Candidate {
     pub stands: Stands,
     /// The squadrons with Relay of which it is at distance 1 to 3.
     pub near_relays: Vec<String>,
-}
-
-impl Deref for Candidate {
-    type Target = Stands;
-
-    fn deref(&self) -> &Stands {
-        &self.stands
-    }
 }
 
 /// How a squadron stands that the ship might activate.

@@ -153,6 +153,11 @@ pub struct Surroundings {
     pub tournament: bool,
 }
 
+impl Surroundings {
+    /// Nothing.
+    pub(super) const NONE: Self = Self { purrgil: 0, exogorths: 0, tournament: false };
+}
+
 /// What a player has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]

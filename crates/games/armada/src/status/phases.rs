@@ -1,37 +1,38 @@
-//! What lies on the table?
+//! Where does a round stand, and what do its players have?
 //!
-//! Everything a rule of the round may read. Names stand here because lines call units and cards by
-//! them; nothing else is kept that no rule reads.
+//! Everything a rule of the round may read beside what lies on the table. Names stand here because lines call cards by them; nothing
+//! else is kept that no rule reads.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
+    book::Blank,
     commands::Command,
-    effect::{CardState as Lies, Sheet, TypedEffect},
+    effect::{CardState as Lies, TypedEffect},
     setup::{self, CardState, Phase, Readiness, StatusSetup, Surroundings, tidy},
-    table::{Table, Unit, UnitId, sorted},
-    terms::{Seat, UnitKind},
-    tokens::Tokens,
+    table::{Table, Unit, UnitId},
+    terms::Seat,
 };
-use crate::problem::{Described, Problem};
 
-/// The table.
+/// The phases of a round.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct State {
+pub struct Phases {
     /// The phase and the turn.
     pub clock: Clock,
     /// Turns that are asked about; none: until the phase is over.
     pub turns: Option<u8>,
     /// The first player, then the second.
     pub players: [Player; 2],
-    /// Ships and squadrons, and the effects.
-    pub table: Table,
     /// Upgrade cards.
     pub cards: Vec<Card>,
     /// What lies around them.
     pub surroundings: Surroundings,
     /// Whether the game is over.
     pub game_over: bool,
+    /// Whether it is decided who has won, or that the scores say it.
+    pub decided: bool,
+    /// With how many enemy squadrons each squadron of a round is engaged, and how many of those have Heavy.
+    pub engaged: Vec<(u8, u8)>,
     /// Who has won; none where nobody has (yet) or the scores are not known.
     pub winner: Option<Seat>,
 }
@@ -68,7 +69,7 @@ pub struct Player {
     pub done: bool,
 }
 
-/// Which card: its place in [`State::cards`].
+/// Which card: its place in [`Phases::cards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CardId(pub u8);
 
@@ -83,23 +84,30 @@ pub struct Card {
     pub readiness: Readiness,
 }
 
-impl TryFrom<&StatusSetup> for State {
-    type Error = Vec<Problem>;
-
-    fn try_from(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
-        setup.checked().map(Self::of)
-    }
+impl Blank for Phases {
+    const BLANK: &'static Self = &Self {
+        clock: Clock {
+            phase: Phase::Status,
+            phase_over: false,
+            round: 1,
+            turn: None,
+            initiative_flipped: false,
+        },
+        turns: None,
+        players: [Player::BLANK, Player::BLANK],
+        cards: Vec::new(),
+        surroundings: Surroundings::NONE,
+        game_over: false,
+        decided: false,
+        engaged: Vec::new(),
+        winner: None,
+    };
 }
 
-impl State {
-    /// The table of a situation that has been looked at.
-    pub(crate) fn of(setup: &StatusSetup) -> Self {
+impl Phases {
+    /// The phases of a situation in which these ships and squadrons are.
+    pub(super) fn new(setup: &StatusSetup, units: &[Unit]) -> Self {
         let turns = setup.phase.has_turns();
-        let units: Vec<Unit> =
-            setup.unit.iter().enumerate().map(|(place, unit)| on_table(unit, place)).collect();
-        let cards: Vec<Card> =
-            setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, &units)).collect();
-        let sheet = Sheet::new(&setup.listed(&cards));
         Self {
             clock: Clock {
                 phase: setup.phase,
@@ -110,10 +118,11 @@ impl State {
             },
             turns: setup.turns.filter(|_| turns),
             players: [Player::new(&setup.first), Player::new(&setup.second)],
-            table: Table { units, sheet, ..Table::default() },
-            cards,
+            cards: setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, units)).collect(),
             surroundings: setup.surroundings,
             game_over: false,
+            decided: false,
+            engaged: Vec::new(),
             winner: None,
         }
     }
@@ -150,45 +159,11 @@ impl State {
         self.cards.iter().enumerate().map(move |(place, card)| (id(place), card))
     }
 
-    /// The unit of that name; case and the number of blanks do not matter.
-    pub fn unit_called(&self, name: &str) -> Option<UnitId> {
-        let name = tidy(name);
-        let mut units = self.table.ids();
-        units.find(|(_, unit)| unit.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
-    }
-
     /// The card of that name; case and the number of blanks do not matter.
     pub fn card_called(&self, name: &str) -> Option<CardId> {
         let name = tidy(name);
         let mut cards = self.card_ids();
         cards.find(|(_, card)| card.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
-    }
-
-    /// A player's units of one kind that were not activated in this round.
-    pub fn unactivated(&self, seat: Seat, kind: UnitKind) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.table.ids().filter(move |(_, unit)| {
-            unit.owner == seat && unit.kind == kind && !unit.activated && !unit.destroyed()
-        })
-    }
-
-    /// The command tokens that can pay for a card: those of the ship that carries it.
-    pub fn payers(&self, card: &Card) -> &[Command] {
-        card.ship.map(|ship| self.table.unit(ship).command_tokens.as_slice()).unwrap_or_default()
-    }
-
-    /// Each upgrade card lies as the card of the effect that is its text.
-    pub(crate) fn see_cards(&mut self) {
-        let lying: Vec<(CardId, CardState)> = self
-            .table
-            .sheet
-            .iter()
-            .filter_map(|(nth, _)| Some((self.card_of(nth)?, CardState::of(self.table.sheet.card(nth)))))
-            .collect();
-        for (id, state) in lying {
-            if let Some(card) = self.card_mut(id) {
-                card.readiness.state = state;
-            }
-        }
     }
 
     /// A phase is about to begin.
@@ -211,6 +186,10 @@ impl State {
 }
 
 impl Player {
+    /// A player of whom nothing is known.
+    const BLANK: Self =
+        Self { has_ships: true, set_aside: 0, score: None, pass_tokens: 0, passed: false, done: false };
+
     fn new(player: &setup::Player) -> Self {
         Self {
             has_ships: player.ships != Some(0),
@@ -223,21 +202,12 @@ impl Player {
     }
 }
 
-/// A ship or squadron as the table shows it.
-fn on_table(unit: &setup::Unit, place: usize) -> Unit {
-    Unit {
-        tokens: Tokens::new(unit.tokens.iter().copied()),
-        hindered: unit.hindered,
-        command_tokens: sorted(&unit.command_tokens),
-        activated: unit.activated,
-        command: unit.command,
-        stack: unit.dials,
-        speed: unit.speed,
-        ..Unit::new(unit.called(place), unit.kind, unit.owner)
-    }
-}
-
 impl Card {
+    /// The command tokens that can pay for it: those of the ship that carries it.
+    pub fn payers<'a>(&self, table: &'a Table) -> &'a [Command] {
+        self.ship.map(|ship| table.unit(ship).command_tokens.as_slice()).unwrap_or_default()
+    }
+
     fn new(card: &setup::Card, place: usize, units: &[Unit]) -> Self {
         let ship = card.ship.as_deref().map(tidy).and_then(|name| {
             let place = units.iter().position(|unit| unit.name.eq_ignore_ascii_case(&name))?;

@@ -1,0 +1,27 @@
+//! Which activation goes on, and what has its ship done?
+
+use serde::{Deserialize, Serialize};
+
+use super::{book::Blank, terms::HullZone};
+
+/// An activation that goes on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Acting {
+    /// Its number among those that there may be.
+    pub nth: u8,
+    /// The hull zones from which the ship has attacked, sorted.
+    pub zones_used: Vec<HullZone>,
+    /// How many attacks it has made.
+    pub attacks_made: u8,
+}
+
+impl Blank for Acting {
+    const BLANK: &'static Self = &Self::of(0);
+}
+
+impl Acting {
+    /// The activation of that number begins.
+    pub(crate) const fn of(nth: u8) -> Self {
+        Self { nth, zones_used: Vec::new(), attacks_made: 0 }
+    }
+}

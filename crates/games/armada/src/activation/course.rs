@@ -1,0 +1,138 @@
+//! How do attacks and the end of the maneuver begin and end within an activation?
+//!
+//! Each has a book of its own while it goes on; what it was goes into those of the activation.
+
+use super::{
+    attack::AttackStep,
+    book::Book,
+    command::{Scene, Squadron},
+    damage::Arrival,
+    effect::Standing,
+    keywords::KeywordName,
+    plan::{ActivationPlan, Prepared},
+    state::State,
+    table::{Engaged, UNKNOWN, Unit, UnitId},
+    terms::Command,
+};
+
+impl State {
+    /// A squadron of the commands.
+    pub(crate) fn wing(&self, squadron: u8) -> &Unit {
+        self.table.unit(self.commands.squadron(squadron).map_or(UnitId::NOBODY, |squadron| squadron.id))
+    }
+
+    /// The faceup damage cards of the ship of which nobody says anything.
+    pub fn unknown_cards(&self) -> usize {
+        self.ship().faceup.iter().filter(|card| *card == UNKNOWN).count()
+    }
+
+    /// Whether the effect of that name takes no part in what goes on: its moment may come in another part of the activation.
+    pub fn is_of_another_part(&self, name: &str) -> bool {
+        self.table.sheet.named(name).is_some_and(|(_, effect)| effect.unit == Standing::SetAside)
+    }
+
+    /// The same where an attack of the plan begins.
+    pub(crate) fn attacking(&self, prepared: &Prepared) -> Self {
+        let mut attacking = self.clone();
+        attacking.begin_attack(prepared);
+        attacking
+    }
+
+    /// An attack of the plan begins.
+    pub(crate) fn begin_attack(&mut self, prepared: &Prepared) {
+        self.table.sheet.listed.clone_from(&prepared.listed);
+        self.attack.clone_from(&prepared.attack);
+        self.fight.clone_from(&prepared.fight);
+        self.look_through_the_deck();
+        let place = self.commands.place_at(prepared.fight.attacker);
+        let wing = place.and_then(|place| self.commands.squadron(place));
+        let moved = wing.map(|wing| wing.moved);
+        if let Some((id, engaged)) = wing.map(|wing| (wing.id, self.engaged(wing, prepared.fight.defender))) {
+            self.table.change(id, |attacker| attacker.engaged = engaged);
+        }
+        if let Some(declared) = &mut self.fight.declaration {
+            match moved {
+                None => {
+                    declared.facts.zones_used.clone_from(&self.acting.zones_used);
+                    declared.facts.attacks_made = self.acting.attacks_made;
+                }
+                Some(moved) => declared.facts.moved = moved,
+            }
+        }
+    }
+
+    /// How many enemy squadrons hold a squadron that attacks, its target not counted; whoever has moved is held by none.
+    fn engaged(&self, wing: &Squadron, target: UnitId) -> Engaged {
+        let attacker = self.table.unit(wing.id);
+        let target = self.table.unit(target).squadron();
+        let one_less = |count: u8, keyword: Option<KeywordName>| {
+            let meant = target.is_some_and(|target| keyword.is_none_or(|name| target.keyword(name) > 0));
+            count.saturating_sub(u8::from(meant)).min(wing.stands.engaged)
+        };
+        Engaged {
+            all: one_less(wing.stands.engaged, None),
+            heavy: one_less(wing.stands.engaged_heavy, Some(KeywordName::Heavy)),
+            escort: one_less(attacker.engaged.escort, Some(KeywordName::Escort)),
+            screen: one_less(attacker.engaged.screen, Some(KeywordName::Screen)),
+        }
+    }
+
+    /// The attack is over: what it was goes into the books of the activation.
+    pub(crate) fn end_attack(&mut self, plan: &ActivationPlan) {
+        let used: Vec<u8> = self.attacks().flat_map(|attack| attack.used.iter().copied()).collect();
+        used.into_iter().for_each(|nth| self.table.sheet.note(nth));
+        let made = self.asked();
+        let from_zone = made.from_zone;
+        let performed =
+            made.step != AttackStep::Over || made.total.is_some() || self.fight.declaration.is_none();
+        let (attacker, defender) = (self.fight.attacker, self.fight.defender);
+        match self.commands.place_at(attacker) {
+            None if performed => {
+                self.acting.attacks_made = self.acting.attacks_made.saturating_add(1);
+                self.acting.zones_used.extend(from_zone);
+                self.acting.zones_used.sort_unstable();
+                self.acting.zones_used.dedup();
+            }
+            None => {}
+            Some(wing) => self.freed(wing, defender),
+        }
+        (self.attack, self.fight) = (Book::CLOSED, Book::CLOSED);
+        self.go_on(plan);
+    }
+
+    /// A squadron that destroyed the one it was engaged with is engaged with one fewer.
+    fn freed(&mut self, squadron: u8, target: UnitId) {
+        let target = self.table.unit(target);
+        if target.squadron().is_none() || !target.destroyed() {
+            return;
+        }
+        let heavy = target.keyword(KeywordName::Heavy) > 0;
+        self.commands.disengage(squadron, heavy);
+    }
+
+    /// The ship is where its maneuver ends.
+    pub(crate) fn arrive(&mut self, plan: &ActivationPlan) {
+        self.table.sheet.listed.clone_from(&plan.of_damage);
+        self.arrival = Book::open(Arrival::of(self.commands.ship, plan.overlapped.clone()));
+    }
+
+    /// What follows from it is over.
+    pub(crate) fn arrived(&mut self, plan: &ActivationPlan) {
+        self.arrival = Book::CLOSED;
+        self.go_on(plan);
+    }
+
+    /// The commands go on; what was done to the ship meanwhile is seen by them.
+    fn go_on(&mut self, plan: &ActivationPlan) {
+        self.table.sheet.listed.clone_from(&plan.of_commands);
+        let ship = self.ship();
+        let (resolved, gone) = (ship.concentrate_fire_resolved, ship.destroyed());
+        if resolved && !self.commands.resolved.contains(&Command::ConcentrateFire) {
+            self.commands.resolved.push(Command::ConcentrateFire);
+            self.commands.resolved.sort_unstable();
+        }
+        if gone {
+            self.commands.scene = Scene::Over;
+        }
+    }
+}

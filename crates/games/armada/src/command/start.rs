@@ -1,0 +1,98 @@
+//! How do the commands of a situation begin?
+
+use std::collections::BTreeMap;
+
+use super::{
+    book::Book,
+    dice::Pool,
+    effect::Sheet,
+    orders::{Commands, Squadron, Values, occasion, sorted},
+    problem::{Described, Problem},
+    setup::{CommandSetup, Scene, Upgrade},
+    shields::Shields,
+    state::State,
+    table::{Table, Unit, UnitId},
+    terms::{HullZone, UnitKind},
+};
+
+impl TryFrom<&CommandSetup> for State {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
+        setup.checked()?;
+        let facedown = matches!(setup.step, Scene::Reveal | Scene::CommandPhase);
+        let dial = setup.dial.as_slice();
+        let (on_top, beside) = if facedown { (dial, &[][..]) } else { (&[][..], dial) };
+        let (gaining, gained) = match facedown {
+            true => (setup.gained_dials.clone(), &[][..]),
+            false => (Vec::new(), setup.gained_dials.as_slice()),
+        };
+        let zones = setup.zones().iter();
+        let most: BTreeMap<_, _> = zones.map(|zone| (*zone, setup.max_shields_of(*zone))).collect();
+        let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.shields.get(zone).unwrap_or(most));
+        let left: BTreeMap<_, _> = most.iter().map(left).collect();
+        let squadrons: Vec<Squadron> =
+            (0..setup.squadrons.len()).filter_map(|place| Squadron::new(setup, place)).collect();
+        let units = squadrons.iter().map(|squadron| squadron.unit(setup.owner));
+        let mut sheet = Sheet::new(&setup.effects);
+        // where the activation has begun already, so has what may be used while it goes on
+        if matches!(setup.step, Scene::AfterReveal | Scene::Attack | Scene::DetermineCourse) {
+            sheet.open(&occasion(), &occasion());
+        }
+        let ship = Unit {
+            size: setup.size,
+            speed: Some(setup.speed),
+            command_tokens: sorted(&setup.tokens),
+            dials: sorted(&[beside, gained].concat()),
+            stack: on_top.iter().chain(&setup.stack).copied().map(Some).collect(),
+            shields: Shields::new(&left),
+            max_shields: most,
+            hull: setup.hull,
+            faceup: sorted(&setup.all_faceup()),
+            raid: sorted(&setup.raid),
+            facedown: setup.all_facedown(),
+            ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.owner)
+        };
+        let table = Table { units: std::iter::once(ship).chain(units).collect(), sheet, ..Table::default() };
+        let commands = Commands {
+            ship: UnitId(0),
+            owner: setup.owner,
+            scene: setup.step,
+            values: Values {
+                command: setup.command_value,
+                squadron: setup.squadron_value,
+                engineering: setup.engineering_value,
+            },
+            activated: setup.ship_activated,
+            resolved: sorted(&setup.resolved),
+            points: 0,
+            gaining,
+            one_too_many: false,
+            spent: BTreeMap::new(),
+            cards: setup.cards.iter().map(on_table).collect(),
+            waiting: Vec::new(),
+            chart: setup.chart.clone(),
+            raised: None,
+            bent: Vec::new(),
+            begins: setup.step,
+            idle: None,
+            now: None,
+            cheaper_facedown: 0,
+            speed_left: 0,
+            attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
+            pool: Pool::EMPTY,
+            reach: setup.squadron_range,
+            engaged_move: None,
+            no_more_commands: false,
+            beyond: 0,
+            squadrons,
+            activating: None,
+        };
+        Ok(Self { commands: Book::open(commands), ..Self::new(table) })
+    }
+}
+
+/// The card with its dials and tokens sorted.
+fn on_table(card: &Upgrade) -> Upgrade {
+    Upgrade { tokens: sorted(&card.tokens), dials: sorted(&card.dials), ..card.clone() }
+}
