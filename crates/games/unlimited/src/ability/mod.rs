@@ -12,13 +12,15 @@
 //! | `target` | Which cards, bases or players does it name, how much or how many, and how is a card found and played? |
 //! | `happening` | What does it wait for, and what must be true? |
 //! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost? |
+//! | `own_card` | What do its words say of their own card where that is not in play? |
 //! | `topics` | Of what do its words speak, whether they are understood or not? |
 //! | `unknown_words` | Which words of it are not understood? |
-//! | `inner_abilities` | Which abilities does it hold? |
+//! | `inner_abilities` | Which sentences and abilities does it hold? |
 
 mod effect;
 mod happening;
 mod inner_abilities;
+mod own_card;
 mod span;
 mod target;
 mod terms;
@@ -33,14 +35,15 @@ pub use happening::{
     Comparison, Condition, DamageWord, DefeatedHow, Happening, Moment, Nth, Occurrence, PlayedHow, Survives,
     When, Window,
 };
+pub use own_card::{About, Claim, Happens, OwnCard};
 pub use span::{NotUnderstood, Span};
 pub use target::{
     Amount, Apart, CostOf, CostRule, Counted, Done, DoneTo, Filter, Found, Most, Noun, Pick, Place, Quality,
     Quantity, Search, Shared, Side, Slot, Target, ThisWay, Who,
 };
 pub use terms::{
-    Created, DamageKind, DeckEnd, Entering, Holders, Limit, Link, Often, Options, Readiness, Sequence,
-    Sharing, Stat, Turns, Will, Zone,
+    Called, Created, DamageKind, DeckEnd, Entering, Holders, Limit, Link, Often, Options, Readiness,
+    Sequence, Sharing, Stat, Turns, Will, Zone,
 };
 pub use topics::{Topic, Topics};
 

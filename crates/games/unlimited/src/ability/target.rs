@@ -1,8 +1,8 @@
 //! Which cards, bases or players does it name, how much or how many, and how is a card found and played?
 
 use super::{
-    Arena, Aspect, Comparison, Created, Entering, Happening, Holders, Keyword, Span, Stat, TokenUpgrade,
-    Window, Zone,
+    Arena, Aspect, Called, Comparison, Created, Entering, Happening, Holders, Keyword, Span, Stat,
+    TokenUpgrade, Window, Zone,
 };
 use vocabulary::words;
 
@@ -16,6 +16,8 @@ pub struct Slot(pub u16);
 pub struct Target {
     /// Its words.
     pub span: Span,
+    /// What they call it.
+    pub called: Called,
     /// Under which number later words of the same ability mean it.
     pub slot: Slot,
     /// Which cards or bases these are.

@@ -54,6 +54,15 @@ pub enum Sharing {
     Divided,
 }
 
+/// What a phrase calls the thing that it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Called {
+    /// `that unit`, `each of those units`.
+    Unit,
+    /// `it`, `that card`, `an upgrade`.
+    Otherwise,
+}
+
 /// Of how many things a number is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Holders {

@@ -46,22 +46,9 @@ fn in_steps<'a>(steps: &'a Steps, found: &mut Vec<&'a NotUnderstood>) {
 }
 
 fn in_doing<'a>(doing: &'a Doing, found: &mut Vec<&'a NotUnderstood>) {
-    match &doing.effect {
-        Effect::NotUnderstood(words) => found.push(words),
-        Effect::ChooseOne { modes, .. } => modes.iter().for_each(|mode| in_steps(&mode.steps, found)),
-        Effect::Delay { body, .. } | Effect::Replace { with: body, .. } => in_steps(body, found),
-        Effect::Attack { during, .. } | Effect::Play { granted: during, .. } => in_steps(during, found),
-        Effect::Gain { gained, .. } => {
-            for gained in gained {
-                match gained {
-                    Gained::Ability(ability) => ability.collect_unread(found),
-                    Gained::Keyword(keyword) => {
-                        keyword.carried().into_iter().for_each(|carried| carried.collect_unread(found))
-                    }
-                    Gained::AbilitiesOf(_) | Gained::Trait(_) | Gained::Aspect(_) => {}
-                }
-            }
-        }
-        _ => {}
+    if let Effect::NotUnderstood(words) = &doing.effect {
+        found.push(words);
     }
+    doing.effect.bodies().into_iter().for_each(|body| in_steps(body, found));
+    doing.effect.gives().iter().filter_map(Gained::ability).for_each(|ability| ability.collect_unread(found));
 }

@@ -4,7 +4,7 @@
 
 use super::super::ability::{
     Condition, DamageWord, DefeatedHow, Happening, Moment, Noun, Occurrence, Phase, Pick, Quality, Side,
-    Slot, Survives, Target, Who, Window,
+    Survives, Target, Who, Window,
 };
 use super::reader::Reader;
 
@@ -336,7 +336,7 @@ impl Reader<'_> {
     /// Directly behind a noun: `units defeated this phase`.
     pub(super) fn done_in_time(&mut self) -> Option<Quality> {
         let start = self.position();
-        let itself = Target { span: self.span(start), slot: Slot(u16::MAX), pick: Pick::Itself };
+        let itself = self.unnamed(start, Pick::Itself);
         let what = self.participle(&itself)?;
         if !matches!(what, Occurrence::Defeated { .. }) {
             return None;
@@ -350,7 +350,7 @@ impl Reader<'_> {
         self.attempt(|reader| {
             let start = reader.position();
             let not = reader.attempt(|reader| reader.any(&["didn't", "hasn't"])).is_some();
-            let itself = Target { span: reader.span(start), slot: Slot(u16::MAX), pick: Pick::Itself };
+            let itself = reader.unnamed(start, Pick::Itself);
             let tense = if not { Tense::Present } else { Tense::Past };
             let what = reader.predicate(tense, itself)?;
             let since = reader.window()?;

@@ -1,8 +1,8 @@
 //! What stands before the verb of an instruction?
 
 use super::super::ability::{
-    Amount, Condition, Duration, Effect, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Slot,
-    Span, Target, Turns, When, Who, Will, Window,
+    Amount, Condition, Duration, Effect, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Span,
+    Turns, When, Who, Will, Window,
 };
 use super::{player::EACH, reader::Reader};
 
@@ -139,14 +139,13 @@ impl Reader<'_> {
         const ROWS: &[(&str, Quality)] =
             &[("while attacking", Quality::IsAttacking(None)), ("while defending", Quality::IsDefending)];
         let quality = self.table(ROWS)?;
-        let span = self.span(start);
+        let what = self.unnamed(start, Pick::This);
         self.sign(',')?;
         let itself = matches!((self.peek_word(0), self.peek_word(1)), ("this" | "attached", "unit"));
         if itself && !matches!(self.peek_word(2), "and" | "or") {
             return None;
         }
-        let what = Target { span, slot: Slot(u16::MAX), pick: Pick::This };
-        Some(Condition::Is { span, what, quality, when: When::Now })
+        Some(Condition::Is { span: what.span, what, quality, when: When::Now })
     }
 
     /// `While attacking a damaged unit, this unit ...`: the unit itself, and what it attacks.
@@ -154,14 +153,13 @@ impl Reader<'_> {
         let start = self.position();
         self.words("while attacking")?;
         let defender = self.aside(Self::target)?;
-        let span = self.span(start);
+        let what = self.unnamed(start, Pick::This);
         self.sign(',')?;
         if (self.peek_word(0), self.peek_word(1)) != ("this", "unit") {
             return None;
         }
-        let what = Target { span, slot: Slot(u16::MAX), pick: Pick::This };
         let (quality, when) = (Quality::IsAttacking(Some(Box::new(defender))), When::Now);
-        Some(Condition::Is { span, what, quality, when })
+        Some(Condition::Is { span: what.span, what, quality, when })
     }
 
     fn link(&mut self) -> Option<Link> {

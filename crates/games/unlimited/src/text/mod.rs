@@ -28,7 +28,8 @@
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `times_played` | What was done before? How often was something played? |
-//! | `topics` | Of what do words speak, whether they are understood or not? |
+//! | `topics` | Of what do words speak, whether they are understood or not, and what do they call a thing? |
+//! | `own_card` | What do the words of an ability say of their own card where that is not in play? |
 //! | `recent_texts` | Which texts were read just now? |
 //! | `reading` | What did the reader understand, in plain words? |
 
@@ -50,6 +51,7 @@ mod lead;
 mod line;
 mod nearest;
 mod noun_modifiers;
+mod own_card;
 mod player;
 mod players_do;
 mod pronoun;
@@ -69,5 +71,6 @@ mod verbs;
 
 pub use heading::heading_ends;
 pub use line::read;
+pub use own_card::own_card;
 pub use reading::{ReadSentence, Reading, reading, readings};
 pub use recent_texts::read_cached;

@@ -406,7 +406,7 @@ impl<'t> Reader<'t> {
         };
         let done = self.named.iter().rev().find(again).and_then(|named| named.done);
         self.named.push(Named { what: meant, number, done, affected, within: Within::Nothing });
-        Target { span: self.span(start), slot, pick }
+        Target { span: self.span(start), called: self.called(start), slot, pick }
     }
 
     pub(super) fn name_player(&mut self, player: Who, number: Number) {

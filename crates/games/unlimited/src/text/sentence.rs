@@ -355,7 +355,7 @@ impl Reader<'_> {
             | Pick::Earlier(_)) => direct.clone(),
             _ => Pick::Earlier(target.slot),
         };
-        Target { span: target.span, slot: target.slot, pick }
+        Target { pick, ..target.clone() }
     }
 }
 

@@ -1,8 +1,10 @@
-//! Of what do words speak, whether they are understood or not?
+//! Of what do words speak, whether they are understood or not, and what do they call a thing?
 //!
 //! For parts that are not understood, or not carried out: what they may change is not settled.
 
-use super::super::ability::{Ability, Kind, Limit, NotUnderstood, Span, Topic, Topics};
+use super::super::ability::{
+    Ability, Called, Kind, Limit, NotUnderstood, Pick, Slot, Span, Target, Topic, Topics,
+};
 use super::{
     reader::Reader,
     token::{Sign, Token},
@@ -71,6 +73,20 @@ impl Reader<'_> {
     pub(super) fn unread(&self, start: usize, end: usize) -> NotUnderstood {
         let span = self.span_between(start, end);
         NotUnderstood { span, topics: self.topics(span), text: span.of(self.text).to_owned() }
+    }
+
+    /// A target from `start` to here that no later words can mean.
+    pub(super) fn unnamed(&self, start: usize, pick: Pick) -> Target {
+        Target { span: self.span(start), called: self.called(start), slot: Slot(u16::MAX), pick }
+    }
+
+    /// What the words from `start` to here call what they name.
+    pub(super) fn called(&self, start: usize) -> Called {
+        let said = self.tokens.get(start..self.position()).unwrap_or_default();
+        match said.iter().any(|token| matches!(token.word.as_str(), "unit" | "units")) {
+            true => Called::Unit,
+            false => Called::Otherwise,
+        }
     }
 
     fn topics(&self, span: Span) -> Topics {

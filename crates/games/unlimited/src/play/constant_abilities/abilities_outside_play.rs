@@ -8,10 +8,10 @@
 
 use super::{
     own_words::{self, Moved},
-    zone_words::{self, Happens},
+    zone_words,
 };
 use crate::{
-    ability::{Kind, Zone},
+    ability::{Happens, Kind, Zone},
     play::{
         nouns::{bans::Ban, card::CardId, objects::Object, source::Source},
         present::board::{Board, InPlay},

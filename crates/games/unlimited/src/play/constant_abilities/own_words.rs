@@ -6,9 +6,9 @@
 
 use std::sync::Arc;
 
-use super::zone_words::{self, Happens};
+use super::zone_words;
 use crate::{
-    ability::{Effect, Kind, Occurrence, Span},
+    ability::{About, Effect, Happens, Kind, Occurrence},
     play::{
         nouns::{bans::Ban, card::CardId, event_fields::Shown, objects::Object, source::Source},
         present::board::InPlay,
@@ -18,15 +18,6 @@ use crate::{
     },
     terms::Player,
 };
-
-/// Words for playing the card and for what that costs: `playing` looks at them.
-const OF_PLAYING: &[&str] = &["play", "plays", "played", "playing", "cost", "costs", "attach", "attached"];
-
-/// What may stand between `this unit` and what is done to it.
-const AUXILIARIES: &[&str] = &[
-    "can", "t", "cannot", "would", "will", "may", "must", "is", "isn", "was", "be", "been", "has", "to",
-    "not", "never", "only",
-];
 
 /// The cards outside play to which an event does something, and whose they are.
 pub struct Moved {
@@ -80,7 +71,7 @@ pub fn before(rules: &PlayRules, table: &Table, event: &Event) -> Vec<(InPlay, B
     let mut found = Vec::new();
     for card in &cards {
         for source in &rules.card(card).sources {
-            let about = sentences(source).into_iter().find(|sentence| sentence.is_about(happens));
+            let about = sentences(source).into_iter().find(|sentence| sentence.about.is_about(happens));
             let one = || InPlay { this: card.clone(), you, source: source.clone() };
             found.extend(about.map(|sentence| (one(), sentence.ban)));
         }
@@ -95,38 +86,16 @@ pub struct Sentence {
     about: About,
 }
 
-/// Of what it speaks.
-enum About {
-    /// Of this.
-    These(Vec<Happens>),
-    /// Nobody knows of what.
-    Anything,
-}
-
-impl Sentence {
-    fn is_about(&self, happens: Happens) -> bool {
-        match &self.about {
-            About::These(these) => these.contains(&happens),
-            About::Anything => true,
-        }
-    }
-}
-
 /// The sentences of an ability about something done to its own card outside play.
 pub fn sentences(source: &Arc<Source>) -> Vec<Sentence> {
     if zone_words::is_offered(source) {
         return Vec::new();
     }
     match &source.ability.kind {
-        Kind::NotUnderstood(_) if zone_words::has_heading(source) => Vec::new(),
-        Kind::NotUnderstood(words) => unread(source, words.span).into_iter().collect(),
-        Kind::Event(steps) => {
-            let doings = steps.iter().flat_map(|step| &step.does);
-            let spans = doings.filter_map(|doing| match &doing.effect {
-                Effect::NotUnderstood(words) => Some(words.span),
-                _ => None,
-            });
-            spans.filter_map(|span| unread(source, span)).collect()
+        Kind::NotUnderstood(_) | Kind::Event(_) => {
+            let ban = |span| Ban::NotUnderstood(source.quote(span));
+            let unread = source.own.unread.iter();
+            unread.map(|(span, about)| Sentence { ban: ban(*span), about: about.clone() }).collect()
         }
         Kind::Constant(steps) => {
             let doings = steps.iter().flat_map(|step| &step.does);
@@ -152,62 +121,4 @@ fn outside(what: &Occurrence) -> Vec<Happens> {
         Occurrence::Draws { .. } => vec![Happens::Drawn],
         _ => vec![Happens::Discarded],
     }
-}
-
-/// A sentence that is not understood, where it is about something done to its own card outside play.
-fn unread(source: &Source, span: Span) -> Option<Sentence> {
-    let text = span.of(&source.text);
-    let ban = || Ban::NotUnderstood(source.quote(span));
-    let all = zone_words::in_small_letters(text);
-    text.split([',', ';', ':', '.']).find_map(|clause| {
-        let words = named_as_this(zone_words::in_small_letters(clause), &source.title);
-        let about = match itself(&words)? {
-            // a unit or an upgrade is in play, where its words do not say that something else is done to it (CR 1.7.8)
-            (nth, "unit" | "upgrade") => About::These(done_to(&words, nth)),
-            _ => match (said(&words), said(&all)) {
-                (these, _) if !these.is_empty() => About::These(these),
-                (_, these) if !these.is_empty() => About::These(these),
-                _ if all.iter().any(|word| OF_PLAYING.contains(&word.as_str())) => return None,
-                _ => About::Anything,
-            },
-        };
-        let says = !matches!(&about, About::These(these) if these.is_empty());
-        says.then(|| Sentence { ban: ban(), about })
-    })
-}
-
-/// Words in which the card is called by its name: that means the same as `this unit`.
-fn named_as_this(words: Vec<String>, title: &str) -> Vec<String> {
-    let title = zone_words::in_small_letters(title);
-    let Some(nth) = words.windows(title.len().max(1)).position(|run| *run == *title) else { return words };
-    let (before, behind) = (words.iter().take(nth), words.iter().skip(nth + title.len()));
-    let this = ["this", "unit"].map(str::to_owned);
-    before.cloned().chain(this).chain(behind.cloned()).collect()
-}
-
-/// Everything that words say may be done to the card. `discard pile` is a place, except in `put into a discard pile`.
-fn said(words: &[String]) -> Vec<Happens> {
-    let into = words.iter().any(|word| word == "into" || word == "put");
-    let is_place = |nth: usize| !into && words.get(nth + 1).is_some_and(|word| word == "pile");
-    let says = |(nth, word): (usize, &String), happens: &Happens| {
-        happens.words().contains(&word.as_str()) && !is_place(nth)
-    };
-    let of = |happens: &Happens| words.iter().enumerate().any(|word| says(word, happens));
-    Happens::ALL.iter().copied().filter(of).collect()
-}
-
-/// What is done to `this unit`, whose first word is this one: `discard this unit`, `this unit can't be discarded`.
-fn done_to(words: &[String], nth: usize) -> Vec<Happens> {
-    let before = nth.checked_sub(1).and_then(|before| words.get(before));
-    let behind = words.iter().skip(nth + 2).find(|word| !AUXILIARIES.contains(&word.as_str()));
-    let verbs: Vec<String> = before.into_iter().chain(behind).cloned().collect();
-    said(&verbs)
-}
-
-/// Where a sentence names its own card, and as what.
-fn itself(words: &[String]) -> Option<(usize, &str)> {
-    words.windows(2).enumerate().find_map(|(nth, two)| match two {
-        [this, noun] if this == "this" && zone_words::is_itself(noun) => Some((nth, noun.as_str())),
-        _ => None,
-    })
 }

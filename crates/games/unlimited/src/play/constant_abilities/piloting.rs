@@ -4,7 +4,7 @@
 //! whatever asks: costs, and what cannot be played (CR 6.2.1.a).
 
 use crate::{
-    ability::{Filter, Noun, Pick, Quality, Slot, Target},
+    ability::{Called, Filter, Noun, Pick, Quality, Slot, Target},
     keywords::{KeywordKind, PrintedCost},
     play::{
         nouns::{
@@ -87,8 +87,7 @@ pub fn ways(board: &Board<'_>, context: &Context, what: &Target, card: &CardId) 
 /// Whether words that do not describe a card (`it`, `the top card of your deck`) tell a player to play a card, and not a unit
 /// (CR 6.2.1.a). `it` is played as what it was called where it was found.
 fn says_card(context: &Context, what: &Target) -> bool {
-    let words = what.span.of(&context.source.text).to_lowercase();
-    if words.split(|letter: char| !letter.is_alphanumeric()).any(|word| matches!(word, "unit" | "units")) {
+    if what.called == Called::Unit {
         return false;
     }
     let found = match &what.pick {

@@ -20,16 +20,14 @@ pub fn targets(effect: &Effect) -> Vec<&Target> {
 /// All that later words may mean once an instruction is carried out, what it makes be done included.
 pub fn introduced(effect: &Effect) -> Vec<Slot> {
     let own = targets(effect).into_iter().map(|target| target.slot);
-    let within = |steps: &Steps| {
+    let within = |steps: &Steps| -> Vec<Slot> {
         steps.iter().flat_map(|step| &step.does).flat_map(|doing| introduced(&doing.effect)).collect()
     };
     let more: Vec<Slot> = match effect {
         Effect::Create { tokens, .. } => vec![tokens.slot],
-        Effect::Attack { during: steps, .. }
-        | Effect::Play { granted: steps, .. }
-        | Effect::Delay { body: steps, .. }
-        | Effect::Replace { with: steps, .. } => within(steps),
-        _ => Vec::new(),
+        // what one option names is not there for later words
+        Effect::ChooseOne { .. } => Vec::new(),
+        effect => effect.bodies().into_iter().flat_map(within).collect(),
     };
     own.chain(more).collect()
 }
@@ -83,7 +81,27 @@ pub fn named(effect: &Effect) -> Vec<&Target> {
         Effect::Capture { by, what } => vec![by, what],
         Effect::Deploy { what, on } => [what].into_iter().chain(on).collect(),
         Effect::Attach { what, to } => vec![what, to],
-        _ => Vec::new(),
+        Effect::IndirectDamage { .. }
+        | Effect::Draw(_)
+        | Effect::Create { .. }
+        | Effect::CostChange { .. }
+        | Effect::Search(_)
+        | Effect::Shuffle { .. }
+        | Effect::ChoosePlayer(_)
+        | Effect::ChooseArena
+        | Effect::NameCard
+        | Effect::ChooseOne { .. }
+        | Effect::Pay(_)
+        | Effect::Disclose(_)
+        | Effect::TheForceIsWithYou
+        | Effect::UseTheForce
+        | Effect::TakeInitiative
+        | Effect::Enters { .. }
+        | Effect::AttachOnlyTo(_)
+        | Effect::Prevent(_)
+        | Effect::Replace { .. }
+        | Effect::Delay { .. }
+        | Effect::NotUnderstood(_) => Vec::new(),
     }
 }
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::{
     ability::{
-        Ability, Amount, CardText, Effect, Happening, Keyword as Printed, Kind, Later, Moment, Occurrence,
-        Span, Steps,
+        Ability, Amount, CardText, Claim, Effect, Happening, Keyword as Printed, Kind, Later, Moment,
+        Occurrence, OwnCard, Span, Steps,
     },
     keywords::{Keyword, KeywordKind},
+    text,
 };
 
 /// An ability with the text that it stands in. A quoted ability is a source of its own.
@@ -30,6 +31,8 @@ pub struct Source {
     pub headings: usize,
     /// The ability.
     pub ability: Ability,
+    /// What its words say of their own card where that is not in play.
+    pub own: OwnCard,
 }
 
 /// How a card has an ability.
@@ -57,13 +60,19 @@ fn quote(title: &str, number: usize, words: &str) -> String {
 impl Source {
     /// An ability that is printed on a card.
     fn printed(title: String, text: Arc<str>, number: usize, label: String, ability: Ability) -> Self {
-        let headings = headings(&ability);
-        Self { title, text, number, label, origin: Origin::Printed, behind: None, headings, ability }
+        let (origin, headings) = (Origin::Printed, headings(&ability));
+        let own = text::own_card(&title, &text, &ability);
+        Self { title, text, number, label, origin, behind: None, headings, ability, own }
     }
 
     /// The words at a place of the text, with the card: what a step cites.
     pub fn quote(&self, span: Span) -> String {
         quote(&self.title, self.number, span.of(&self.text))
+    }
+
+    /// Whether its words claim this.
+    pub fn claims(&self, claim: Claim) -> bool {
+        self.own.claims.contains(&claim)
     }
 
     /// All its words.
@@ -84,7 +93,9 @@ impl Source {
     /// The same text with another ability in it: one that is quoted, or stands behind a keyword.
     pub fn inner(&self, ability: &Ability, label: String) -> Self {
         let behind = self.keyword_kind().or(self.behind);
-        Self { label, behind, headings: headings(ability), ability: ability.clone(), ..self.clone() }
+        let printed =
+            Self::printed(self.title.clone(), self.text.clone(), self.number, label, ability.clone());
+        Self { origin: self.origin, behind, ..printed }
     }
 
     /// An ability in its words, as what gains it has it.

@@ -1,7 +1,7 @@
 //! Which actions can the active player take?
 
 use crate::{
-    ability::Kind,
+    ability::{Claim, Kind},
     keywords::KeywordKind,
     play::{
         abilities::action_abilities,
@@ -120,18 +120,16 @@ fn permitted(rules: &PlayRules, state: &State, who: Player) -> Vec<(Pick, Ban)> 
     let board = rules.board(state);
     let side = state.table.side(who);
     let mut found = Vec::new();
-    for one in board.in_play().iter().filter(|one| one.you == who && !zone_words::has_heading(&one.source)) {
+    let own = |one: &&InPlay| one.you == who && !one.source.claims(Claim::Heading);
+    for one in board.in_play().iter().filter(own) {
         let Some(ban) = constants::of_ability(&board, one).into_iter().next() else { continue };
-        let words = zone_words::words(&one.source);
-        let says = |word: &str| words.iter().any(|said| said == word);
+        let says = |claim: Claim| one.source.claims(claim);
         let play = |card: &CardId| (Pick::Play(card.clone()), ban.clone());
-        if (says("play") || says("played")) && says("from") {
-            let discard = side.discard.iter().filter(|_| says("discard"));
-            let deck = side.deck.first().filter(|_| says("deck"));
-            let resources = side.resources.iter().filter(|_| says("resource") || says("resources"));
-            found.extend(discard.chain(deck).chain(resources).map(play));
-        }
-        if says("smuggle") {
+        let discard = side.discard.iter().filter(|_| says(Claim::PlayFromDiscard));
+        let deck = side.deck.first().filter(|_| says(Claim::PlayFromDeck));
+        let resources = side.resources.iter().filter(|_| says(Claim::PlayFromResources));
+        found.extend(discard.chain(deck).chain(resources).map(play));
+        if says(Claim::Smuggle) {
             let has = |card: &&CardId| {
                 let mut keywords = rules.card(card).keywords.iter();
                 keywords.any(|keyword| keyword.kind() == KeywordKind::Smuggle)
