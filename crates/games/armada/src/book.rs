@@ -1,16 +1,35 @@
 //! What does only one system know?
 //!
-//! A system keeps a book while it is played. Where it is not, its book is closed and reads as if nothing had happened; a state without
-//! it is copied and compared as quickly as if the system were not there.
+//! A system keeps a book while it is played. Where it is not, its book is closed and reads as if nothing had happened. Copies of a
+//! state share a book until one of them writes in it.
 
-use std::ops::{Deref, DerefMut};
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
 
 use serde::{Deserialize, Serialize};
 
 /// What one system keeps beside what lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Book<T>(Option<Box<T>>);
+#[serde(
+    from = "Option<T>",
+    into = "Option<T>",
+    bound(serialize = "T: Clone + Serialize", deserialize = "T: Deserialize<'de>")
+)]
+pub struct Book<T>(Option<Arc<T>>);
+
+impl<T> From<Option<T>> for Book<T> {
+    fn from(pages: Option<T>) -> Self {
+        Self(pages.map(Arc::new))
+    }
+}
+
+impl<T: Clone> From<Book<T>> for Option<T> {
+    fn from(book: Book<T>) -> Self {
+        book.0.map(Arc::unwrap_or_clone)
+    }
+}
 
 /// What stands in a book in which nothing is written yet.
 pub trait Blank: Clone + 'static {
@@ -24,7 +43,7 @@ impl<T> Book<T> {
 
     /// The book of a system that begins so.
     pub(crate) fn open(pages: T) -> Self {
-        Self(Some(Box::new(pages)))
+        Some(pages).into()
     }
 
     /// What stands in it; none where it is closed.
@@ -43,8 +62,11 @@ impl<T> Book<T> {
     }
 
     /// The system is not played any more; what stood in its book.
-    pub(crate) fn close(&mut self) -> Option<T> {
-        self.0.take().map(|pages| *pages)
+    pub(crate) fn close(&mut self) -> Option<T>
+    where
+        T: Clone,
+    {
+        std::mem::replace(self, Self::CLOSED).into()
     }
 }
 
@@ -58,6 +80,6 @@ impl<T: Blank> Deref for Book<T> {
 
 impl<T: Blank> DerefMut for Book<T> {
     fn deref_mut(&mut self) -> &mut T {
-        self.0.get_or_insert_with(|| Box::new(T::BLANK.clone()))
+        Arc::make_mut(self.0.get_or_insert_with(|| Arc::new(T::BLANK.clone())))
     }
 }
