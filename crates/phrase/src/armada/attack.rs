@@ -5,6 +5,7 @@
 
 mod concentrate_fire;
 mod engaged;
+mod named_units;
 mod near;
 mod token_choices;
 mod tokens;
@@ -20,7 +21,6 @@ use super::{
 };
 use crate::{
     Reader,
-    item::{Item, What},
     lexicon::{Lexicon, Sort},
     role::Role,
     sheet::Sheet,
@@ -41,6 +41,11 @@ impl Side {
             Side::Attacker => "attacker",
             Side::Defender => "defender",
         }
+    }
+
+    /// The field of its card.
+    fn card(self) -> String {
+        format!("{}.card", self.word())
     }
 
     fn path(self) -> String {
@@ -231,123 +236,6 @@ impl Attack<'_, '_, '_> {
         Some(at + 1)
     }
 
-    /// A ship, a squadron or an upgrade.
-    fn card(&mut self, at: usize) -> Option<usize> {
-        let reader = self.reader;
-        let item = reader.get(at)?;
-        if !item.senses.is_empty() || item.cards.is_empty() {
-            return None;
-        }
-        let (units, next) = narrowed(reader, at, UNITS);
-        if self.side == Side::Attacker
-            && verbs::stands_beside(reader, at, next)
-            && let [card] = units.as_slice()
-        {
-            self.sheet.add(&reader.span(at, next), "attacker.near", &card.full_name());
-            return Some(next + 1);
-        }
-        if let Some(next) = self.engaged_with(at, next, &units) {
-            return Some(next);
-        }
-        let is_free = |side: Side| {
-            let field = format!("{}.card", side.word());
-            !self.sheet.has(&field) && !self.sheet.asks(&field)
-        };
-        if self.attacked == Some(at) {
-            self.side = Side::Defender;
-        } else if self.attacked.is_some_and(|attacked| attacked < at)
-            && is_free(Side::Attacker)
-            && !is_free(Side::Defender)
-            && !units.is_empty()
-        {
-            self.side = Side::Attacker;
-        } else if verbs::opens_with_versus(reader)
-            && self.side == Side::Defender
-            && !is_free(Side::Defender)
-            && is_free(Side::Attacker)
-            && !units.is_empty()
-        {
-            // `against CR90A, my ISD 2`
-            self.side = Side::Attacker;
-        } else if self.arms && !is_free(Side::Attacker) && is_free(Side::Defender) && !units.is_empty() {
-            // `attack with my ISD 2 the CR90A`
-            let joins = [Role::And, Role::Plus, Role::Near, Role::With];
-            let before = at.checked_sub(1);
-            let joined = before.is_some_and(|before| joins.into_iter().any(|role| reader.is(before, role)));
-            let counted = before.is_some_and(|before| reader.number(before).is_some_and(|count| count > 1));
-            if !joined && !counted {
-                self.side = Side::Defender;
-            }
-        }
-        let side = self.side;
-        let field = format!("{}.card", side.word());
-        let stands = at.checked_sub(1).is_none_or(|before| {
-            reader
-                .get(before)
-                .is_some_and(|item| item.role(Role::Versus) || item.role(Role::Attack) || item.role(Role::A))
-        });
-        let free = !self.sheet.has(&field) && !self.sheet.asks(&field);
-        if !units.is_empty() && free && (!item.begins || stands && self.parted) {
-            ship::name(reader, at..next, &units, &field, &mut self.sheet);
-            return Some(next);
-        }
-        if self.companion(at, next, &units) {
-            return Some(next);
-        }
-        // the pilot of a squadron that stands there: `yt-2400, dash rendar`
-        let stands_by = at.checked_sub(1).is_some_and(|before| {
-            reader.get(before).is_some_and(|item| {
-                item.is_stop() || item.cards.iter().any(|(card, _)| UNITS.contains(&card.kind))
-            })
-        });
-        if let (Some(known), [ace]) = (self.sheet.value(&field), units.as_slice())
-            && stands_by
-            && ace.text("craft") == Some(known)
-        {
-            self.sheet.unset(&field);
-            ship::name(reader, at..next, &units, &field, &mut self.sheet);
-            return Some(next);
-        }
-        // a name that is asked for already
-        let asked = [Side::Attacker, Side::Defender].into_iter().find(|side| {
-            let words = self.sheet.asked_about(&format!("{}.card", side.word()), reader.line);
-            words.is_some_and(|words| key(words).contains(&key(&item.text)))
-        });
-        if let Some(side) = asked.filter(|_| !units.is_empty()) {
-            self.side = side;
-            self.sheet.chip(&item.span, None);
-            return Some(at + 1);
-        }
-        // the same unit again: `2 damage on tycho`, `howlrunner swarm tie fighter`
-        let article = at.checked_sub(1).is_some_and(|before| reader.is(before, Role::A));
-        let another = at.checked_sub(1 + usize::from(article)).is_some_and(|before| {
-            [Role::And, Role::To].into_iter().any(|role| reader.is(before, role))
-                || matches!(reader.get(before), Some(Item { what: What::Number(_), .. }))
-        });
-        if let Some(known) = self.sheet.value(&field).map(str::to_owned).filter(|_| !another)
-            && (units.iter().any(|card| card.full_name() == known)
-                || !units.is_empty() && key(&known).contains(&key(&item.text)))
-        {
-            self.sheet.chip(&item.span, None);
-            return Some(next);
-        }
-        for side in [Side::Attacker, Side::Defender] {
-            let known = self.sheet.value(&format!("{}.card", side.word())).map(str::to_owned);
-            if units.iter().any(|card| Some(card.full_name()) == known) {
-                self.side = side;
-                self.sheet.chip(&item.span, None);
-                return Some(next);
-            }
-        }
-        let upgrade = self.upgrade(at);
-        if upgrade.is_none() && !units.is_empty() && next > at + 1 {
-            // another unit, for which no field is left
-            self.sheet.unknown(&reader.span(at, next - 1), &item.text);
-            return Some(next);
-        }
-        upgrade
-    }
-
     fn upgrade(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let item = reader.get(at)?;
@@ -371,7 +259,7 @@ impl Attack<'_, '_, '_> {
     fn side_of_upgrade(&self, upgrade: &Card) -> &'static str {
         let class = upgrade.text("needs_class");
         let fits = |side: &Side| {
-            let name = self.sheet.value(&format!("{}.card", side.word()));
+            let name = self.sheet.value(&side.card());
             let cards = self.reader.items.iter().flat_map(|item| item.cards.iter());
             class.is_some()
                 && cards
@@ -381,10 +269,10 @@ impl Attack<'_, '_, '_> {
         let sides = [Side::Attacker, Side::Defender];
         // a title is on no ship of another class: whose ship is not named carries it
         let unnamed = |side: &Side| {
-            let field = format!("{}.card", side.word());
+            let field = side.card();
             !self.sheet.has(&field) && !self.sheet.asks(&field)
         };
-        let other_class = class.is_some() && self.sheet.has(&format!("{}.card", self.side.word()));
+        let other_class = class.is_some() && self.sheet.has(&self.side.card());
         let carries = || sides.into_iter().find(unnamed).filter(|_| other_class);
         let by_class = sides.into_iter().find(fits).or_else(carries);
         let slot = self.reader.lexicon.side(upgrade.text("slot").unwrap_or_default());
@@ -544,7 +432,7 @@ impl Attack<'_, '_, '_> {
     fn names_again(&mut self, at: usize) -> bool {
         let word = key(self.reader.written(at));
         let of = |side: &Side| {
-            let name = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
+            let name = self.sheet.value(&side.card()).unwrap_or_default();
             (!self.is_squadron(*side) || self.reader.is(at + 1, Role::Attack))
                 && name.split([' ', '-']).any(|part| key(part) == word)
         };

@@ -164,16 +164,33 @@ fn lost(reader: &Reader<'_, '_>, at: usize, sheet: &mut Sheet) -> Option<usize> 
 
 /// `2 shields`, `1 shield left`, `shields front 3 left 2`, `shields 3/2/2/1`, `front shields 0`, `no shields`.
 fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) -> Option<usize> {
+    zone_and_shields(reader, at, path, sheet)
+        .or_else(|| counted_shields(reader, at, path, sheet))
+        .or_else(|| shields_and_counts(reader, at, path, sheet))
+}
+
+/// So many shields of a zone, said in the words of these places.
+fn put_shields(
+    reader: &Reader<'_, '_>,
+    (from, to): (usize, usize),
+    (path, zone): (&str, &str),
+    count: u32,
+    sheet: &mut Sheet,
+) {
+    sheet.put(&reader.span(from, to), &format!("{path}shields.{zone}"), count);
+}
+
+/// Shields behind their zone, or before it with a word between.
+fn zone_and_shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) -> Option<usize> {
     let zone = |at: usize| reader.word(at, Sort::Zone);
-    let mut put = |from: usize, to: usize, zone: &str, count: u32| {
-        sheet.put(&reader.span(from, to), &format!("{path}shields.{zone}"), count);
+    let is_shields = |at: usize| reader.is(at, Role::Shields);
+    let mut put = |to: usize, zone: &str, count: u32| {
+        put_shields(reader, (at, to), (path, zone), count, sheet);
     };
     // `front shields 0`, `front shields at 0`
     let counted = at + 2 + usize::from(reader.is(at + 2, Role::At));
-    if let (Some(place), true, Some(count)) =
-        (zone(at), reader.is(at + 1, Role::Shields), count_at(reader, counted))
-    {
-        put(at, counted, place, count);
+    if let (Some(place), true, Some(count)) = (zone(at), is_shields(at + 1), count_at(reader, counted)) {
+        put(counted, place, count);
         return Some(counted + 1);
     }
     // `front 1, 2 braces`: a number behind a zone that counts nothing else
@@ -183,25 +200,24 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
     }
     // `left has 2 shields`
     if let (Some(place), true, Some(count), true) =
-        (zone(at), reader.is(at + 1, Role::Has), count_at(reader, at + 2), reader.is(at + 3, Role::Shields))
+        (zone(at), reader.is(at + 1, Role::Has), count_at(reader, at + 2), is_shields(at + 3))
     {
-        put(at, at + 3, place, count);
+        put(at + 3, place, count);
         let remains = usize::from(reader.is(at + 4, Role::Remaining) || zone(at + 4) == Some("left"));
         return Some(pairs(reader, at + 4 + remains, path, sheet));
     }
     // `on the left 2 shields`
-    if let (Some(place), Some(count), true) =
-        (zone(at), count_at(reader, at + 1), reader.is(at + 2, Role::Shields))
+    if let (Some(place), Some(count), true) = (zone(at), count_at(reader, at + 1), is_shields(at + 2))
         && at.checked_sub(1).is_some_and(|before| is_place(reader, before))
     {
-        put(at, at + 2, place, count);
+        put(at + 2, place, count);
         return Some(at + 3);
     }
     // `2 shields on the left`
     if let (Some(count), true, true, Some(place)) =
-        (count_at(reader, at), reader.is(at + 1, Role::Shields), is_place(reader, at + 2), zone(at + 3))
+        (count_at(reader, at), is_shields(at + 1), is_place(reader, at + 2), zone(at + 3))
     {
-        put(at, at + 3, place, count);
+        put(at + 3, place, count);
         return Some(pairs(reader, at + 4, path, sheet));
     }
     // `front 3 brace`: one brace, and three shields
@@ -209,74 +225,81 @@ fn shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) ->
         && reader.get(at + 2).is_some_and(|item| !item.text.ends_with('s'))
         && reader.word(at + 2, Sort::Token).is_some()
     {
-        put(at, at + 1, place, count);
+        put(at + 1, place, count);
         return Some(at + 2);
     }
-    // `2 shields`, `2 front shields`
-    if let Some(count) = count_at(reader, at) {
-        let (place, behind) = match (reader.is(at + 1, Role::Shields), zone(at + 1)) {
-            (true, _) => (None, at + 2),
-            (false, Some(place)) if reader.is(at + 2, Role::Shields) => (Some(place), at + 3),
-            _ => return None,
-        };
-        // `3 shields left` are those that remain, but in a list of zones
-        let listed = count_at(reader, behind + 1).is_some() && zone(behind + 2).is_some();
-        if let Some(place) = place {
-            let left = zone(behind) == Some("left") || reader.is(behind, Role::Remaining);
-            let next = behind + usize::from(left && !listed);
-            put(at, next - 1, place, count);
-            return Some(next);
-        }
-        // `no shields left in the rear`
-        if (zone(behind) == Some("left") || reader.is(behind, Role::Remaining))
-            && is_place(reader, behind + 1)
-            && let Some(place) = zone(behind + 2)
-        {
-            put(at, behind + 2, place, count);
-            return Some(pairs(reader, behind + 3, path, sheet));
-        }
-        match zone(behind) {
-            Some("left") if !listed => {
-                sheet.put(&reader.span(at, behind), &format!("{path}shields"), count);
-                Some(behind + 1)
-            }
-            Some(place) => {
-                put(at, behind, place, count);
-                Some(pairs(reader, behind + 1, path, sheet))
-            }
-            None => {
-                let next = if reader.is(behind, Role::Remaining) { behind + 1 } else { behind };
-                sheet.put(&reader.span(at, next - 1), &format!("{path}shields"), count);
-                // `2 shields there and 1 on the rear`
-                let joins =
-                    usize::from(reader.is(next, Role::And) || reader.get(next).is_some_and(Item::is_stop));
-                let goes_on = count_at(reader, next + joins).is_some() && is_place(reader, next + joins + 1);
-                Some(if goes_on { pairs(reader, next, path, sheet) } else { next })
-            }
-        }
-    } else if reader.is(at, Role::Shields) {
-        // `shields are down`
-        if reader.get(at + 1).is_some_and(|item| DOWN.contains(&item.text.as_str())) {
-            sheet.put(&reader.span(at, at + 1), &format!("{path}shields"), 0);
-            return Some(at + 2);
-        }
-        if let Some(What::Numbers(numbers)) = reader.get(at + 1).map(|item| &item.what)
-            && numbers.len() == AROUND.len()
-        {
-            AROUND.iter().zip(numbers).for_each(|(zone, count)| put(at, at + 1, zone, *count));
-            return Some(at + 2);
-        }
-        let next = pairs(reader, at + 1, path, sheet);
-        if next > at + 1 {
-            return Some(next);
-        }
-        let counted = at + 1 + usize::from(reader.is(at + 1, Role::At));
-        let count = count_at(reader, counted)?;
-        sheet.put(&reader.span(at, counted), &format!("{path}shields"), count);
-        Some(counted + 1)
-    } else {
-        None
+    None
+}
+
+/// `2 shields`, `2 front shields`
+fn counted_shields(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) -> Option<usize> {
+    let zone = |at: usize| reader.word(at, Sort::Zone);
+    let count = count_at(reader, at)?;
+    let (place, behind) = match (reader.is(at + 1, Role::Shields), zone(at + 1)) {
+        (true, _) => (None, at + 2),
+        (false, Some(place)) if reader.is(at + 2, Role::Shields) => (Some(place), at + 3),
+        _ => return None,
+    };
+    let mut put = |to: usize, zone: &str| put_shields(reader, (at, to), (path, zone), count, sheet);
+    // `3 shields left` are those that remain, but in a list of zones
+    let listed = count_at(reader, behind + 1).is_some() && zone(behind + 2).is_some();
+    let remain = zone(behind) == Some("left") || reader.is(behind, Role::Remaining);
+    if let Some(place) = place {
+        let next = behind + usize::from(remain && !listed);
+        put(next - 1, place);
+        return Some(next);
     }
+    // `no shields left in the rear`
+    if let (true, true, Some(place)) = (remain, is_place(reader, behind + 1), zone(behind + 2)) {
+        put(behind + 2, place);
+        return Some(pairs(reader, behind + 3, path, sheet));
+    }
+    match zone(behind) {
+        Some("left") if !listed => {
+            sheet.put(&reader.span(at, behind), &format!("{path}shields"), count);
+            Some(behind + 1)
+        }
+        Some(place) => {
+            put(behind, place);
+            Some(pairs(reader, behind + 1, path, sheet))
+        }
+        None => {
+            let next = if reader.is(behind, Role::Remaining) { behind + 1 } else { behind };
+            sheet.put(&reader.span(at, next - 1), &format!("{path}shields"), count);
+            // `2 shields there and 1 on the rear`
+            let joins =
+                usize::from(reader.is(next, Role::And) || reader.get(next).is_some_and(Item::is_stop));
+            let goes_on = count_at(reader, next + joins).is_some() && is_place(reader, next + joins + 1);
+            Some(if goes_on { pairs(reader, next, path, sheet) } else { next })
+        }
+    }
+}
+
+/// `shields 2`, `shields are down`, `shields 3/2/2/1`, `shields front 2 rear 1`
+fn shields_and_counts(reader: &Reader<'_, '_>, at: usize, path: &str, sheet: &mut Sheet) -> Option<usize> {
+    if !reader.is(at, Role::Shields) {
+        return None;
+    }
+    if reader.get(at + 1).is_some_and(|item| DOWN.contains(&item.text.as_str())) {
+        sheet.put(&reader.span(at, at + 1), &format!("{path}shields"), 0);
+        return Some(at + 2);
+    }
+    if let Some(What::Numbers(numbers)) = reader.get(at + 1).map(|item| &item.what)
+        && numbers.len() == AROUND.len()
+    {
+        for (zone, count) in AROUND.iter().zip(numbers) {
+            put_shields(reader, (at, at + 1), (path, zone), *count, sheet);
+        }
+        return Some(at + 2);
+    }
+    let next = pairs(reader, at + 1, path, sheet);
+    if next > at + 1 {
+        return Some(next);
+    }
+    let counted = at + 1 + usize::from(reader.is(at + 1, Role::At));
+    let count = count_at(reader, counted)?;
+    sheet.put(&reader.span(at, counted), &format!("{path}shields"), count);
+    Some(counted + 1)
 }
 
 /// `on the left`, `at the rear`.

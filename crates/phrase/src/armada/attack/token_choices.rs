@@ -147,7 +147,7 @@ impl Attack<'_, '_, '_> {
 
     /// The card of the defender.
     fn defender(&self) -> Option<&Card> {
-        let name = self.sheet.value(&format!("{}.card", Side::Defender.word()))?;
+        let name = self.sheet.value(&Side::Defender.card())?;
         let cards = self.reader.items.iter().flat_map(|item| item.cards.iter());
         cards.map(|(card, _)| *card).find(|card| card.full_name() == name || card.id == name)
     }

@@ -24,105 +24,30 @@ impl Attack<'_, '_, '_> {
     /// A defense token that is held, or spent.
     pub(super) fn token(&mut self, at: usize, doing: bool) -> Option<usize> {
         let reader = self.reader;
-        if reader.is(at, Role::No) && reader.is(at + 1, Role::Token) {
-            let left = usize::from(reader.word(at + 2, Sort::Zone) == Some("left"));
-            self.sheet.put(&reader.span(at, at + 1 + left), "defender.tokens", ",");
-            return Some(at + 2 + left);
-        }
-        // `one exhausted` of the tokens before
-        if reader.number(at).is_some()
-            && reader.is(at + 1, Role::Exhausted)
-            && self.sheet.has("defender.tokens")
-        {
-            let is_next = reader.word(at + 2, Sort::Token).is_some();
-            if !is_next {
-                self.sheet.change_last(&reader.span(at, at + 1), "defender.tokens", |token| {
-                    format!("{token}/exhausted")
-                });
-                return Some(at + 2);
-            }
-        }
-        // `brace redirect, both spent`
-        if reader.is(at, Role::Both) && self.sheet.has("defender.tokens") {
-            let spent = ship::is_spent(reader, at + 1).then_some("exhausted");
-            if let Some(state) = ship::state(reader, at + 1).or(spent) {
-                let entry = |token: &str| match (token.split_once('/'), state) {
-                    (None, "readied") => token.to_owned(),
-                    (None, state) => format!("{token}/{state}"),
-                    (Some(_), _) => token.to_owned(),
-                };
-                self.sheet.change_all(&reader.span(at, at + 1), "defender.tokens", entry);
-                return Some(at + 2);
-            }
-        }
-        // `I don't brace` spends none, `with no brace` has none
-        if reader.is(at, Role::No)
-            && let Some((token, _, _, next)) = ship::token(reader, at + 1)
-        {
-            let span = reader.span(at, next - 1);
-            self.sheet.chip(&span, None);
-            if LACKS.contains(&reader.get(at)?.text.as_str()) {
-                self.lacks.push((span, token));
-            }
+        let of_all = self.no_token_left(at).or_else(|| self.one_exhausted(at)).or_else(|| self.both(at));
+        if let Some(next) = of_all.or_else(|| self.not_spent(at)) {
             return Some(next);
         }
         let (token, mut entry, count, mut next) = ship::token(reader, at)?;
-        // `a red accuracy on my brace`
-        if let Some(from) = aimed(reader, at) {
+        // `a red accuracy on my brace`, `brace locked`
+        let is_locked = reader.is(next, Role::Lock) && reader.word(next + 1, Sort::Token).is_none();
+        let locked = aimed(reader, at).map(|from| (from, next)).or(is_locked.then_some((at, next + 1)));
+        if let Some((from, next)) = locked {
             let span = reader.span(from, next - 1);
             self.hold(&span, token, &entry, count);
             self.deeds.push((span, format!("attacker:lock {token}")));
             self.told = true;
             return Some(next);
         }
-        // `brace locked`
-        if reader.is(next, Role::Lock) && reader.word(next + 1, Sort::Token).is_none() {
-            let span = reader.span(at, next);
-            self.hold(&span, token, &entry, count);
-            self.deeds.push((span, format!("attacker:lock {token}")));
-            self.told = true;
-            return Some(next + 1);
-        }
-        // `I spend my brace`, `I have spent my brace`
-        let whose = at.checked_sub(1).is_some_and(|before| {
-            [Role::My, Role::Their, Role::A].into_iter().any(|role| reader.is(before, role))
-        });
-        let verb = at.checked_sub(1 + usize::from(whose)).filter(|verb| reader.is(*verb, Role::Spend));
-        let has_spent = verb
-            .and_then(|verb| verb.checked_sub(1))
-            .is_some_and(|has| [Role::Has, Role::Already].into_iter().any(|role| reader.is(has, role)));
-        if has_spent && !entry.contains('/') {
+        let spends = Spends::before(reader, at);
+        if spends == Spends::Already && !entry.contains('/') {
             entry.push_str("/exhausted");
         }
-        let before = verb.or(at.checked_sub(1)).filter(|_| !has_spent).and_then(|before| reader.get(before));
-        let is_agent = before
-            .is_some_and(|item| [Role::I, Role::They, Role::Spend].into_iter().any(|role| item.role(role)));
         let spelled_as_deed = reader.get(next - 1).is_some_and(|item| item.deed);
-        let mut zone = None;
-        if token == "redirect" {
-            if let Some((points, to)) = moved(reader, next) {
-                let why = "how many points the redirect moves is chosen once the damage is known";
-                self.sheet.assume(scenario::LINE, &format!("redirect {points}"), why);
-                self.moves = true;
-                next = to;
-            }
-            let amount = count_of_damage(reader, next);
-            let to = amount.unwrap_or(next) + usize::from(reader.is(amount.unwrap_or(next), Role::To));
-            let behind =
-                reader.word(to, Sort::Zone).filter(|_| to > next || count_at(reader, to + 1).is_none());
-            if let Some(found) = behind {
-                zone = Some(found);
-                if let (Some(_), Some(count)) = (amount, reader.number(next)) {
-                    self.damage = Some((reader.span(next, to - 1), count));
-                }
-                next = to + 1;
-                if reader.get(next).is_some_and(|item| item.text == "hull") || reader.is(next, Role::Hull) {
-                    next += 1;
-                }
-            }
-        }
+        let zone;
+        (zone, next) = if token == "redirect" { self.redirected(next) } else { (None, next) };
         let span = reader.span(at, next - 1);
-        let deed = is_agent || doing || spelled_as_deed || zone.is_some();
+        let deed = spends == Spends::Now || doing || spelled_as_deed || zone.is_some();
         self.listed |= !deed;
         self.hold(&span, token, &entry, count);
         if deed {
@@ -140,6 +65,83 @@ impl Attack<'_, '_, '_> {
             }
         }
         Some(next)
+    }
+
+    /// `no tokens left`
+    fn no_token_left(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        if !reader.is(at, Role::No) || !reader.is(at + 1, Role::Token) {
+            return None;
+        }
+        let left = usize::from(reader.word(at + 2, Sort::Zone) == Some("left"));
+        self.sheet.put(&reader.span(at, at + 1 + left), "defender.tokens", ",");
+        Some(at + 2 + left)
+    }
+
+    /// `one exhausted` of the tokens before
+    fn one_exhausted(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        let is_said = reader.number(at).is_some() && reader.is(at + 1, Role::Exhausted);
+        if !is_said || !self.sheet.has("defender.tokens") || reader.word(at + 2, Sort::Token).is_some() {
+            return None;
+        }
+        let exhausted = |token: &str| format!("{token}/exhausted");
+        self.sheet.change_last(&reader.span(at, at + 1), "defender.tokens", exhausted);
+        Some(at + 2)
+    }
+
+    /// `brace redirect, both spent`
+    fn both(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        if !reader.is(at, Role::Both) || !self.sheet.has("defender.tokens") {
+            return None;
+        }
+        let spent = ship::is_spent(reader, at + 1).then_some("exhausted");
+        let state = ship::state(reader, at + 1).or(spent)?;
+        let entry = |token: &str| match (token.split_once('/'), state) {
+            (None, "readied") | (Some(_), _) => token.to_owned(),
+            (None, state) => format!("{token}/{state}"),
+        };
+        self.sheet.change_all(&reader.span(at, at + 1), "defender.tokens", entry);
+        Some(at + 2)
+    }
+
+    /// `I don't brace` spends none, `with no brace` has none
+    fn not_spent(&mut self, at: usize) -> Option<usize> {
+        let reader = self.reader;
+        if !reader.is(at, Role::No) {
+            return None;
+        }
+        let (token, _, _, next) = ship::token(reader, at + 1)?;
+        let span = reader.span(at, next - 1);
+        self.sheet.chip(&span, None);
+        if LACKS.contains(&reader.get(at)?.text.as_str()) {
+            self.lacks.push((span, token));
+        }
+        Some(next)
+    }
+
+    /// What stands behind a redirect: the zone to which it moves damage, and what follows.
+    fn redirected(&mut self, mut next: usize) -> (Option<&'static str>, usize) {
+        let reader = self.reader;
+        if let Some((points, to)) = moved(reader, next) {
+            let why = "how many points the redirect moves is chosen once the damage is known";
+            self.sheet.assume(scenario::LINE, &format!("redirect {points}"), why);
+            self.moves = true;
+            next = to;
+        }
+        let amount = count_of_damage(reader, next);
+        let to = amount.unwrap_or(next) + usize::from(reader.is(amount.unwrap_or(next), Role::To));
+        let behind = reader.word(to, Sort::Zone);
+        let Some(zone) = behind.filter(|_| to > next || count_at(reader, to + 1).is_none()) else {
+            return (None, next);
+        };
+        if let (Some(_), Some(count)) = (amount, reader.number(next)) {
+            self.damage = Some((reader.span(next, to - 1), count));
+        }
+        let hull =
+            reader.get(to + 1).is_some_and(|item| item.text == "hull") || reader.is(to + 1, Role::Hull);
+        (Some(zone), to + 1 + usize::from(hull))
     }
 
     /// The defender has a token; one that its card has, and that is only spent, is not said again.
@@ -179,7 +181,7 @@ impl Attack<'_, '_, '_> {
         let cards = reader.is(next - 1, Role::Card);
         let span = reader.span(at, next - 1);
         let on = reader.is(next, Role::On).then(|| self.named_at(next + 1)).flatten();
-        let has_unit = |side: Side| self.sheet.has(&format!("{}.card", side.word()));
+        let has_unit = |side: Side| self.sheet.has(&side.card());
         let attacks = dice::has_dice(reader) || has_unit(Side::Attacker);
         let said = |at: usize| {
             [Role::With, Role::Has, Role::Already].into_iter().any(|role| reader.is(at, role))
@@ -210,7 +212,7 @@ impl Attack<'_, '_, '_> {
     fn named_at(&self, at: usize) -> Option<Side> {
         let (units, _) = narrowed(self.reader, at, UNITS);
         [Side::Attacker, Side::Defender].into_iter().find(|side| {
-            let known = self.sheet.value(&format!("{}.card", side.word()));
+            let known = self.sheet.value(&side.card());
             units.iter().any(|card| Some(card.full_name().as_str()) == known)
         })
     }
@@ -244,4 +246,34 @@ fn moved(reader: &Reader<'_, '_>, at: usize) -> Option<(u32, usize)> {
 fn count_of_damage(reader: &Reader<'_, '_>, at: usize) -> Option<usize> {
     count_at(reader, at)?;
     reader.is(at + 1, Role::Damage).then(|| ship::behind_cards(reader, at + 1))
+}
+
+/// Whether a token that is named is spent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spends {
+    /// `I spend my brace`
+    Now,
+    /// `I have spent my brace`
+    Already,
+    /// Nothing is said of it.
+    Unsaid,
+}
+
+impl Spends {
+    /// By the words before the token at that place.
+    fn before(reader: &Reader<'_, '_>, at: usize) -> Self {
+        let is_one_of = |at: usize, roles: &[Role]| roles.iter().any(|role| reader.is(at, *role));
+        let whose =
+            at.checked_sub(1).is_some_and(|before| is_one_of(before, &[Role::My, Role::Their, Role::A]));
+        let verb = at.checked_sub(1 + usize::from(whose)).filter(|verb| reader.is(*verb, Role::Spend));
+        let has = verb.and_then(|verb| verb.checked_sub(1));
+        if has.is_some_and(|has| is_one_of(has, &[Role::Has, Role::Already])) {
+            return Self::Already;
+        }
+        let before = verb.or(at.checked_sub(1));
+        match before.is_some_and(|at| is_one_of(at, &[Role::I, Role::They, Role::Spend])) {
+            true => Self::Now,
+            false => Self::Unsaid,
+        }
+    }
 }

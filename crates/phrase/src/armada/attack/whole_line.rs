@@ -27,13 +27,10 @@ impl Attack<'_, '_, '_> {
         let reader = self.reader;
         // `Demolisher attacks CR90A` names an attacker, too
         for side in [Side::Attacker, Side::Defender] {
-            let field = format!("{}.card", side.word());
+            let field = side.card();
             reader.ask_ship(&format!("{}.upgrades", side.word()), &field, &mut self.sheet);
         }
-        let two = |side: Side| {
-            self.sheet.has(&format!("{}.card", side.word()))
-                || self.sheet.asks(&format!("{}.card", side.word()))
-        };
+        let two = |side: Side| self.sheet.has(&side.card()) || self.sheet.asks(&side.card());
         let (attacker, defender) = (two(Side::Attacker), two(Side::Defender));
         let asked = self.sheet.asks("pool") || self.sheet.asks("dice");
         let is_one = self.told
@@ -110,7 +107,7 @@ impl Attack<'_, '_, '_> {
     pub(super) fn zone_of_next(&self, at: usize) -> Option<Side> {
         let reader = self.reader;
         let of = reader.is(at + 1, Role::Of);
-        let named = self.sheet.has(&format!("{}.card", self.side.word()));
+        let named = self.sheet.has(&self.side.card());
         (of && named).then_some(if self.side == Side::Attacker { Side::Defender } else { Side::Attacker })
     }
 
@@ -190,7 +187,7 @@ impl Attack<'_, '_, '_> {
 
     /// Whether a squadron attacks or is attacked.
     pub(super) fn is_squadron(&self, side: Side) -> bool {
-        let card = self.sheet.value(&format!("{}.card", side.word())).unwrap_or_default();
+        let card = self.sheet.value(&side.card()).unwrap_or_default();
         let mut cards = self.reader.items.iter().flat_map(|item| item.cards.iter());
         cards.any(|(it, _)| it.full_name() == card && it.kind == CardKind::Squadron)
             || self.sheet.value(&format!("{}.kind", side.word())) == Some("squadron")
