@@ -2,8 +2,6 @@
 //!
 //! [`AttackView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
-use std::ops::Deref;
-
 use serde::Serialize;
 
 use super::{
@@ -47,14 +45,6 @@ pub struct AttackView {
     pub now: Option<PresentView>,
 }
 
-impl Deref for AttackView {
-    type Target = SideView;
-
-    fn deref(&self) -> &SideView {
-        &self.defender
-    }
-}
-
 /// A ship or squadron, as reports show it, with what an attack on it came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -87,14 +77,6 @@ pub struct SideView {
     pub extras: Vec<String>,
     /// Whether it is destroyed.
     pub destroyed: bool,
-}
-
-impl Deref for SideView {
-    type Target = HullView;
-
-    fn deref(&self) -> &HullView {
-        &self.suffered
-    }
 }
 
 /// The present attack, as reports show it, where it is not the one that is asked about.
@@ -152,14 +134,6 @@ pub struct DefenseView {
     pub locked: bool,
     /// Whether it was spent in the attack on its owner.
     pub spent: bool,
-}
-
-impl Deref for DefenseView {
-    type Target = TokenView;
-
-    fn deref(&self) -> &TokenView {
-        &self.token
-    }
 }
 
 impl AttackView {

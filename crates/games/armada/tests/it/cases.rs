@@ -102,20 +102,20 @@ fn check(case: &Case) -> Vec<String> {
 
     let view: AttackView = AttackRules.view(&followed.position.state);
     if let Some(damage) = expect.damage {
-        same("damage", format!("{:?}", view.damage), format!("{:?}", Some(damage)));
+        same("damage", format!("{:?}", view.defender.damage), format!("{:?}", Some(damage)));
     }
     for (zone, shields) in &expect.shields {
         same(
             &format!("{zone} shields"),
-            format!("{:?}", view.shields.get(zone)),
+            format!("{:?}", view.defender.suffered.shields.get(zone)),
             format!("{:?}", Some(shields)),
         );
     }
     let numbers = [
-        ("faceup", view.faceup, expect.faceup),
-        ("facedown", view.facedown, expect.facedown),
-        ("cards", view.cards, expect.cards),
-        ("hull lost", view.hull_lost.unwrap_or_default(), expect.hull_lost),
+        ("faceup", view.defender.suffered.faceup, expect.faceup),
+        ("facedown", view.defender.suffered.facedown, expect.facedown),
+        ("cards", view.defender.suffered.cards, expect.cards),
+        ("hull lost", view.defender.suffered.hull_lost.unwrap_or_default(), expect.hull_lost),
     ];
     for (what, is, should) in numbers {
         if let Some(should) = should {
@@ -123,15 +123,19 @@ fn check(case: &Case) -> Vec<String> {
         }
     }
     if let Some(destroyed) = expect.destroyed {
-        same("destroyed", view.destroyed.to_string(), destroyed.to_string());
+        same("destroyed", view.defender.destroyed.to_string(), destroyed.to_string());
     }
     if let Some(dice) = &expect.dice {
         let is: Vec<String> = view.pool.dice.iter().map(ToString::to_string).collect();
         same("pool", is.join(" "), dice.clone());
     }
     if let Some(tokens) = &expect.tokens {
-        let is: Vec<String> =
-            view.tokens.iter().map(|token| format!("{} {}", token.name, token.state)).collect();
+        let is: Vec<String> = view
+            .defender
+            .tokens
+            .iter()
+            .map(|held| format!("{} {}", held.token.name, held.token.state))
+            .collect();
         same("list of tokens", format!("{is:?}"), format!("{tokens:?}"));
     }
     let cited: Vec<String> = steps

@@ -36,7 +36,7 @@ impl Seen {
 }
 
 fn tokens(side: &SideView) -> Vec<String> {
-    side.tokens.iter().map(|token| format!("{} {}", token.name, token.state)).collect()
+    side.tokens.iter().map(|held| format!("{} {}", held.token.name, held.token.state)).collect()
 }
 
 fn ids(citations: &Citations) -> Vec<String> {
@@ -114,9 +114,9 @@ fn redirect_takes_any_amount_up_to_the_shields_of_the_zone() {
     let seen = at(&setup, &["done", "spend redirect front", "done", "no critical"]);
     assert_eq!(seen.options, ["redirect 0", "redirect 1", "redirect 2"]);
     let seen = over(&setup, &["done", "spend redirect front", "done", "no critical", "redirect 1"]);
-    let zone = |name: &str| seen.view.shields[&name.parse().unwrap()];
+    let zone = |name: &str| seen.view.defender.suffered.shields[&name.parse().unwrap()];
     assert_eq!(
-        (zone("front"), zone("left"), seen.view.facedown),
+        (zone("front"), zone("left"), seen.view.defender.suffered.facedown),
         (1, 0, 2),
         "the rest falls on the defending zone"
     );
@@ -137,7 +137,7 @@ fn evade_cancels_one_die_at_long_range() {
         &ship("long", "\"evade\"", "\"red/hit-hit\", \"red/hit\"", ""),
         &["done", "spend evade red/hit-hit"],
     );
-    assert_eq!((seen.view.damage, seen.tokens()), (Some(1), vec!["evade exhausted".to_owned()]));
+    assert_eq!((seen.view.defender.damage, seen.tokens()), (Some(1), vec!["evade exhausted".to_owned()]));
     assert!(seen.cites("armada/defense-tokens/evade-long"));
 }
 
@@ -148,7 +148,7 @@ fn evade_has_one_die_rerolled_at_medium_and_close_range() {
         let seen = at(&setup, &["done", "spend evade red/hit-hit"]);
         assert_eq!((seen.rests.as_str(), seen.options.len()), ("reroll", 5), "{range}");
         let seen = over(&setup, &["done", "spend evade red/hit-hit", "roll red/blank"]);
-        assert_eq!(seen.view.damage, Some(1));
+        assert_eq!(seen.view.defender.damage, Some(1));
     }
 }
 
@@ -157,7 +157,7 @@ fn evade_cancels_one_die_more_at_extreme_range() {
     let setup = "attack = \"ignition\"\n".to_owned()
         + &ship("extreme", "\"evade\"", "\"red/hit\", \"red/hit-hit\", \"red/crit\"", "");
     let seen = over(&setup, &["done", "spend evade red/hit-hit", "evade red/crit"]);
-    assert_eq!((seen.view.damage, seen.tokens()), (Some(1), vec!["evade exhausted".to_owned()]));
+    assert_eq!((seen.view.defender.damage, seen.tokens()), (Some(1), vec!["evade exhausted".to_owned()]));
     assert!(seen.cites("armada/defense-tokens/evade-extreme"));
 }
 
@@ -169,7 +169,7 @@ fn evade_rerolls_at_distance_1_and_2() {
              [defender]\nkind = \"squadron\"\ntokens = [\"evade\"]"
         );
         let seen = over(&setup, &["done", "spend evade blue/hit", "roll blue/accuracy"]);
-        assert_eq!(seen.view.damage, Some(0), "{range}");
+        assert_eq!(seen.view.defender.damage, Some(0), "{range}");
         assert!(seen.cites("armada/defense-tokens/evade-distance"));
     }
 }
@@ -182,9 +182,9 @@ fn evade_against_a_larger_ship_may_take_one_die_more_and_is_then_discarded() {
         let token = format!("\"{token}\"");
         let setup = ship("long", &token, "\"red/hit-hit\", \"red/hit\", \"red/hit\"", SMALL);
         let one = over(&setup, &["done", "spend evade red/hit-hit", "done"]);
-        assert_eq!((one.view.damage, one.tokens()), (Some(2), vec![without.to_owned()]));
+        assert_eq!((one.view.defender.damage, one.tokens()), (Some(2), vec![without.to_owned()]));
         let two = over(&setup, &["done", "spend evade red/hit-hit", "evade red/hit"]);
-        assert_eq!((two.view.damage, two.tokens()), (Some(1), vec!["evade discarded".to_owned()]));
+        assert_eq!((two.view.defender.damage, two.tokens()), (Some(1), vec!["evade discarded".to_owned()]));
         assert!(two.cites("armada/defense-tokens/evade-larger"));
     }
 }
@@ -195,7 +195,7 @@ fn evade_against_a_larger_ship_rerolls_two_dice_at_medium_and_close_range() {
         let setup = ship(range, "\"evade\"", "\"red/hit-hit\", \"red/hit\", \"red/hit\"", SMALL);
         let seen = over(&setup, &["done", "spend evade red/hit-hit", "evade red/hit", "roll red/blank x2"]);
         assert_eq!(
-            (seen.view.damage, seen.tokens()),
+            (seen.view.defender.damage, seen.tokens()),
             (Some(1), vec!["evade discarded".to_owned()]),
             "{range}"
         );
@@ -223,7 +223,11 @@ fn evade_takes_no_further_die_against_an_equal_ship_or_from_a_squadron() {
 fn contain_prevents_the_standard_critical_effect() {
     let setup = ship("close", "\"contain\"", "\"red/crit\"", "");
     let seen = over(&setup, &["done", "spend contain"]);
-    assert_eq!((seen.view.faceup, seen.view.facedown), (0, 1), "the icon still counts");
+    assert_eq!(
+        (seen.view.defender.suffered.faceup, seen.view.defender.suffered.facedown),
+        (0, 1),
+        "the icon still counts"
+    );
     let seen = at(&setup, &["done", "spend contain", "done", "critical standard"]);
     assert!(seen.refusal("critical standard").contains(&"armada/defense-tokens/contain".to_owned()));
 }
@@ -250,7 +254,7 @@ fn salvo_answers_a_ship_with_the_rear_battery() {
         (seen.rests.as_str(), seen.view.now.as_ref().map(|now| now.pool.gathered)),
         ("attack-dice", Some([1, 1, 0]))
     );
-    assert_eq!(seen.view.damage, Some(1), "damage has been resolved before");
+    assert_eq!(seen.view.defender.damage, Some(1), "damage has been resolved before");
     assert!(seen.cites("armada/salvo/against-ship"));
 }
 
@@ -261,7 +265,7 @@ fn salvo_answers_a_squadron_with_the_anti_squadron_armament() {
     assert_eq!(seen.view.now.as_ref().map(|now| now.pool.gathered), Some([0, 1, 1]));
     assert!(seen.cites("armada/salvo/against-squadron"));
     let seen = over(&setup, &["done", "spend salvo", "roll blue/crit black/hit-crit"]);
-    assert_eq!(seen.view.attacker.hull_lost, Some(1), "hits only");
+    assert_eq!(seen.view.attacker.suffered.hull_lost, Some(1), "hits only");
 }
 
 #[test]
@@ -286,7 +290,7 @@ fn salvo_has_the_range_and_line_of_sight_of_the_attack_and_no_arc() {
     let gathered = seen.view.now.as_ref().map(|now| now.pool.gathered);
     assert_eq!(gathered, Some([2, 0, 0]), "long range: red only, and obstructed as the attack was");
     let asked = "attack = \"salvo\"\ndice = [\"red/hit\"]\n[declare]\nout-of-arc = true\nzones-used = [\"front\"]\nattacks-made = 2";
-    assert_eq!(over(asked, &["done"]).view.damage, Some(1), "arcs and attacks made do not matter");
+    assert_eq!(over(asked, &["done"]).view.defender.damage, Some(1), "arcs and attacks made do not matter");
 }
 
 #[test]
@@ -314,15 +318,15 @@ fn only_the_standard_critical_effect_is_resolved_in_a_salvo() {
 
     let line = ["done", "spend salvo", "no critical", "roll red/crit", "critical standard"];
     let seen = at(&setup, &line);
-    assert_eq!((seen.view.attacker.faceup, seen.view.attacker.facedown), (1, 0));
+    assert_eq!((seen.view.attacker.suffered.faceup, seen.view.attacker.suffered.facedown), (1, 0));
 }
 
 #[test]
 fn a_destroyed_ship_makes_its_salvo_before_it_is_removed() {
     let setup = ship("long", "\"salvo\"", "\"red/hit-hit\"", "facedown = 7\nrear-battery = { red = 1 }");
     let seen = over(&setup, &["done", "spend salvo", "roll red/hit"]);
-    assert!(seen.view.destroyed);
-    assert_eq!((seen.view.attacker.damage, seen.view.attacker.facedown), (Some(1), 1));
+    assert!(seen.view.defender.destroyed);
+    assert_eq!((seen.view.attacker.damage, seen.view.attacker.suffered.facedown), (Some(1), 1));
     assert!(seen.cites("armada/salvo/destroyed"));
 }
 
@@ -345,7 +349,7 @@ fn brace_halves_the_total_rounded_up() {
         [("\"red/hit\"", 1), ("\"red/hit-hit\", \"red/hit\"", 2), ("\"red/hit-hit\", \"red/crit\"", 2)]
     {
         let seen = over(&ship("close", "\"brace\"", dice, ""), &["done", "spend brace"]);
-        assert_eq!(seen.view.damage, Some(damage), "{dice}");
+        assert_eq!(seen.view.defender.damage, Some(damage), "{dice}");
     }
 }
 
@@ -355,7 +359,7 @@ fn scatter_cancels_every_die_and_with_it_the_critical_effect() {
         &ship("close", "\"scatter\"", "\"red/crit\", \"black/hit-crit\"", ""),
         &["done", "spend scatter"],
     );
-    assert_eq!((seen.view.damage, seen.view.cards), (Some(0), 0));
+    assert_eq!((seen.view.defender.damage, seen.view.defender.suffered.cards), (Some(0), 0));
     let seen = at(
         &ship("close", "\"scatter\", \"brace\"", "\"red/crit\"", ""),
         &["done", "spend scatter", "done", "critical standard"],
@@ -431,7 +435,7 @@ fn question_a_token_may_be_spent_without_effect() {
     );
     assert_eq!(seen.tokens(), ["redirect exhausted"]);
     let seen = over(&ship("close", "\"brace\"", "\"red/blank\"", ""), &["done", "spend brace"]);
-    assert_eq!((seen.view.damage, seen.tokens()), (Some(0), vec!["brace exhausted".to_owned()]));
+    assert_eq!((seen.view.defender.damage, seen.tokens()), (Some(0), vec!["brace exhausted".to_owned()]));
     let seen = over(
         &ship("close", "\"evade\", \"scatter\"", "\"red/hit\"", ""),
         &["done", "spend scatter", "spend evade"],

@@ -174,13 +174,24 @@ fn outcome(state: &State) -> Outcome {
     let mut dice: Vec<String> = view.pool.dice.iter().map(ToString::to_string).collect();
     dice.sort();
     Outcome {
-        damage: view.damage.unwrap().into(),
-        shields: view.shields.iter().map(|(zone, left)| (zone.to_string(), u32::from(*left))).collect(),
-        faceup: view.faceup.into(),
-        facedown: view.facedown.into(),
-        lost: view.hull_lost.unwrap_or_default().into(),
-        destroyed: view.destroyed,
-        tokens: view.tokens.iter().map(|token| (token.kind.to_string(), token.state.to_string())).collect(),
+        damage: view.defender.damage.unwrap().into(),
+        shields: view
+            .defender
+            .suffered
+            .shields
+            .iter()
+            .map(|(zone, left)| (zone.to_string(), u32::from(*left)))
+            .collect(),
+        faceup: view.defender.suffered.faceup.into(),
+        facedown: view.defender.suffered.facedown.into(),
+        lost: view.defender.suffered.hull_lost.unwrap_or_default().into(),
+        destroyed: view.defender.destroyed,
+        tokens: view
+            .defender
+            .tokens
+            .iter()
+            .map(|held| (held.token.kind.to_string(), held.token.state.to_string()))
+            .collect(),
         dice,
     }
 }
@@ -403,7 +414,7 @@ proptest! {
     fn what_follows_leaves_the_first_attack_as_it_was(setup in followed(), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
         let (picks, after) = play(&setup, &seeds);
         let view = AttackRules.view(&after);
-        prop_assert_eq!(view.damage, after.asked().total);
+        prop_assert_eq!(view.defender.damage, after.asked().total);
         prop_assert!(after.attacks().filter(|attack| attack.by == Player::Defender).count() <= 1);
         let mut further: Vec<u8> = after.attacks().filter_map(|attack| attack.further).collect();
         further.sort_unstable();
