@@ -60,14 +60,6 @@ impl<T> Book<T> {
     pub(crate) fn bytes(&self) -> usize {
         self.0.as_ref().map_or(0, |_| size_of::<T>())
     }
-
-    /// The system is not played any more; what stood in its book.
-    pub(crate) fn close(&mut self) -> Option<T>
-    where
-        T: Clone,
-    {
-        std::mem::replace(self, Self::CLOSED).into()
-    }
 }
 
 impl<T: Blank> Deref for Book<T> {

@@ -20,10 +20,8 @@ use names::Diagnostic;
 /// Whether a line activates somebody on a turn of the phase: no squadron that the ship which acts may command.
 fn begins_a_turn(state: &State, line: &Line) -> bool {
     let Ok(status::Pick::Activate(name)) = line.choose.parse() else { return false };
-    let commands = state.acting.read().map(|_| &state.commands);
-    let commanded =
-        commands.is_some_and(|it| it.scene != Scene::SquadronPhase && it.place_of(&name).is_some());
-    state.table.called(&name).is_some() && !commanded
+    let commands = state.acting.is_open() && state.commands.scene != Scene::SquadronPhase;
+    state.table.called(&name).is_some() && !(commands && state.place_of(&name).is_some())
 }
 
 /// The effect that a line uses.

@@ -1,8 +1,8 @@
-//! Which activation goes on, and what has its ship done?
+//! Which activation goes on, and what has been done in it?
 
 use serde::{Deserialize, Serialize};
 
-use super::{book::Blank, terms::HullZone};
+use super::{book::Blank, table::Engaged, terms::HullZone};
 
 /// An activation that goes on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -13,6 +13,8 @@ pub struct Acting {
     pub zones_used: Vec<HullZone>,
     /// How many attacks it has made.
     pub attacks_made: u8,
+    /// With whom the squadron that attacks is engaged, its target counted.
+    pub engaged: Engaged,
 }
 
 impl Blank for Acting {
@@ -22,6 +24,7 @@ impl Blank for Acting {
 impl Acting {
     /// The activation of that number begins.
     pub(crate) const fn of(nth: u8) -> Self {
-        Self { nth, zones_used: Vec::new(), attacks_made: 0 }
+        let engaged = Engaged { all: 0, escort: 0, heavy: 0, screen: 0 };
+        Self { nth, zones_used: Vec::new(), attacks_made: 0, engaged }
     }
 }

@@ -3,15 +3,14 @@
 //! Each has a book of its own while it goes on; what it was goes into those of the activation.
 
 use super::{
-    attack::AttackStep,
+    attack::{AttackStep, Fight},
     book::Book,
-    command::{Scene, Squadron},
+    command::Scene,
     damage::Arrival,
     effect::Standing,
-    keywords::KeywordName,
     plan::{ActivationPlan, Prepared},
     state::State,
-    table::{Engaged, UNKNOWN, Unit, UnitId},
+    table::{UNKNOWN, Unit, UnitId},
     terms::Command,
 };
 
@@ -47,8 +46,8 @@ impl State {
         let place = self.commands.place_at(prepared.fight.attacker);
         let wing = place.and_then(|place| self.commands.squadron(place));
         let moved = wing.map(|wing| wing.moved);
-        if let Some((id, engaged)) = wing.map(|wing| (wing.id, self.engaged(wing, prepared.fight.defender))) {
-            self.table.change(id, |attacker| attacker.engaged = engaged);
+        if wing.is_some() {
+            self.count_beside(&prepared.fight);
         }
         if let Some(declared) = &mut self.fight.declaration {
             match moved {
@@ -61,19 +60,13 @@ impl State {
         }
     }
 
-    /// How many enemy squadrons hold a squadron that attacks, its target not counted; whoever has moved is held by none.
-    fn engaged(&self, wing: &Squadron, target: UnitId) -> Engaged {
-        let attacker = self.table.unit(wing.id);
-        let target = self.table.unit(target).squadron();
-        let one_less = |count: u8, keyword: Option<KeywordName>| {
-            let meant = target.is_some_and(|target| keyword.is_none_or(|name| target.keyword(name) > 0));
-            count.saturating_sub(u8::from(meant)).min(wing.stands.engaged)
-        };
-        Engaged {
-            all: one_less(wing.stands.engaged, None),
-            heavy: one_less(wing.stands.engaged_heavy, Some(KeywordName::Heavy)),
-            escort: one_less(attacker.engaged.escort, Some(KeywordName::Escort)),
-            screen: one_less(attacker.engaged.screen, Some(KeywordName::Screen)),
+    /// The target of a squadron that attacks is not counted among those that it is engaged with as long as it does.
+    fn count_beside(&mut self, fight: &Fight) {
+        let engaged = self.table.unit(fight.attacker).engaged;
+        self.acting.engaged = engaged;
+        if let Some(target) = self.table.unit(fight.defender).squadron() {
+            let beside = engaged.without(target);
+            self.table.change(fight.attacker, |attacker| attacker.engaged = beside);
         }
     }
 
@@ -94,20 +87,18 @@ impl State {
                 self.acting.zones_used.dedup();
             }
             None => {}
-            Some(wing) => self.freed(wing, defender),
+            Some(_) => self.count_all(attacker, defender),
         }
         (self.attack, self.fight) = (Book::CLOSED, Book::CLOSED);
         self.go_on(plan);
     }
 
-    /// A squadron that destroyed the one it was engaged with is engaged with one fewer.
-    fn freed(&mut self, squadron: u8, target: UnitId) {
-        let target = self.table.unit(target);
-        if target.squadron().is_none() || !target.destroyed() {
-            return;
+    /// A squadron that attacked counts its target again among those that it is engaged with, unless it has destroyed it.
+    fn count_all(&mut self, attacker: UnitId, target: UnitId) {
+        let engaged = std::mem::take(&mut self.acting.engaged);
+        if self.table.unit(target).squadron().is_none_or(|target| !target.destroyed()) {
+            self.table.change(attacker, |attacker| attacker.engaged = engaged);
         }
-        let heavy = target.keyword(KeywordName::Heavy) > 0;
-        self.commands.disengage(squadron, heavy);
     }
 
     /// The ship is where its maneuver ends.

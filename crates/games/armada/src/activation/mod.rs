@@ -20,9 +20,7 @@ pub mod setup;
 mod view;
 
 // the nouns of the game, as every file here knows them
-use super::{
-    attack, book, command, damage, dice, effect, keywords, limits, problem, state, table, terms, tokens,
-};
+use super::{attack, book, command, damage, dice, effect, limits, problem, state, table, terms, tokens};
 
 pub use acting::Acting;
 pub use plan::ActivationPlan;

@@ -209,10 +209,10 @@ impl ActivationSetup {
         let Some(candidate) = self.command.squadrons.get(place) else { return said };
         Squadron {
             name: Some(self.command.squadron_name(place)),
-            keywords: candidate.stands.keywords.clone(),
+            keywords: candidate.keywords.clone(),
             speed: candidate.stands.speed.unwrap_or(said.speed),
-            engaged: candidate.stands.engaged,
-            engaged_heavy: candidate.stands.engaged_heavy,
+            engaged: candidate.engaged,
+            engaged_heavy: candidate.engaged_heavy,
             activation: crate::terms::Activation::Command,
             ..said
         }

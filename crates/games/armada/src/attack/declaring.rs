@@ -112,8 +112,7 @@ fn from_squadron(state: &State, squadron: &Unit, facts: &Declaration, bans: &mut
     let one_of_both = squadron.activation == Activation::SquadronPhase && !rogue;
     ban(facts.moved && one_of_both, Ban::SquadronMoved, bans);
     ban(facts.attacks_made > 0, Ban::SquadronAttacked, bans);
-    let engaged = squadron.engaged.all.saturating_sub(squadron.engaged.heavy);
-    let holding = engaged.saturating_add(conditions::engaging(state, state.attack.by));
+    let holding = squadron.engaged.holding().saturating_add(conditions::engaging(state, state.attack.by));
     let target = state.target();
     let free = || conditions::allows(state, state.attack.by, Allowance::ShipsThoughEngaged);
     ban(target.ship().is_some() && holding > 0 && !free(), Ban::EngagedWith(holding), bans);

@@ -65,7 +65,7 @@ fn more(count: u8) -> String {
 }
 
 fn called(state: &State, squadron: u8) -> &str {
-    state.commands.squadron(squadron).map_or("", |squadron| squadron.name.as_str())
+    state.commands.squadron(squadron).map_or("", |squadron| state.name_of(squadron))
 }
 
 fn bent_rules(verb: YawVerb) -> Citations {
@@ -113,7 +113,7 @@ fn more_squadrons(state: &mut State, count: u8) {
         Some(activating) => activating.left = activating.left.saturating_add(count),
         None => {
             let with = state.commands.spent.get(&Command::Squadron).copied();
-            let relays = state.commands.relays();
+            let relays = state.relays();
             state.commands.activating = Some(Activating { left: count, active: None, relays, with });
         }
     }

@@ -15,7 +15,7 @@ use super::{
     resolution::Way,
     setup::{Scene, Target, Trigger},
     state::State,
-    table::UnitEvent,
+    table::{Engaged, UnitEvent},
     tell,
     terms::{HullZone, Seat},
     ways::{Card, Did, Freedom, Turn, Under, most_change},
@@ -198,15 +198,17 @@ fn move_squadron(state: &mut State, squadron: u8, free: Freedom) {
     if let Some(squadron) = state.commands.squadron_mut(squadron) {
         squadron.moved = true;
         squadron.stands.speed = by_card.or(squadron.stands.speed);
-        (squadron.stands.engaged, squadron.stands.engaged_heavy) = (0, 0);
+        let id = squadron.id;
+        state.table.change(id, |unit| unit.engaged = Engaged::default());
     }
 }
 
 fn attack_with(state: &mut State, squadron: u8, target: Target) {
     if let Some(squadron) = state.commands.squadron_mut(squadron) {
         squadron.attacked = true;
-        if target == Target::Squadron && squadron.stands.attack_frees {
-            (squadron.stands.engaged, squadron.stands.engaged_heavy) = (0, 0);
+        let (id, frees) = (squadron.id, squadron.stands.attack_frees);
+        if target == Target::Squadron && frees {
+            state.table.change(id, |unit| unit.engaged = Engaged::default());
         }
     }
 }
@@ -249,7 +251,7 @@ fn resolve(state: &mut State, command: Command, way: Way) {
         Command::Repair => state.commands.points = state.commands.engineering(way.spent()),
         Command::Squadron => {
             let left = state.commands.squadron_count(way.spent());
-            let (relays, with) = (state.commands.relays(), Some(way.spent()));
+            let (relays, with) = (state.relays(), Some(way.spent()));
             state.commands.activating = Some(Activating { left, active: None, relays, with });
         }
         Command::Navigate => state.commands.speed_left = most_change(way.spent()),

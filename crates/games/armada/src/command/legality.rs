@@ -8,7 +8,7 @@ use super::{
     commands::{Command, Spent},
     effect::{EffectBan, Purse, Whose, YawVerb},
     event::Event,
-    keywords::{KeywordName, value_of},
+    keywords::KeywordName,
     orders::Squadron,
     resolution::{Place, Way},
     restricted,
@@ -245,10 +245,10 @@ fn activate(state: &State, place: u8, via: Option<u8>, bans: &mut Vec<Ban>) {
         bans.push(Ban::from(SquadronBan::NoMoreSquadrons(activating.with)));
     }
     if !squadron.stands.friendly {
-        bans.push(Ban::from(SquadronBan::Enemy(squadron.name.clone())));
+        bans.push(Ban::from(SquadronBan::Enemy(state.name_of(squadron).to_owned())));
     }
     if squadron.stands.activated {
-        bans.push(Ban::from(SquadronBan::Activated(squadron.name.clone())));
+        bans.push(Ban::from(SquadronBan::Activated(state.name_of(squadron).to_owned())));
         return;
     }
     let near = state.commands.in_reach(squadron) || state.commands.beyond > 0;
@@ -258,7 +258,7 @@ fn activate(state: &State, place: u8, via: Option<u8>, bans: &mut Vec<Ban>) {
     match via.and_then(|via| state.commands.squadron(via).map(|relay| (via, relay))) {
         Some((via, relay)) => relayed(state, squadron, (via, relay), bans),
         None => bans.push(Ban::from(SquadronBan::OutOfReach {
-            squadron: squadron.name.clone(),
+            squadron: state.name_of(squadron).to_owned(),
             range: squadron.stands.range,
             reach: state.commands.reach,
         })),
@@ -266,9 +266,12 @@ fn activate(state: &State, place: u8, via: Option<u8>, bans: &mut Vec<Ban>) {
 }
 
 fn relayed(state: &State, squadron: &Squadron, (via, relay): (u8, &Squadron), bans: &mut Vec<Ban>) {
-    let name = relay.name.clone();
+    let name = state.name_of(relay).to_owned();
     if !squadron.near_relays.contains(&via) {
-        bans.push(Ban::from(SquadronBan::NotNearRelay { squadron: squadron.name.clone(), relay: name }));
+        bans.push(Ban::from(SquadronBan::NotNearRelay {
+            squadron: state.name_of(squadron).to_owned(),
+            relay: name,
+        }));
         return;
     }
     if !relay.stands.friendly || !state.commands.in_reach(relay) {
@@ -280,17 +283,17 @@ fn relayed(state: &State, squadron: &Squadron, (via, relay): (u8, &Squadron), ba
     if left == 0 {
         bans.push(Ban::from(SquadronBan::RelayUsed {
             relay: name,
-            value: value_of(&relay.stands.keywords, KeywordName::Relay),
+            value: state.table.unit(relay.id).keyword(KeywordName::Relay),
         }));
     }
 }
 
 /// In the Squadron Phase a squadron without Rogue that has moved or attacked is done.
 fn move_or_attack(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
-    if state.commands.scene != Scene::SquadronPhase || squadron.has(KeywordName::Rogue) {
+    if state.commands.scene != Scene::SquadronPhase || state.has(squadron, KeywordName::Rogue) {
         return;
     }
-    let name = || squadron.name.clone();
+    let name = || state.name_of(squadron).to_owned();
     if squadron.moved {
         bans.push(Ban::from(SquadronBan::MovedOnly(name())));
     }
@@ -300,17 +303,18 @@ fn move_or_attack(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
 }
 
 fn move_squadron(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
-    let name = || squadron.name.clone();
+    let name = || state.name_of(squadron).to_owned();
     if squadron.moved {
         bans.push(Ban::from(SquadronBan::Moved(name())));
         return;
     }
     move_or_attack(state, squadron, bans);
     let by_card = state.commands.scene != Scene::SquadronPhase && state.commands.engaged_move.is_some();
-    if squadron.held_by() == 0 || by_card {
+    let engaged = state.engaged(squadron);
+    if engaged.holding() == 0 || by_card {
         return;
     }
-    match (squadron.has_grit(), squadron.stands.engaged) {
+    match (state.has_grit(squadron), engaged.all) {
         (true, 1) => {}
         (true, _) => bans.push(Ban::from(SquadronBan::GritHeld(name()))),
         (false, _) => bans.push(Ban::from(SquadronBan::Engaged(name()))),
@@ -318,7 +322,7 @@ fn move_squadron(state: &State, squadron: &Squadron, bans: &mut Vec<Ban>) {
 }
 
 fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Vec<Ban>) {
-    let name = || squadron.name.clone();
+    let name = || state.name_of(squadron).to_owned();
     if squadron.attacked {
         bans.push(Ban::from(SquadronBan::Attacked(name())));
         return;
@@ -333,7 +337,8 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
     if !squadron.stands.targets.contains(&target) {
         bans.push(Ban::from(SquadronBan::NoTarget { squadron: name(), target }));
     }
-    let engaged = squadron.held_by() > 0 && squadron.stands.targets.contains(&Target::Squadron);
+    let engaged =
+        state.engaged(squadron).holding() > 0 && squadron.stands.targets.contains(&Target::Squadron);
     if target == Target::Ship && engaged {
         bans.push(Ban::from(SquadronBan::MustAttackSquadron(name())));
     }

@@ -11,7 +11,7 @@
 //! | `resolution` | With what is a command resolved, and whose is it? |
 //! | `ways` | Which ways are there in which something of an activation can happen? |
 //! | `orders` | What does a ship do with its commands, and with what? |
-//! | `ship` | How does the ship lie there whose commands are resolved? |
+//! | `ship` | How do the ship whose commands are resolved, and its squadrons, lie there? |
 //! | `start` | How do the commands of a situation begin? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |

@@ -10,10 +10,9 @@ use super::{
     commands::{Command, Spent},
     dice::Pool,
     effect::{Happening, Known, YawVerb},
-    keywords::{KeywordName, value_of},
     setup::{Candidate, CommandSetup, Scene, Stands, Upgrade},
-    table::{Unit, UnitId},
-    terms::{Range, Seat, UnitKind},
+    table::UnitId,
+    terms::{Range, Seat},
     ways::{Card, Repair},
 };
 
@@ -94,8 +93,6 @@ pub struct Values {
 pub struct Squadron {
     /// Which unit it is.
     pub id: UnitId,
-    /// Its name.
-    pub name: String,
     /// How it stands.
     pub stands: Stands,
     /// The places of the squadrons with Relay of which it is at distance 1 to 3, sorted.
@@ -207,23 +204,9 @@ impl Commands {
         self.squadrons.get_mut(usize::from(place))
     }
 
-    /// A squadron is engaged with one enemy squadron fewer.
-    pub(crate) fn disengage(&mut self, place: u8, heavy: bool) {
-        if let Some(squadron) = self.squadron_mut(place) {
-            let stands = &mut squadron.stands;
-            stands.engaged = stands.engaged.saturating_sub(1);
-            stands.engaged_heavy = stands.engaged_heavy.saturating_sub(u8::from(heavy)).min(stands.engaged);
-        }
-    }
-
     /// The squadrons with their places.
     pub fn places(&self) -> impl Iterator<Item = (u8, &Squadron)> {
         (0_u8..).zip(&self.squadrons)
-    }
-
-    /// The place of the squadron of that name; case does not matter.
-    pub fn place_of(&self, name: &str) -> Option<u8> {
-        self.places().find(|(_, squadron)| squadron.name.eq_ignore_ascii_case(name)).map(|(place, _)| place)
     }
 
     /// The place of the squadron that is this unit.
@@ -234,12 +217,6 @@ impl Commands {
     /// Whether a squadron is near enough to the ship to be activated by its command.
     pub fn in_reach(&self, squadron: &Squadron) -> bool {
         squadron.stands.range <= self.reach
-    }
-
-    /// For how many squadrons each squadron with Relay serves, as far as somebody may still ask for it.
-    pub(super) fn relays(&self) -> Vec<(u8, u8)> {
-        let value = |squadron: &Squadron| value_of(&squadron.stands.keywords, KeywordName::Relay);
-        self.pruned(self.places().map(|(place, squadron)| (place, value(squadron))).collect())
     }
 
     /// Relays of which no later choice reads anything are forgotten, and what is more than can be asked for.
@@ -260,50 +237,15 @@ impl Commands {
 }
 
 impl Squadron {
-    pub(super) fn new(setup: &CommandSetup, place: usize) -> Option<Self> {
-        let candidate: &Candidate = setup.squadrons.get(place)?;
+    pub(super) fn new(setup: &CommandSetup, candidate: &Candidate, id: UnitId) -> Self {
         let relays = candidate.near_relays.iter().filter_map(|name| setup.squadron_place(name));
         let mut near_relays: Vec<u8> = relays.filter_map(|place| u8::try_from(place).ok()).collect();
         near_relays.sort_unstable();
         near_relays.dedup();
-        let Stands { keywords, targets, .. } = &candidate.stands;
-        let mut targets = sorted(targets);
+        let mut targets = sorted(&candidate.stands.targets);
         targets.dedup();
-        Some(Self {
-            id: UnitId(u8::try_from(place + 1).unwrap_or(u8::MAX)),
-            name: setup.squadron_name(place),
-            stands: Stands { keywords: sorted(keywords), targets, ..candidate.stands.clone() },
-            near_relays,
-            moved: false,
-            attacked: false,
-            dashes: false,
-        })
-    }
-
-    /// As it lies on the table of a ship of this player, where nothing else is known of it.
-    pub(super) fn unit(&self, owner: Seat) -> Unit {
-        let owner = if self.stands.friendly { owner } else { owner.opponent() };
-        Unit {
-            speed: self.stands.speed,
-            keywords: self.stands.keywords.clone(),
-            activated: self.stands.activated,
-            ..Unit::new(self.name.clone(), UnitKind::Squadron, owner)
-        }
-    }
-
-    /// Whether it has a keyword.
-    pub fn has(&self, name: KeywordName) -> bool {
-        self.stands.keywords.iter().any(|keyword| keyword.name == name)
-    }
-
-    /// With how many squadrons it is engaged that hold it: those without Heavy.
-    pub fn held_by(&self) -> u8 {
-        self.stands.engaged.saturating_sub(self.stands.engaged_heavy)
-    }
-
-    /// Whether it has Grit, of its own or from a friend with Intel.
-    pub fn has_grit(&self) -> bool {
-        self.stands.intel || self.has(KeywordName::Grit)
+        let stands = Stands { targets, ..candidate.stands.clone() };
+        Self { id, stands, near_relays, moved: false, attacked: false, dashes: false }
     }
 }
 

@@ -1,13 +1,14 @@
-//! How does the ship lie there whose commands are resolved?
+//! How do the ship whose commands are resolved, and its squadrons, lie there?
 
 use super::{
     chart::Column,
     commands::Command,
     effect::{CommandPart, YawVerb},
-    orders::remove,
+    keywords::KeywordName,
+    orders::{Squadron, remove},
     resolution::{Place, Way},
     state::State,
-    table::Unit,
+    table::{Engaged, Unit},
 };
 
 impl State {
@@ -58,5 +59,39 @@ impl State {
             }
             Some(Place::Other) | None => {}
         }
+    }
+
+    /// What a squadron of the list is called.
+    pub fn name_of(&self, squadron: &Squadron) -> &str {
+        &self.table.unit(squadron.id).name
+    }
+
+    /// With whom a squadron of the list is engaged.
+    pub(super) fn engaged(&self, squadron: &Squadron) -> Engaged {
+        self.table.unit(squadron.id).engaged
+    }
+
+    /// Whether a squadron of the list has a keyword.
+    pub(super) fn has(&self, squadron: &Squadron, name: KeywordName) -> bool {
+        self.table.unit(squadron.id).keyword(name) > 0
+    }
+
+    /// Whether a squadron of the list has Grit, of its own or from a friend with Intel.
+    pub(super) fn has_grit(&self, squadron: &Squadron) -> bool {
+        squadron.stands.intel || self.has(squadron, KeywordName::Grit)
+    }
+
+    /// The place of the squadron of that name; case does not matter.
+    pub fn place_of(&self, name: &str) -> Option<u8> {
+        let mut places = self.commands.places();
+        let found = places.find(|(_, squadron)| self.name_of(squadron).eq_ignore_ascii_case(name));
+        found.map(|(place, _)| place)
+    }
+
+    /// For how many squadrons each squadron with Relay serves, as far as somebody may still ask for it.
+    pub(super) fn relays(&self) -> Vec<(u8, u8)> {
+        let value = |squadron: &Squadron| self.table.unit(squadron.id).keyword(KeywordName::Relay);
+        let all = self.commands.places().map(|(place, squadron)| (place, value(squadron)));
+        self.commands.pruned(all.collect())
     }
 }

@@ -48,9 +48,10 @@ pub(super) fn next(state: &State) -> Doing<CommandRules> {
 fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRules>> {
     let offer = |via: Option<u8>| {
         let several = squadron.near_relays.len() > 1;
-        let name =
-            |place: u8| state.commands.squadron(place).filter(|_| several).map(|relay| relay.name.clone());
-        let pick = Pick::Activate { name: squadron.name.clone(), via: via.and_then(name) };
+        let name = |place: u8| {
+            state.commands.squadron(place).filter(|_| several).map(|relay| state.name_of(relay).to_owned())
+        };
+        let pick = Pick::Activate { name: state.name_of(squadron).to_owned(), via: via.and_then(name) };
         let tasks = vec![
             Task::event(Event::ActivateSquadron { squadron: place, via, under: under(state, squadron) }),
             Task::work(Work::Squadron(place)),
@@ -95,7 +96,7 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
 }
 
 pub(crate) fn under(state: &State, squadron: &Squadron) -> Under {
-    match (state.commands.scene, squadron.has(KeywordName::Rogue)) {
+    match (state.commands.scene, state.has(squadron, KeywordName::Rogue)) {
         (Scene::SquadronPhase, true) => Under::Rogue,
         (Scene::SquadronPhase, false) => Under::Phase,
         _ => Under::Command,
@@ -104,8 +105,9 @@ pub(crate) fn under(state: &State, squadron: &Squadron) -> Under {
 
 /// Why the squadron may move, if it may.
 fn freedom(state: &State, squadron: &Squadron) -> Freedom {
-    let grit = squadron.has_grit() && squadron.stands.engaged == 1;
-    match (squadron.stands.engaged, squadron.held_by()) {
+    let engaged = state.engaged(squadron);
+    let grit = state.has_grit(squadron) && engaged.all == 1;
+    match (engaged.all, engaged.holding()) {
         (0, _) => Freedom::Free,
         (_, 0) => Freedom::Heavy,
         _ if state.commands.engaged_move.is_some() && !grit => Freedom::Card,

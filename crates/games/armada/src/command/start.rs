@@ -8,10 +8,10 @@ use super::{
     effect::Sheet,
     orders::{Commands, Squadron, Values, occasion, sorted},
     problem::{Described, Problem},
-    setup::{CommandSetup, Scene, Upgrade},
+    setup::{Candidate, CommandSetup, Scene, Upgrade},
     shields::Shields,
     state::State,
-    table::{Table, Unit, UnitId},
+    table::{Engaged, Table, Unit},
     terms::{HullZone, UnitKind},
 };
 
@@ -31,9 +31,6 @@ impl TryFrom<&CommandSetup> for State {
         let most: BTreeMap<_, _> = zones.map(|zone| (*zone, setup.max_shields_of(*zone))).collect();
         let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.shields.get(zone).unwrap_or(most));
         let left: BTreeMap<_, _> = most.iter().map(left).collect();
-        let squadrons: Vec<Squadron> =
-            (0..setup.squadrons.len()).filter_map(|place| Squadron::new(setup, place)).collect();
-        let units = squadrons.iter().map(|squadron| squadron.unit(setup.owner));
         let mut sheet = Sheet::new(&setup.effects);
         // where the activation has begun already, so has what may be used while it goes on
         if matches!(setup.step, Scene::AfterReveal | Scene::Attack | Scene::DetermineCourse) {
@@ -53,9 +50,14 @@ impl TryFrom<&CommandSetup> for State {
             facedown: setup.all_facedown(),
             ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.owner)
         };
-        let table = Table { units: std::iter::once(ship).chain(units).collect(), sheet, ..Table::default() };
+        let mut table = Table { sheet, ..Table::default() };
+        let ship = table.lay(ship);
+        let squadrons = setup.squadrons.iter().enumerate().map(|(place, candidate)| {
+            Squadron::new(setup, candidate, table.lay(squadron(setup, place, candidate)))
+        });
+        let squadrons = squadrons.collect();
         let commands = Commands {
-            ship: UnitId(0),
+            ship,
             owner: setup.owner,
             scene: setup.step,
             values: Values {
@@ -89,6 +91,18 @@ impl TryFrom<&CommandSetup> for State {
             activating: None,
         };
         Ok(Self { commands: Book::open(commands), ..Self::new(table) })
+    }
+}
+
+/// A squadron as it lies on the table of a ship, where nothing else is known of it.
+fn squadron(setup: &CommandSetup, place: usize, candidate: &Candidate) -> Unit {
+    let owner = if candidate.stands.friendly { setup.owner } else { setup.owner.opponent() };
+    Unit {
+        speed: candidate.stands.speed,
+        keywords: sorted(&candidate.keywords),
+        engaged: Engaged { all: candidate.engaged, heavy: candidate.engaged_heavy, ..Engaged::default() },
+        activated: candidate.stands.activated,
+        ..Unit::new(setup.squadron_name(place), UnitKind::Squadron, owner)
     }
 }
 

@@ -62,7 +62,7 @@ pub(super) fn points(count: u8) -> String {
 }
 
 pub(super) fn name(state: &State, place: u8) -> String {
-    state.commands.squadron(place).map_or_else(String::new, |squadron| squadron.name.clone())
+    state.commands.squadron(place).map_or_else(String::new, |squadron| state.name_of(squadron).to_owned())
 }
 
 pub(super) fn entered(scene: Scene) -> String {

@@ -84,7 +84,7 @@ impl CommandView {
     pub(super) fn of(state: &State) -> Self {
         let named = |which: fn(&Squadron) -> bool| {
             let squadrons = state.commands.squadrons.iter().filter(|squadron| which(squadron));
-            squadrons.map(|squadron| squadron.name.clone()).collect()
+            squadrons.map(|squadron| state.name_of(squadron).to_owned()).collect()
         };
         let on_cards = |list: fn(&super::setup::Upgrade) -> &Vec<Command>| {
             let mut all: Vec<Command> = state.commands.cards.iter().flat_map(list).copied().collect();
@@ -118,7 +118,12 @@ impl CommandView {
             activated: named(|squadron| squadron.stands.activated),
             moved: named(|squadron| squadron.moved),
             attacked: named(|squadron| squadron.attacked),
-            squadron_speeds: state.commands.squadrons.iter().filter_map(speed).collect(),
+            squadron_speeds: state
+                .commands
+                .squadrons
+                .iter()
+                .filter_map(|squadron| speed(state, squadron))
+                .collect(),
             squadrons_left: state.commands.activating.as_ref().map_or(0, |activating| activating.left),
             ship_activated: state.commands.activated,
             squadron_value: state.commands.values.squadron,
@@ -169,13 +174,13 @@ pub(super) fn facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new("squadron command reaches to", state.commands.reach.to_string()));
     }
     for squadron in &state.commands.squadrons {
-        facts.push(Fact::new(format!("squadron {}", squadron.name), stands(squadron)));
+        facts.push(Fact::new(format!("squadron {}", state.name_of(squadron)), stands(squadron)));
     }
     facts
 }
 
-fn speed(squadron: &Squadron) -> Option<String> {
-    squadron.stands.speed.map(|speed| format!("{} {speed}", squadron.name))
+fn speed(state: &State, squadron: &Squadron) -> Option<String> {
+    squadron.stands.speed.map(|speed| format!("{} {speed}", state.name_of(squadron)))
 }
 
 fn stands(squadron: &Squadron) -> String {

@@ -176,12 +176,12 @@ fn is_misspelt(name: &str, cards: &[String]) -> bool {
 }
 
 fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&str>), bans: &mut Vec<Ban>) {
-    let Some(place) = state.commands.place_of(name) else { return };
+    let Some(place) = state.place_of(name) else { return };
     if asked == Some(Prompt::SquadronActions) {
         bans.push(Ban::from(SquadronBan::OneAtATime));
         return;
     }
-    let via = match via.map(|via| state.commands.place_of(via)) {
+    let via = match via.map(|via| state.place_of(via)) {
         Some(None) => return,
         Some(via) => via,
         None => None,

@@ -41,10 +41,6 @@ impl State {
         let acts = if phase { Activation::SquadronPhase } else { Activation::Command };
         for squadron in &mut commands.squadrons {
             squadron.stands.activated = self.table.unit(squadron.id).activated && squadron.id != id;
-            let engaged = rules.squadron_place(squadron.id).and_then(|place| self.phases.engaged.get(place));
-            if let Some(engaged) = engaged {
-                (squadron.stands.engaged, squadron.stands.engaged_heavy) = *engaged;
-            }
             self.table.change(squadron.id, |unit| unit.activation = acts);
         }
         self.table.sheet.listed.clone_from(&plan.of_commands);
@@ -76,16 +72,8 @@ impl State {
 
     /// The activation is over: what only it knew is forgotten.
     pub(super) fn close(&mut self, rules: &RoundRules) {
-        if let Some(commands) = self.commands.close() {
-            for squadron in commands.squadrons {
-                let place = rules.squadron_place(squadron.id);
-                if let Some(engaged) = place.and_then(|place| self.phases.engaged.get_mut(place)) {
-                    *engaged = (squadron.stands.engaged, squadron.stands.engaged_heavy);
-                }
-            }
-        }
-        (self.acting, self.arrival) = (Book::CLOSED, Book::CLOSED);
-        (self.attack, self.fight) = (Book::CLOSED, Book::CLOSED);
+        (self.acting, self.commands) = (Book::CLOSED, Book::CLOSED);
+        (self.attack, self.fight, self.arrival) = (Book::CLOSED, Book::CLOSED, Book::CLOSED);
         self.table.sheet.listed.clone_from(&rules.of_status);
         for unit in &mut self.table.units {
             unit.activation = Activation::None;

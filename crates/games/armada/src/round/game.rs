@@ -127,11 +127,11 @@ impl RoundRules {
     /// What happens in the commands of an activation, in words; in a round it is said whose activation begins.
     fn tell_command(&self, state: &State, event: &command::Event) -> String {
         let begins = match event {
-            command::Event::Activate => Some(&state.ship().name),
+            command::Event::Activate => Some(state.ship().name.as_str()),
             command::Event::ActivateSquadron { squadron, .. }
                 if state.commands.scene == Scene::SquadronPhase =>
             {
-                state.commands.squadron(*squadron).map(|squadron| &squadron.name)
+                state.commands.squadron(*squadron).map(|squadron| state.name_of(squadron))
             }
             _ => None,
         };

@@ -133,7 +133,7 @@ impl RoundSetup {
                 let squadron = self.squadrons.get(place)?;
                 Unit::Squadron(super::attack::Squadron {
                     name: Some(self.squadron_name(place)),
-                    keywords: squadron.candidate.stands.keywords.clone(),
+                    keywords: squadron.candidate.keywords.clone(),
                     ..squadron.fights.clone()
                 })
             }

@@ -89,9 +89,6 @@ impl TryFrom<&RoundSetup> for RoundRules {
             let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
             player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
         });
-        let stands = setup.squadrons.iter().map(|squadron| &squadron.candidate.stands);
-        let engaged = stands.map(|stands| (stands.engaged, stands.engaged_heavy));
-        begins.phases.engaged = engaged.collect();
         begins.count_ships(&unlisted);
         let begins = Position::new(begins, [Task::work(Work::Status(status::Work::Phase))]);
         let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());
@@ -113,11 +110,6 @@ impl RoundRules {
     /// In which activation a ship or squadron acts.
     pub(super) fn activation_of(&self, id: UnitId, unit: &Unit) -> u8 {
         u8::try_from(activation_of(self.ships, id, unit)).unwrap_or(u8::MAX)
-    }
-
-    /// The place of a squadron among the squadrons, if it is one.
-    pub(super) fn squadron_place(&self, id: UnitId) -> Option<usize> {
-        usize::from(id.0).checked_sub(self.ships)
     }
 }
 

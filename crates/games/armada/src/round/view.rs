@@ -163,7 +163,7 @@ fn named(state: &State) -> String {
     let in_phase = commands.scene == Scene::SquadronPhase;
     let active = commands.activating.as_ref().filter(|_| in_phase).and_then(|it| it.active);
     let squadron = active.and_then(|place| commands.squadron(place));
-    squadron.map_or_else(|| state.ship().name.clone(), |squadron| squadron.name.clone())
+    squadron.map_or_else(|| state.ship().name.clone(), |squadron| state.name_of(squadron).to_owned())
 }
 
 pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {

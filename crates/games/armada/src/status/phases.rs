@@ -31,8 +31,6 @@ pub struct Phases {
     pub game_over: bool,
     /// Whether it is decided who has won, or that the scores say it.
     pub decided: bool,
-    /// With how many enemy squadrons each squadron of a round is engaged, and how many of those have Heavy.
-    pub engaged: Vec<(u8, u8)>,
     /// Who has won; none where nobody has (yet) or the scores are not known.
     pub winner: Option<Seat>,
 }
@@ -99,7 +97,6 @@ impl Blank for Phases {
         surroundings: Surroundings::NONE,
         game_over: false,
         decided: false,
-        engaged: Vec::new(),
         winner: None,
     };
 }
@@ -122,7 +119,6 @@ impl Phases {
             surroundings: setup.surroundings,
             game_over: false,
             decided: false,
-            engaged: Vec::new(),
             winner: None,
         }
     }

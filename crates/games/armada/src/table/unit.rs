@@ -131,6 +131,24 @@ pub struct Engaged {
     pub screen: u8,
 }
 
+impl Engaged {
+    /// Those that hold it: the ones without Heavy.
+    pub fn holding(self) -> u8 {
+        self.all.saturating_sub(self.heavy)
+    }
+
+    /// The same without this one of them.
+    pub(crate) fn without(self, one: &Unit) -> Self {
+        let less = |count: u8, name| count.saturating_sub(u8::from(one.keyword(name) > 0)).min(self.all);
+        Self {
+            all: self.all.saturating_sub(1),
+            escort: less(self.escort, KeywordName::Escort),
+            heavy: less(self.heavy, KeywordName::Heavy),
+            screen: less(self.screen, KeywordName::Screen),
+        }
+    }
+}
+
 /// What is not there has nothing.
 static NOBODY: Unit = Unit {
     name: String::new(),

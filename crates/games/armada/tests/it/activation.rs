@@ -4,7 +4,7 @@ use armada::{
     Described, HullZone, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Ship, Squadron, Unit},
-    command::{Candidate, CommandSetup, Stands},
+    command::{Candidate, CommandSetup},
     damage::Obstacle,
     round::RoundRules,
 };
@@ -61,7 +61,7 @@ prop_compose! {
                 facedown: facedown.min(hull - 1),
                 squadrons: vec![Candidate {
                     name: Some("the wing".to_owned()),
-                    stands: Stands { engaged: 1, ..Stands::default() },
+                    engaged: 1,
                     ..Candidate::default()
                 }],
                 ..CommandSetup::default()

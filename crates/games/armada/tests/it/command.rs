@@ -37,14 +37,17 @@ prop_compose! {
         let stands = Stands {
             friendly,
             range,
-            keywords: vec![keyword.parse().unwrap()],
-            engaged,
-            engaged_heavy: heavy.min(engaged),
             attack_frees,
             targets,
             ..Stands::default()
         };
-        Candidate { stands, ..Candidate::default() }
+        Candidate {
+            keywords: vec![keyword.parse().unwrap()],
+            engaged,
+            engaged_heavy: heavy.min(engaged),
+            stands,
+            ..Candidate::default()
+        }
     }
 }
 
@@ -108,7 +111,7 @@ prop_compose! {
         setup.shields = [HullZone::Front, HullZone::Left].into_iter().zip(shields).collect();
         setup.max_shields = setup.zones().iter().map(|zone| (*zone, 2)).collect();
         let relays: Vec<String> = (0..setup.squadrons.len())
-            .filter(|place| setup.squadrons[*place].stands.keywords[0].to_string() == "relay 1")
+            .filter(|place| setup.squadrons[*place].keywords[0].to_string() == "relay 1")
             .map(|place| setup.squadron_name(place))
             .collect();
         for squadron in &mut setup.squadrons {

@@ -66,12 +66,9 @@ prop_compose! {
         RoundSquadron {
             owner,
             candidate: Candidate {
-                stands: Stands {
-                    activated,
-                    engaged,
-                    keywords: vec![keyword.parse().unwrap()],
-                    ..Stands::default()
-                },
+                keywords: vec![keyword.parse().unwrap()],
+                engaged,
+                stands: Stands { activated, ..Stands::default() },
                 ..Candidate::default()
             },
             fights: Squadron { hull: 1, ..Squadron::default() },

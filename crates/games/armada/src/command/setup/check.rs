@@ -182,9 +182,9 @@ impl CommandSetup {
             let at = |name: &str| format!("squadrons[{}].{name}", place + 1);
             let names: Vec<String> = (0..place).map(|place| self.squadron_name(place)).collect();
             twice(found, at("name"), &self.squadron_name(place), names.iter().map(String::as_str));
-            found.between(at("engaged"), squadron.stands.engaged, 0, limits::ENGAGED);
-            found.between(at("engaged-heavy"), squadron.stands.engaged_heavy, 0, squadron.stands.engaged);
-            found.at_most(&at("keywords"), squadron.stands.keywords.len(), limits::KEYWORDS);
+            found.between(at("engaged"), squadron.engaged, 0, limits::ENGAGED);
+            found.between(at("engaged-heavy"), squadron.engaged_heavy, 0, squadron.engaged);
+            found.at_most(&at("keywords"), squadron.keywords.len(), limits::KEYWORDS);
             in_bands(found, at("range"), squadron.stands.range);
             self.check_relays(found, squadron, &at("near-relays"));
         }
@@ -193,9 +193,8 @@ impl CommandSetup {
     fn check_relays(&self, found: &mut Inspection, squadron: &Candidate, field: &str) {
         for name in &squadron.near_relays {
             let relay = self.squadron_place(name).and_then(|place| self.squadrons.get(place));
-            let has_relay = |relay: &Candidate| {
-                relay.stands.keywords.iter().any(|keyword| keyword.name == KeywordName::Relay)
-            };
+            let has_relay =
+                |relay: &Candidate| relay.keywords.iter().any(|keyword| keyword.name == KeywordName::Relay);
             let why = match relay {
                 None => "no squadron of the list is called so",
                 Some(relay) if !has_relay(relay) => "that squadron does not have relay",

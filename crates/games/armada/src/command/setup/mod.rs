@@ -184,6 +184,12 @@ pub struct Candidate {
     /// Its name. Default: `squadron 1` by its place in the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Its keywords.
+    pub keywords: Vec<Keyword>,
+    /// With how many enemy squadrons it is engaged. Default: 0.
+    pub engaged: u8,
+    /// How many of those have Heavy. Default: 0.
+    pub engaged_heavy: u8,
     /// How it stands.
     #[serde(flatten)]
     pub stands: Stands,
@@ -204,14 +210,8 @@ pub struct Stands {
     pub speed: Option<u8>,
     /// Whether it has activated in this round. Default: no.
     pub activated: bool,
-    /// Its keywords, on the table sorted.
-    pub keywords: Vec<Keyword>,
     /// Whether it is at distance 1 of a friendly squadron with Intel. Default: no.
     pub intel: bool,
-    /// With how many enemy squadrons it is engaged. Default: 0.
-    pub engaged: u8,
-    /// How many of those have Heavy. Default: 0.
-    pub engaged_heavy: u8,
     /// What it could attack from where it stands, on the table sorted. Default: both.
     pub targets: Vec<Target>,
     /// Whether its attack on a squadron destroys the last one it is engaged with. Default: no.
@@ -225,10 +225,7 @@ impl Default for Stands {
             range: Range::Close,
             speed: None,
             activated: false,
-            keywords: Vec::new(),
             intel: false,
-            engaged: 0,
-            engaged_heavy: 0,
             targets: Target::ALL.to_vec(),
             attack_frees: false,
         }
