@@ -283,3 +283,68 @@ fn an_event_that_may_not_be_played_does_nothing_first() {
     let board = event(text, &units("{ choose = \"play K\" }", ""));
     assert!(come(&board).steps.is_empty(), "{board}");
 }
+
+#[test]
+fn what_may_lift_a_rule_and_is_not_understood_refuses_no_use_and_no_upgrade() {
+    let beside = |text: &str| format!("{{ name = \"B\", hp = 9, text = '''{text}''' }}");
+    let spent = "{ name = \"A\", hp = 9, exhausted = true, text = \"Action [Exhaust]: Draw a card.\" }";
+    let lifted =
+        |text: &str| format!("unit = [{spent}, {}]\nline = [{{ choose = \"use A/action\" }}]", beside(text));
+    is_open(&lifted("You may use actions of units even if they are exhausted, if it rains."));
+    is_open(&lifted("You may use actions of units even while they are exhausted, if it rains."));
+    let refused = "expect = { status = \"choice\", refused = [\"use A/action\"] }";
+    holds(&format!("{}\n{refused}", lifted("This unit hums.")));
+    let epic = "p1 = { base = { epic-used = true, text = \"Epic Action: Draw a card.\" } }\nline = [{ choose = \"use P1 base/epic-action\" }]";
+    for text in [
+        "You may use Epic Actions again, if it rains.",
+        "You may use Epic Actions more than once, if it rains.",
+    ] {
+        is_open(&format!("{epic}\nunit = [{}]", beside(text)));
+    }
+    let upgrade = "card = [{ name = \"K\", zone = \"hand\", type = \"upgrade\", text = \"Attach to a Vehicle unit.\" }]\nline = [{ choose = \"play K\" }]";
+    is_open(&format!("{upgrade}\nunit = [{}]", beside("Upgrades attach to any unit, if it rains.")));
+}
+
+#[test]
+fn the_number_of_one_of_several_is_nobodys() {
+    let text = "Exhaust each enemy unit. Deal damage to your base equal to its power.";
+    is_open(&event(text, &units("{ choose = \"play K\" }", "")));
+}
+
+#[test]
+fn what_may_take_the_place_of_a_sentence_keeps_it_from_happening() {
+    let text = "Draw a card. Whistle instead, if it rains.";
+    let steps = come(&event(text, &units("{ choose = \"play K\" }", ""))).steps;
+    assert_eq!(steps.len(), 1, "the event is played, and nothing is drawn: {steps:#?}");
+}
+
+#[test]
+fn what_an_upgrade_says_of_this_unit_is_not_passed_over() {
+    is_open(&upgraded("This unit can't attack bases.", ""));
+}
+
+#[test]
+fn a_bounty_that_something_gives_has_its_plain_name_too() {
+    let gains = "Attached unit gains: \\\"Bounty - Draw a card.\\\"";
+    holds(&format!(
+        "unit = [{{ name = \"A\", power = 9, hp = 9, text = \"When an enemy unit is defeated: Draw a card.\" }}, {{ name = \"F\", controller = \"P2\", hp = 1 }}]\n\
+         upgrade = [{{ name = \"Up\", on = \"F\", text = \"{gains}\" }}]\n\
+         line = [{{ choose = \"attack A -> F\" }}, {{ choose = \"use F/bounty\" }}]\n\
+         expect = {{ status = \"end\", p1 = {{ hand = 2 }} }}"
+    ));
+}
+
+#[test]
+fn what_is_called_a_unit_is_not_played_as_an_upgrade() {
+    let board = |text: &str, expected: &str| {
+        format!(
+            "unit = [{{ name = \"V\", hp = 9, traits = [\"Vehicle\"] }}]\np1 = {{ resources = 5 }}\n\
+             card = [{{ name = \"K\", zone = \"hand\", type = \"event\", text = \"{text}\" }}, {{ name = \"P\", zone = \"deck\", type = \"unit\", cost = 1, text = \"Piloting [1 resource]\" }}]\n\
+             line = [{{ choose = \"play K\" }}, {{ choose = \"yes\" }}]\n{expected}"
+        )
+    };
+    let reveal = "Reveal the top card of your deck. If it's a unit, you may play";
+    holds(&board(&format!("{reveal} that unit."), "expect = { status = \"end\", in-play = [\"V\", \"P\"] }"));
+    let both = "expect = { status = \"choice\", only-options = [\"play P\", \"pilot P\"] }";
+    holds(&board(&format!("{reveal} it."), both));
+}
