@@ -139,13 +139,14 @@ impl SituationRequest<'_> {
 
     /// The fields that were sent, or those of the scenario that is named instead.
     fn unfolded(self, pairs: Pairs) -> Result<(Pairs, Option<Fenced>), Problem> {
-        let fenced = Fenced::of(&self.visit.snapshot, (self.game, self.word), &pairs)?;
-        let pairs = fenced.as_ref().map_or(pairs.clone(), |fenced| fenced.pairs(&pairs));
-        Ok((pairs, fenced))
+        Ok(match Fenced::of(&self.visit.snapshot, (self.game, self.word), &pairs)? {
+            Some(fenced) => (fenced.pairs(&pairs), Some(fenced)),
+            None => (pairs, None),
+        })
     }
 
-    /// The form that comes back: it is blank, one of its buttons was pressed, or a line of words leaves something to be asked.
-    /// Its kind, and the lines that it adds.
+    /// The kind of the form that comes back, and the lines that it adds: it is blank, one of its buttons was pressed, or a line of words
+    /// leaves something to be asked. None where no form does.
     fn sets_up(self, sent: &Sent) -> Option<(Kind, Vec<PlayerLine>)> {
         let kind = self.kind().filter(|_| self.as_form == Form::Page)?;
         let pressed = sent.pressed.as_ref();

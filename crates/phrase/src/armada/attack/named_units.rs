@@ -52,14 +52,19 @@ impl Attack<'_, '_, '_> {
 
     /// From which side on units are spoken of, by what stands before one.
     fn change_sides(&mut self, at: usize, units: &[&Card]) {
-        let reader = self.reader;
-        let only_attacker_is_free = self.is_free(Side::Attacker) && !self.is_free(Side::Defender);
-        let only_defender_is_free = !self.is_free(Side::Attacker) && self.is_free(Side::Defender);
         if self.attacked == Some(at) {
             self.side = Side::Defender;
-        } else if units.is_empty() {
-            // no unit is named
-        } else if self.attacked.is_some_and(|attacked| attacked < at) && only_attacker_is_free {
+            return;
+        }
+        if units.is_empty() {
+            return;
+        }
+        let reader = self.reader;
+        let (attacker_is_free, defender_is_free) =
+            (self.is_free(Side::Attacker), self.is_free(Side::Defender));
+        let only_attacker_is_free = attacker_is_free && !defender_is_free;
+        let only_defender_is_free = !attacker_is_free && defender_is_free;
+        if self.attacked.is_some_and(|attacked| attacked < at) && only_attacker_is_free {
             self.side = Side::Attacker;
         } else if verbs::opens_with_versus(reader) && self.side == Side::Defender && only_attacker_is_free {
             // `against CR90A, my ISD 2`
