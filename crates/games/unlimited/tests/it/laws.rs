@@ -322,6 +322,35 @@ proptest! {
     }
 }
 
+/// Copies of one unique card, of which all but one are defeated, in whichever order.
+#[test]
+fn copies_defeated_in_another_order_are_the_same_position() {
+    let unit = |nth: usize| UnitSetup {
+        name: format!("unit {nth}").as_str().into(),
+        title: Some("Same".to_owned()),
+        unique: true,
+        controller: Player::P1,
+        hp: 1,
+        ..UnitSetup::default()
+    };
+    let card = |nth: usize| CardSetup {
+        name: format!("card {nth}").as_str().into(),
+        card_type: CardType::Unit,
+        text: "When Defeated: Deal 2 damage to a unit.".to_owned(),
+        power: 2,
+        hp: Some(2),
+        keywords: vec!["Ambush".to_owned()],
+        ..CardSetup::default()
+    };
+    let setup = PlaySetup {
+        unit: (0..4).map(unit).collect(),
+        card: (0..2).map(card).collect(),
+        ..PlaySetup::default()
+    };
+    let rules = PlayRules::try_from(&setup).unwrap();
+    laws::positions_are_canonical(&rules, &rules.start(), 60).unwrap();
+}
+
 /// The damage on P2's base, and the units that P1 has left.
 fn worth(state: &State) -> Fraction {
     let units = u32::try_from(state.table.units_of(Player::P1).count()).unwrap();

@@ -4,13 +4,14 @@
 
 use super::responsibility;
 use crate::{
+    ability::Later,
     play::{
         constant_abilities::settled_table::Settled,
         nouns::{
             card::CardId,
             event_fields::{Defeated, Rescued, UpgradeDefeated},
             objects::Object,
-            unit::{Unit, Upgrade},
+            unit::{Captive, Unit, Upgrade},
         },
         present::board::Board,
         rows::{event::Event, work::Work},
@@ -21,7 +22,7 @@ use crate::{
     },
     terms::Player,
 };
-use engine::{Task, View};
+use engine::{Batch, Task, View};
 
 /// The most urgent of what is to be put right.
 pub(crate) fn checks(table: &Settled<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
@@ -57,19 +58,18 @@ fn copies(Board { rules, state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec
     seats.into_iter().find_map(among).map(Task::work).into_iter().collect()
 }
 
-fn loose_upgrades(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+fn loose_upgrades(Board { table, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
     let defeat = |upgrade: &Upgrade| Event::DefeatUpgrade {
         upgrade: upgrade.clone(),
         on: None,
         why: UpgradeDefeated::Loose,
     };
-    together(state.table.loose.iter().map(defeat).collect())
+    put_right(table, table.loose.iter().map(defeat).collect())
 }
 
-fn freed_captives(Board { state, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
-    together(
-        state.table.freed.iter().cloned().map(|captive| Event::Rescue(captive, Rescued::Freed)).collect(),
-    )
+fn freed_captives(Board { table, .. }: &Board<'_>, _: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
+    let rescue = |captive: &Captive| Event::Rescue(captive.clone(), Rescued::Freed);
+    put_right(table, table.freed.iter().map(rescue).collect())
 }
 
 fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRules>> {
@@ -78,11 +78,22 @@ fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRule
     let kept = |unit: &Unit| board.cant_be_defeated(&unit.id);
     let dead = table.units.iter().filter(|unit| board.remaining(unit) == 0 && !kept(unit));
     let defeat = |unit: &Unit| Event::defeat(&unit.id, responsibility::without_hp(board, view, unit));
-    together(dead.map(defeat).collect())
+    put_right(table, dead.map(defeat).collect())
 }
 
-fn together(events: Vec<Event>) -> Vec<Task<PlayRules>> {
-    if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
+/// What the rules put right, at once. Behind it the state is looked at again for the event that has asked for it: looking
+/// here, too, would only keep on the agenda what was put right before. What waits for such a thing to happen does so until
+/// everything is right, and so does the thing.
+pub(crate) fn put_right(table: &Table, events: Vec<Event>) -> Vec<Task<PlayRules>> {
+    if events.is_empty() {
+        return Vec::new();
+    }
+    let is_awaited = table.delayed.iter().any(|delayed| match delayed.when {
+        Later::At(_) => false,
+        Later::When(_) | Later::NextTime { .. } => true,
+    });
+    let batch = Batch::new(events);
+    vec![Task::Batch(if is_awaited { batch } else { batch.unchecked() })]
 }
 
 /// Whether an object is still there to be dealt damage.

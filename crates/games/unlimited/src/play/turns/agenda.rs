@@ -17,6 +17,7 @@ use crate::{
             unit::{Marks, Unit, Until, insert},
         },
         present::state::State,
+        refusals::checks,
         resolution::course,
         rows::{
             event::{self, Event},
@@ -104,8 +105,8 @@ fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> 
     {
         return Doing::Open(Ban::Unmodelled(words));
     }
-    let offers = copies.into_iter().map(|(card, event)| Offer::event(Pick::Defeat(card), event)).collect();
-    Doing::Choice { who, prompt: Prompt::Unique, offers }
+    let defeat = |(card, event)| Offer::new(Pick::Defeat(card), checks::put_right(&state.table, vec![event]));
+    Doing::Choice { who, prompt: Prompt::Unique, offers: copies.into_iter().map(defeat).collect() }
 }
 
 /// The five steps of the regroup phase (CR 5.5.1). What a step triggers is resolved before the next.
