@@ -33,18 +33,18 @@ pub enum Task<G: Game> {
 
 impl<G: Game> Task<G> {
     /// The game's own work item.
-    pub fn work(work: G::Work) -> Self {
-        Self::Work(work)
+    pub fn work(work: impl Into<G::Work>) -> Self {
+        Self::Work(work.into())
     }
 
     /// One event, alone.
-    pub fn event(event: G::Event) -> Self {
-        Self::Batch(Batch::new([event]))
+    pub fn event(event: impl Into<G::Event>) -> Self {
+        Self::Batch(Batch::new([event.into()]))
     }
 
     /// Events that happen together.
-    pub fn together(events: impl IntoIterator<Item = G::Event>) -> Self {
-        Self::Batch(Batch::new(events))
+    pub fn together(events: impl IntoIterator<Item: Into<G::Event>>) -> Self {
+        Self::Batch(Batch::new(events.into_iter().map(Into::into)))
     }
 
     /// A place where effects triggered by what lies above it wait (games that hold triggers).

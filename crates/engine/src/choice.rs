@@ -87,12 +87,12 @@ pub struct Offer<G: Game> {
 impl<G: Game> Offer<G> {
     /// A pick and what it puts on the agenda, in order. Where the first task is a batch, its events
     /// pass the forbid window now, and the option is refused when all of them are forbidden.
-    pub fn new(pick: G::Pick, tasks: Vec<Task<G>>) -> Self {
-        Self { pick, tasks, names: Vec::new(), unmet: Vec::new() }
+    pub fn new(pick: impl Into<G::Pick>, tasks: Vec<Task<G>>) -> Self {
+        Self { pick: pick.into(), tasks, names: Vec::new(), unmet: Vec::new() }
     }
 
     /// A pick that is one event.
-    pub fn event(pick: G::Pick, event: G::Event) -> Self {
+    pub fn event(pick: impl Into<G::Pick>, event: impl Into<G::Event>) -> Self {
         Self::new(pick, vec![Task::event(event)])
     }
 
@@ -138,8 +138,8 @@ pub struct Outcome<G: Game> {
 
 impl<G: Game> Outcome<G> {
     /// An outcome and what it puts on the agenda, in order.
-    pub fn new(pick: G::Pick, weight: u128, tasks: Vec<Task<G>>) -> Self {
-        Self { pick, weight, tasks }
+    pub fn new(pick: impl Into<G::Pick>, weight: u128, tasks: Vec<Task<G>>) -> Self {
+        Self { pick: pick.into(), weight, tasks }
     }
 }
 

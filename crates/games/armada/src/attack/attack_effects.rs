@@ -111,7 +111,7 @@ fn adding(state: &State) -> impl Iterator<Item = Offer<AttackRules>> {
         let mut colors = [0; 3];
         colors[color as usize] = 1;
         let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
-        Offer::new(EffectPick::Add(color).into(), vec![Task::work(roll)]).naming(ADDED)
+        Offer::new(EffectPick::Add(color), vec![Task::work(roll)]).naming(ADDED)
     })
 }
 

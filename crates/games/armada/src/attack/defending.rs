@@ -123,7 +123,7 @@ pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
     let free = other_zones(state).filter(|zone| !named(zone) && (anywhere || one_more && beside(*zone)));
     let offers = free.map(|zone| {
         let tasks = vec![Task::event(Event::RedirectTo(zone)), Task::work(Work::MoreZones)];
-        Offer::new(EffectPick::Zone(zone).into(), tasks)
+        Offer::new(EffectPick::Zone(zone), tasks)
     });
     let mut offers: Vec<Offer<AttackRules>> = offers.collect();
     if offers.is_empty() {

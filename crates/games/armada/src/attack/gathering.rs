@@ -124,7 +124,7 @@ pub(super) fn rolled_with(
 ) -> Doing<AttackRules> {
     let mut results = roll(colors).unwrap_or_default();
     results.reverse();
-    let outcome = |(to, weight)| Outcome::new(EffectPick::Roll(to).into(), weight, then(to));
+    let outcome = |(to, weight)| Outcome::new(EffectPick::Roll(to), weight, then(to));
     let dice = colors.into_iter().map(u32::from).sum();
     Doing::Chance {
         who,

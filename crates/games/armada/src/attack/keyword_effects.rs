@@ -58,7 +58,7 @@ pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing<Attac
         let mut chosen = chosen;
         let count = &mut chosen[color as usize];
         *count = count.saturating_add(1);
-        Offer::new(EffectPick::Add(color).into(), vec![Task::work(Work::AddByAi { chosen, more: more - 1 })])
+        Offer::new(EffectPick::Add(color), vec![Task::work(Work::AddByAi { chosen, more: more - 1 })])
     };
     let offers = colors.into_iter().map(add).collect();
     Doing::Choice { who: state.attack.by, prompt: Prompt::AiColor, offers }
@@ -73,7 +73,7 @@ pub(super) fn raid(state: &State) -> Doing<AttackRules> {
     }
     let gain = |command: &Command| {
         let gain = UnitEvent::GainRaid { unit, command: *command, why: Raiding::Assault };
-        Offer::event(Pick::Raid(*command), gain.into())
+        Offer::event(Pick::Raid(*command), gain)
     };
     let offers = Command::ALL.iter().map(gain).collect();
     Doing::Choice { who: state.attack.by, prompt: Prompt::RaidToken, offers }

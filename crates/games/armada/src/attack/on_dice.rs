@@ -80,7 +80,7 @@ pub(super) fn exchange(state: &State, who: Player, nth: u8) -> Option<Do> {
         let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
         let put = CardEvent::PutDie { nth, die };
         let tasks = vec![Task::event(Event::Dice { change, from, to }), Task::event(Event::Card(put))];
-        Offer::new(EffectPick::Die(die).into(), tasks)
+        Offer::new(EffectPick::Die(die), tasks)
     });
     choice((who, EffectPrompt::Die(DiceChange::Exchanged).into()), offers)
 }

@@ -14,7 +14,7 @@ use engine::Offer;
 /// A token of the defender is marked: it is discarded if it is spent in this attack.
 pub(super) fn mark(state: &State, who: Player, owner: Player, kind: Option<TokenKind>) -> Option<Do> {
     let there = state.side(owner).tokens_of(kind).filter(|(_, now)| *now != TokenState::Discarded);
-    let offers = there.map(|(token, _)| Offer::event(EffectPick::Token(token).into(), Event::Mark(token)));
+    let offers = there.map(|(token, _)| Offer::event(EffectPick::Token(token), Event::Mark(token)));
     choice((who, EffectPrompt::Token.into()), offers.filter(|_| owner == state.attack.on()))
 }
 
@@ -28,7 +28,7 @@ pub(super) fn ready_unspent(state: &State, who: Player, owner: Player) -> Option
     let ready = |token| UnitEvent::turn(&state.table, unit, token, Turning::Readied);
     choice(
         (who, EffectPrompt::Token.into()),
-        unspent.map(|(token, _)| Offer::event(EffectPick::Token(token).into(), ready(token).into())),
+        unspent.map(|(token, _)| Offer::event(EffectPick::Token(token), ready(token))),
     )
 }
 
@@ -42,6 +42,6 @@ pub(super) fn lock(state: &State, who: Player, owner: Player, kind: Option<Token
     let defends = owner == state.attack.on();
     let tokens = state.side(owner).tokens.iter().filter(fits).filter(|_| defends);
     let offers =
-        tokens.map(|(token, _)| Offer::event(EffectPick::Token(token).into(), Event::LockToken(token)));
+        tokens.map(|(token, _)| Offer::event(EffectPick::Token(token), Event::LockToken(token)));
     choice((who, EffectPrompt::Token.into()), offers)
 }

@@ -66,7 +66,7 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
     let hurt = state.table.unit(unit);
     if hurt.kind == UnitKind::Squadron {
         let points = points.min(hurt.hull_left());
-        return (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }.into()));
+        return (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }));
     }
     let who = state.side_of(unit);
     let work = ZoneWork::Choose { who, ship: unit, what: OnZone::Damage, points };
@@ -76,7 +76,7 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
 /// Another hull zone of the ship that is attacked becomes the defending one.
 pub(super) fn defend_elsewhere(state: &State, who: Player) -> Option<Do> {
     let offers = other_zones(state)
-        .map(|zone| Offer::event(EffectPick::Zone(zone).into(), Event::DefendElsewhere(zone)));
+        .map(|zone| Offer::event(EffectPick::Zone(zone), Event::DefendElsewhere(zone)));
     choice((who, Prompt::EffectZone), offers)
 }
 
@@ -89,7 +89,7 @@ pub(super) fn spread(state: &State, who: Player, nth: u8) -> Option<Do> {
     let most = u8::try_from(spent.min(total)).unwrap_or(u8::MAX);
     let able = other_zones(state).filter(beside).map(|zone| (zone, most.min(ship.shields.of(zone))));
     let offers = able.filter(|(_, most)| *most > 0).map(|(zone, most)| {
-        Offer::new(EffectPick::Zone(zone).into(), vec![Task::work(Work::Spread { who, nth, zone, most })])
+        Offer::new(EffectPick::Zone(zone), vec![Task::work(Work::Spread { who, nth, zone, most })])
     });
     choice((who, Prompt::EffectZone), offers)
 }
@@ -97,7 +97,7 @@ pub(super) fn spread(state: &State, who: Player, nth: u8) -> Option<Do> {
 /// How many points are suffered there, which the total then loses.
 pub(super) fn spread_on(state: &State, (who, nth): (Player, u8), zone: HullZone, most: u8) -> Do {
     let unit = state.id(state.attack.on());
-    let lost = || Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Redirected }.into());
+    let lost = || Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Redirected });
     let offers = (1..=most).map(|points| {
         let lost = std::iter::repeat_with(lost).take(usize::from(points));
         let tasks = lost.chain([Task::event(Event::Reduce { nth, points })]).collect();

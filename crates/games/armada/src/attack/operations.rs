@@ -129,7 +129,7 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let ship = state.id(side(*whose));
             state.table.unit(ship).ship()?;
             Some(tasks([Task::work(
-                Deal { ship, facing: *facing, by: Losing::Effect, count: *count }.into(),
+                Deal { ship, facing: *facing, by: Losing::Effect, count: *count },
             )]))
         }
         Operation::RollDamage { count, color, whose } => {

@@ -63,7 +63,7 @@ pub(super) fn suffer(state: &State) -> Doing<AttackRules> {
     let (unit, target) = (state.id(state.attack.on()), state.target());
     if target.kind == UnitKind::Squadron {
         let points = u8::try_from(total).unwrap_or(u8::MAX).min(target.hull_left());
-        let hurt = (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }.into()));
+        let hurt = (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }));
         return Doing::Tasks(hurt.into_iter().collect());
     }
     redirects(state, total, 0)

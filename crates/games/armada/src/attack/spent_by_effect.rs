@@ -46,7 +46,7 @@ pub(super) fn spend(
                 let locked = state.attack.locked.contains(&token).then_some(Event::Unlock(token));
                 let mut tasks: Vec<Task<AttackRules>> = locked.map(Task::event).into_iter().collect();
                 tasks.extend([Task::event(Event::Mark(token)), Task::work(Work::SpendToken(token))]);
-                Offer::new(EffectPick::Token(token).into(), tasks)
+                Offer::new(EffectPick::Token(token), tasks)
             });
             choice((owner, EffectPrompt::Token.into()), offers)
         }
@@ -56,7 +56,7 @@ pub(super) fn spend(
             let freed = locked.filter(|token| is_free(&unlocked(state, *token), *token));
             let offers = freed.map(|token| {
                 let tasks = vec![Task::event(Event::Unlock(token)), Task::work(Work::SpendToken(token))];
-                Offer::new(EffectPick::Token(token).into(), tasks)
+                Offer::new(EffectPick::Token(token), tasks)
             });
             choice((owner, EffectPrompt::Token.into()), offers)
         }

@@ -81,7 +81,7 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
 pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task<CommandRules>> {
     let while_it = while_moment(state, of);
     let after = is_awaited(state, TimingWord::After, of);
-    let after = after.then(|| Task::event(CardEvent::Moment { word: TimingWord::After, of }.into()));
+    let after = after.then(|| Task::event(CardEvent::Moment { word: TimingWord::After, of }));
     while_it.into_iter().chain(after).collect()
 }
 
@@ -103,22 +103,22 @@ pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandR
     let of = Known::resolving(command);
     let others = state.table.sheet.waiting.iter().filter_map(|nth| state.table.sheet.effect(*nth));
     let awaited = others.into_iter().any(|effect| effect.owner != state.commands.owner);
-    let moment = awaited.then(|| Task::event(CardEvent::Moment { word: TimingWord::While, of }.into()));
-    idle.into_iter().chain(moment).chain([Task::event(Deed::Over(command).into())]).collect()
+    let moment = awaited.then(|| Task::event(CardEvent::Moment { word: TimingWord::While, of }));
+    idle.into_iter().chain(moment).chain([Task::event(Deed::Over(command))]).collect()
 }
 
 /// The moment before the reveal: what is on top after it is revealed.
 pub(super) fn before_reveal(state: &State) -> Vec<Task<CommandRules>> {
     let (word, of) = (TimingWord::Before, Known::RevealCommandDial);
     let awaited = !state.ship().stack.is_empty() && is_awaited(state, word, of);
-    awaited.then(|| Task::event(CardEvent::Moment { word, of }.into())).into_iter().collect()
+    awaited.then(|| Task::event(CardEvent::Moment { word, of })).into_iter().collect()
 }
 
 /// Moments before and at something that has no event of its own.
 pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task<CommandRules>> {
     let words = [TimingWord::Before, TimingWord::When];
     let awaited = words.into_iter().filter(|word| is_awaited(state, *word, of));
-    awaited.map(|word| Task::event(CardEvent::Moment { word, of }.into())).collect()
+    awaited.map(|word| Task::event(CardEvent::Moment { word, of })).collect()
 }
 
 fn is_awaited(state: &State, word: TimingWord, of: Known) -> bool {
@@ -135,7 +135,7 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<Co
     });
     let offer = |(nth, effect): (u8, &TypedEffect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
-        Offer::new(EffectPick::Use(effect.name.clone()).into(), tasks)
+        Offer::new(EffectPick::Use(effect.name.clone()), tasks)
             .banned(CommandRules.see(state).unusable(nth))
     };
     here.filter(|(nth, _)| CommandRules.see(state).never(*nth).is_empty()).map(offer).collect()

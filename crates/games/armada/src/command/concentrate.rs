@@ -43,7 +43,7 @@ pub(super) fn add_die(state: &State) -> Doing<CommandRules> {
     let pool = state.commands.pool.colors();
     let has = |(_, count): &(&Color, u8)| *count > 0;
     let add = |(color, _): (&Color, u8)| {
-        Offer::new(EffectPick::Add(*color).into(), vec![Task::work(Work::RollAdded(*color))])
+        Offer::new(EffectPick::Add(*color), vec![Task::work(Work::RollAdded(*color))])
     };
     let mut offers: Vec<Offer<CommandRules>> = Color::ALL.iter().zip(pool).filter(has).map(add).collect();
     offers.push(Offer::new(Pick::DONE, Vec::new()));
@@ -81,7 +81,7 @@ fn one_die(
     let rolled = roll([*red, *blue, *black]).unwrap_or_default();
     let total = rolled.iter().map(|(_, weight)| weight).sum();
     let outcome = |(to, weight): (Pool, u128)| {
-        Outcome::new(EffectPick::Roll(to).into(), weight, vec![Task::event(event(to))])
+        Outcome::new(EffectPick::Roll(to), weight, vec![Task::event(event(to))])
     };
     let outcomes = rolled.into_iter().map(outcome).collect();
     Doing::Chance { who: state.commands.owner, prompt, total, outcomes }

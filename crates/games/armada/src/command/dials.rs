@@ -60,7 +60,7 @@ pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
             let huge = state.ship().size == Size::Huge;
             let token = huge.then(|| {
                 let (unit, why) = (state.commands.ship, TokenGain::Huge);
-                Task::event(UnitEvent::GainToken { unit, command, why }.into())
+                Task::event(UnitEvent::GainToken { unit, command, why })
             });
             let revealed = [Task::event(Event::Reveal(command))].into_iter().chain(token);
             revealed.chain([Task::work(Work::AtReveal(Raid::Open))]).collect()
@@ -142,7 +142,7 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
         };
         let tasks = vec![
             Task::event(
-                UnitEvent::DiscardDial { unit: state.commands.ship, command, why: DialLoss::Raid }.into(),
+                UnitEvent::DiscardDial { unit: state.commands.ship, command, why: DialLoss::Raid },
             ),
             together(gone.into_iter().map(lost).collect()),
             Task::work(Work::AtReveal(Raid::Done)),
@@ -155,9 +155,9 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
 fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
     let tasks = vec![
         Task::event(
-            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Raid }.into(),
+            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Raid },
         ),
-        Task::event(UnitEvent::LoseRaid { unit: state.commands.ship, command }.into()),
+        Task::event(UnitEvent::LoseRaid { unit: state.commands.ship, command }),
         Task::work(Work::AtReveal(Raid::Done)),
     ];
     let offer = Offer::new(Pick::DiscardToken(command), tasks);
@@ -169,7 +169,7 @@ fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<Comman
 /// The dial lies beside the ship, and its owner decides what becomes of it.
 pub(super) fn gaining(state: &State, command: Command) -> Vec<Task<CommandRules>> {
     let gained = UnitEvent::GainDial { unit: state.commands.ship, command };
-    vec![Task::event(gained.into()), Task::work(Work::AtGain(command))]
+    vec![Task::event(gained), Task::work(Work::AtGain(command))]
 }
 
 /// A gained dial may be spent at once for its token.
@@ -189,7 +189,7 @@ pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
     });
     if let Some(command) = copy {
         return vec![Task::event(
-            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Copy }.into(),
+            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Copy },
         )];
     }
     // the limit is asked when a token is assigned, not when the value is lowered
@@ -204,7 +204,7 @@ pub(super) fn token_limit(state: &State) -> Doing<CommandRules> {
     let offer = |command: &Command| {
         let event =
             UnitEvent::DiscardToken { unit: state.commands.ship, command: *command, why: TokenLoss::Limit };
-        Offer::event(Pick::DiscardToken(*command), event.into())
+        Offer::event(Pick::DiscardToken(*command), event)
     };
     let offers = state.ship().command_tokens.iter().map(offer).collect();
     Doing::Choice { who: state.commands.owner, prompt: Prompt::TokenLimit, offers }
@@ -221,7 +221,7 @@ pub(super) fn end(state: &State) -> Doing<CommandRules> {
             command: *command,
             why: DialLoss::Unspent,
         })
-        .map(|event| Task::event(event.into()));
+        .map(|event| Task::event(event));
     let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed() })];
     tasks.extend(unspent);
     tasks.push(Task::event(Event::EndActivation));

@@ -75,7 +75,7 @@ fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
         if !named.iter().any(|name| name.eq_ignore_ascii_case(&card.name)) {
             named.push(&card.name);
             let used = Event::UseCard { card: *place, trigger: card.trigger };
-            offers.push(Offer::new(EffectPick::Use(card.name.as_str().into()).into(), then(used)));
+            offers.push(Offer::new(EffectPick::Use(card.name.as_str().into()), then(used)));
         }
     }
     if let Some(now) = state.commands.now {

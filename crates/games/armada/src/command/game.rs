@@ -75,13 +75,13 @@ impl Begins for CommandRules {
         let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
         tasks.extend(setup.gained_raid.iter().map(|command| {
             let (unit, why) = (ship, Raiding::Effect);
-            Task::event(UnitEvent::GainRaid { unit, command: *command, why }.into())
+            Task::event(UnitEvent::GainRaid { unit, command: *command, why })
         }));
         tasks.extend(
             setup
                 .gained_tokens
                 .iter()
-                .map(|command| Task::event(UnitEvent::gain_token(ship, *command).into())),
+                .map(|command| Task::event(UnitEvent::gain_token(ship, *command))),
         );
         tasks.push(Task::work(Work::Begin));
         Ok(Position::new(state, tasks))
@@ -198,7 +198,7 @@ impl Game for CommandRules {
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let falling = view.state.table.falling().into_iter().flatten();
-        falling.map(|event| Task::event(event.into())).chain(dials::state_checks(view.state)).collect()
+        falling.map(|event| Task::event(event)).chain(dials::state_checks(view.state)).collect()
     }
 
     fn tell_pick(&self, _: View<'_, Self>, _: Seat, _: &Prompt, pick: &Pick) -> Option<Told> {

@@ -51,7 +51,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
         });
         let offers = (0_u8..).zip(all).map(|(alternative, _)| {
             let work = Work::DoOne { nth, operation, alternative };
-            Offer::new(EffectPick::Alternative(alternative + 1).into(), vec![Task::work(work)])
+            Offer::new(EffectPick::Alternative(alternative + 1), vec![Task::work(work)])
         });
         return Doing::Choice { who, prompt: EffectPrompt::Alternative.into(), offers: offers.collect() };
     }
@@ -94,7 +94,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }
         Operation::GiveUpReveal => {
             let top = state.ship().top_dial()?;
-            let given_up = Task::event(Deed::DiscardTop(top).into());
+            let given_up = Task::event(Deed::DiscardTop(top));
             Some(tasks([given_up, Task::event(Event::Enter(Scene::AfterReveal))]))
         }
         Operation::GainMatching(_) => {
@@ -106,7 +106,7 @@ fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
         }
         Operation::DiscardStack => {
             let stack = &state.ship().stack;
-            let gone = stack.iter().flatten().map(|dial| Task::event(Deed::DiscardTop(*dial).into()));
+            let gone = stack.iter().flatten().map(|dial| Task::event(Deed::DiscardTop(*dial)));
             (!stack.is_empty()).then(|| tasks(gone))
         }
         Operation::DiscardTopDial(_) => state.ship().top_dial().map(|top| one(Deed::DiscardTop(top))),
@@ -170,7 +170,7 @@ fn of_command(
         Some(command) => different.contains(&command).then(|| tasks(then(command))),
         None if different.is_empty() => None,
         None => {
-            let offer = |command: Command| Offer::new(EffectPick::Command(command).into(), then(command));
+            let offer = |command: Command| Offer::new(EffectPick::Command(command), then(command));
             let offers = different.into_iter().map(offer).collect();
             Some(Doing::Choice { who, prompt: EffectPrompt::Command.into(), offers })
         }
@@ -216,7 +216,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             None => yaw_of_choice(state, *verb),
         },
         Operation::Deal { facing, count, .. } => Some(tasks([Task::work(
-            Deal { ship: state.commands.ship, facing: *facing, by: Losing::Effect, count: *count }.into(),
+            Deal { ship: state.commands.ship, facing: *facing, by: Losing::Effect, count: *count },
         )])),
         Operation::AnyFacedown(_) => {
             let any = !fitting_cards(&CommandRules.see(state), state.commands.ship, CardVerb::TurnFacedown)
@@ -240,7 +240,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
 /// The first joint is raised until its yaw is the highest; none where it is that already, or where there is no joint.
 fn first_yaw_highest(state: &State) -> Option<Do> {
     let mut yaw = state.course().joint(1)?;
-    let raise = || Task::event(Deed::Yaw { verb: YawVerb::Raise, joint: 1 }.into());
+    let raise = || Task::event(Deed::Yaw { verb: YawVerb::Raise, joint: 1 });
     let mut raised = Vec::new();
     while let Some(higher) = yaw.raised() {
         yaw = higher;
@@ -255,11 +255,11 @@ fn speed_of_choice(state: &State, by: u8) -> Do {
     let least = from.saturating_sub(by);
     let most = from.saturating_add(by).min(limits::SHIP_SPEED);
     let offer = |to: u8| {
-        let pick = || EffectPick::Speed(to).into();
+        let pick = || EffectPick::Speed(to);
         if to == from {
             Offer::new(pick(), Vec::new())
         } else {
-            Offer::event(pick(), UnitEvent::SetSpeed { unit: state.commands.ship, speed: to }.into())
+            Offer::event(pick(), UnitEvent::SetSpeed { unit: state.commands.ship, speed: to })
         }
     };
     Doing::Choice {
@@ -301,7 +301,7 @@ pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
     let offers =
         fitting_cards(&CommandRules.see(state), state.commands.ship, CardVerb::TurnFacedown).into_iter();
     let offers = offers.map(|(pick, event)| {
-        Offer::new(pick.into(), vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
+        Offer::new(pick, vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
     });
     let mut offers: Vec<Offer<CommandRules>> = offers.collect();
     if offers.is_empty() {

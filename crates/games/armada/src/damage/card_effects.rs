@@ -144,7 +144,7 @@ fn on_the_table(
         Operation::Deal { count, facing, .. } => {
             state.table.ship(on)?;
             let deal = Deal { ship: on, facing: *facing, by: Losing::Effect, count: *count };
-            Some(tasks([Task::work(deal.into())]))
+            Some(tasks([Task::work(deal)]))
         }
         Operation::Damage { points, zone, .. } => Some(tasks([
             Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
@@ -175,7 +175,7 @@ fn damage_cards(
     let (there, next) = match verb {
         CardVerb::Discard => (ship.damage_cards(), chosen),
         CardVerb::TurnFacedown => (ship.damage_cards().saturating_sub(ship.facedown), chosen),
-        CardVerb::TurnFaceup => (ship.facedown, Task::event(turned.into())),
+        CardVerb::TurnFaceup => (ship.facedown, Task::event(turned)),
         CardVerb::Exhaust | CardVerb::Ready => return None,
     };
     let all = (0..there.min(count)).map(|_| next.clone());

@@ -44,7 +44,7 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
     if to.outside == Outside::Base {
         let destroyed = UnitEvent::Destroy { unit, why: Destruction::Outside };
         let falling = [destroyed, UnitEvent::leave(&state.table, unit)];
-        tasks.extend(falling.map(|event| Task::event(event.into())));
+        tasks.extend(falling.map(|event| Task::event(event)));
     }
     if to.squadrons > 0 {
         let by = state.table.unit(unit).owner.opponent();
@@ -85,7 +85,7 @@ pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
     let ships = [state.arrival.asked, *closest];
     let (facing, by) = (Facing::Facedown, Losing::Overlap);
     if state.table.deck.left.is_some_and(|left| left < 2) {
-        return ships.map(|ship| Task::work(Deal { ship, facing, by, count: 1 }.into())).into();
+        return ships.map(|ship| Task::work(Deal { ship, facing, by, count: 1 })).into();
     }
     vec![together(ships.map(|unit| UnitEvent::Deal { unit, facing, by, text: None }).into())]
 }
@@ -103,9 +103,9 @@ pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
         let mut tasks = vec![Task::event(Event::MineRoll { unit, to })];
         if let Ok(count @ 1..) = u8::try_from(to.hits() + to.crits()) {
             let cards = Deal { ship: unit, facing: Facing::Facedown, by: Losing::Mine, count };
-            tasks.push(Task::work(cards.into()));
+            tasks.push(Task::work(cards));
         }
-        Outcome::new(EffectPick::Roll(to).into(), weight, tasks)
+        Outcome::new(EffectPick::Roll(to), weight, tasks)
     });
     Doing::Chance {
         who: state.table.unit(unit).owner,
@@ -126,18 +126,18 @@ pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<D
     match (obstacle, ship) {
         (Obstacle::AsteroidField, Some(_)) => {
             let card = Deal { ship: unit, facing: Facing::Faceup, by: Losing::Asteroid, count: 1 };
-            tasks.push(Task::work(card.into()));
+            tasks.push(Task::work(card));
         }
         (Obstacle::DebrisField, Some(_)) => tasks.push(suffer(2)),
         (Obstacle::Exogorth, Some(_)) | (Obstacle::Purrgil, None) => tasks.push(suffer(1)),
         (Obstacle::Purrgil, Some(ship)) => tasks.push(suffer(ship.speed.unwrap_or_default())),
         (Obstacle::GravityRift, Some(ship)) if ship.speed > Some(0) => {
-            tasks.push(Task::event(UnitEvent::SetSpeed { unit, speed: 0 }.into()));
+            tasks.push(Task::event(UnitEvent::SetSpeed { unit, speed: 0 }));
         }
         (Obstacle::Station, Some(_)) => {
             tasks.push(Task::work(Work::TurnCard { unit, verb: CardVerb::Discard, by: None }));
         }
-        (Obstacle::Station, None) => tasks.push(Task::event(UnitEvent::RecoverHull(unit).into())),
+        (Obstacle::Station, None) => tasks.push(Task::event(UnitEvent::RecoverHull(unit))),
         (Obstacle::GravityRift | Obstacle::DustField, _)
         | (Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth, None) => {}
     }

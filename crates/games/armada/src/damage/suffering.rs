@@ -30,7 +30,7 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
         Cause::Cards { cards } => {
             let deal = |facing: &Facing| {
                 let card = Deal { ship: unit, facing: *facing, by: Losing::Effect, count: 1 };
-                Task::work(card.into())
+                Task::work(card)
             };
             cards.iter().take(if gone { 1 } else { cards.len() }).map(deal).collect()
         }
@@ -58,7 +58,7 @@ pub(super) fn suffer(
     }
     if let Some(squadron) = state.table.squadron(unit) {
         let points = points.min(squadron.hull_left());
-        return Doing::Tasks(vec![Task::event(UnitEvent::LoseHull { unit, points }.into())]);
+        return Doing::Tasks(vec![Task::event(UnitEvent::LoseHull { unit, points })]);
     }
     let Some(ship) = state.table.ship(unit) else {
         return Doing::Tasks(Vec::new());
@@ -68,7 +68,7 @@ pub(super) fn suffer(
         return Doing::Tasks(falling(zone));
     }
     let mut offers: Vec<Offer<DamageRules>> =
-        ship.zones().iter().map(|zone| Offer::new(EffectPick::Zone(*zone).into(), falling(*zone))).collect();
+        ship.zones().iter().map(|zone| Offer::new(EffectPick::Zone(*zone), falling(*zone))).collect();
     offers.extend(refused_tokens(state, unit));
     let prompt = EffectPrompt::Zone(OnZone::Damage).into();
     Doing::Choice { who: by.unwrap_or(state.table.unit(unit).owner), prompt, offers }
@@ -90,10 +90,10 @@ pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) 
         return vec![Task::event(Event::LeftOver { unit, points: left })];
     }
     let point = if ship.shields.of(zone) > 0 {
-        Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Damage }.into())
+        Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Damage })
     } else {
         let card = Deal { ship: unit, facing: Facing::Facedown, by: Losing::Damage, count: 1 };
-        Task::work(card.into())
+        Task::work(card)
     };
     vec![point, Task::work(Work::Points { unit, zone, left: left - 1 })]
 }
@@ -103,7 +103,7 @@ pub(super) fn deal(state: &State, deal: Deal) -> Doing<DamageRules> {
     let empty = state.table.deck.left == Some(0) && !state.table.unit(deal.ship).destroyed();
     match (empty, state.table.deck.discarded) {
         (true, 0) => Doing::Open(Ban::NoCardsAnywhere),
-        (true, _) => tasks([Task::event(Event::Reshuffle), Task::work(deal.into())]),
+        (true, _) => tasks([Task::event(Event::Reshuffle), Task::work(deal)]),
         (false, _) => deal.next(|| state.table.deck.next_text().flatten()),
     }
 }

@@ -81,7 +81,7 @@ fn meant(
         several => {
             let offers = several.iter().map(|(id, name)| {
                 let work = Work::Do { nth, operation, on: Some(*id) };
-                Offer::new(EffectPick::Named(name.as_str().into()).into(), vec![Task::work(work)])
+                Offer::new(EffectPick::Named(name.as_str().into()), vec![Task::work(work)])
             });
             Some(Doing::Choice {
                 who: effect.owner,
@@ -110,7 +110,7 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
     different.dedup();
     let offer = |command| {
         let discard = UnitEvent::DiscardToken { unit: id, command, why: TokenLoss::Limit };
-        Offer::event(Pick::DiscardToken(command), discard.into())
+        Offer::event(Pick::DiscardToken(command), discard)
     };
     let offers = different.into_iter().map(offer).collect();
     Doing::Choice { who: unit.owner, prompt: Prompt::TokenLimit, offers }

@@ -56,10 +56,10 @@ pub(crate) fn announcing<G>(who: G::Player, effects: impl Iterator<Item = (Name,
 where
     G: Game<Pick: From<EffectPick>, Prompt: From<EffectPrompt>>,
 {
-    let named = |name| Offer::new(EffectPick::Use(name).into(), Vec::new());
+    let named = |name| Offer::new(EffectPick::Use(name), Vec::new());
     let out = effects.filter(|(_, bans)| !bans.is_empty());
     let refused: Vec<_> = out.map(|(name, bans)| named(name).banned(bans)).collect();
-    let begin = (!refused.is_empty()).then(|| Offer::new(EffectPick::Begin.into(), Vec::new()));
+    let begin = (!refused.is_empty()).then(|| Offer::new(EffectPick::Begin, Vec::new()));
     choice((who, EffectPrompt::Begin.into()), begin.into_iter().chain(refused)).unwrap_or_else(|| tasks([]))
 }
 

@@ -29,7 +29,7 @@ impl Deal {
         let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
         let text = if self.facing == Facing::Faceup { text() } else { None };
         let dealt = UnitEvent::Deal { unit: self.ship, facing: self.facing, by: self.by, text };
-        let more = (left > 0).then(|| Task::work(Deal { count: left, ..self }.into()));
-        tasks(std::iter::once(Task::event(dealt.into())).chain(more))
+        let more = (left > 0).then(|| Task::work(Deal { count: left, ..self }));
+        tasks(std::iter::once(Task::event(dealt)).chain(more))
     }
 }

@@ -53,7 +53,7 @@ impl<P: Copy> DiceWork<P> {
 
     /// It is to be done.
     pub(crate) fn task<G: TakesDice<Player = P>>(self) -> Task<G> {
-        Task::work(self.into())
+        Task::work(self)
     }
 
     /// What it comes to.
@@ -69,7 +69,7 @@ impl<P: Copy> DiceWork<P> {
 fn take_next<G: TakesDice>(who: G::Player, taking: Taking) -> Doing<G> {
     let change = taking.change;
     let then =
-        |pick: EffectPick, taking| Offer::new(pick.into(), vec![DiceWork::Take { who, taking }.task()]);
+        |pick: EffectPick, taking| Offer::new(pick, vec![DiceWork::Take { who, taking }.task()]);
     match taking.next() {
         Next::Choose { dice, enough } => {
             let dice = dice.into_iter().map(|(die, taking)| then(EffectPick::Die(die), taking));
@@ -93,7 +93,7 @@ fn add_next<G: TakesDice>(state: &G::State, who: G::Player, count: u8) -> Doing<
         colors[*color as usize] = 1;
         let more = (left > 0).then(|| DiceWork::Add { who, count: left }.task());
         let all = std::iter::once(G::added(state, colors)).chain(more);
-        Offer::new(EffectPick::Add(*color).into(), all.collect())
+        Offer::new(EffectPick::Add(*color), all.collect())
     });
     Doing::Choice { who, prompt: EffectPrompt::Die(DiceChange::Added).into(), offers: offers.collect() }
 }

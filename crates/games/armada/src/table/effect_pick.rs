@@ -185,5 +185,5 @@ impl EffectPick {
 pub(crate) fn offer<G: Game<Event: From<UnitEvent>, Pick: From<EffectPick>>>(
     event: UnitEvent,
 ) -> Option<Offer<G>> {
-    EffectPick::of(event).map(|pick| Offer::event(pick.into(), event.into()))
+    EffectPick::of(event).map(|pick| Offer::event(pick, event))
 }

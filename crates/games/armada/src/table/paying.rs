@@ -74,7 +74,7 @@ impl<'a, P: Played> Payer<'a, P> {
 
     /// The first part that is paid in turn; the others follow it.
     pub(crate) fn first<G: PaysInTurn>(&self) -> Option<Task<G>> {
-        let first = |part| Task::work(PartOfCost { nth: self.nth, part, taken: Vec::new() }.into());
+        let first = |part| Task::work(PartOfCost { nth: self.nth, part, taken: Vec::new() });
         self.in_turn(0).next().map(|(part, _)| first(part))
     }
 
@@ -228,7 +228,7 @@ impl<'a, P: Played> Payer<'a, P> {
         };
         let all = |zone| vec![ZoneWork::Points { ship, zone, what, points }.task()];
         self.zones(named, least, keeps)
-            .map(|zone| Offer::new(EffectPick::Zone(zone).into(), all(zone)))
+            .map(|zone| Offer::new(EffectPick::Zone(zone), all(zone)))
             .collect()
     }
 
@@ -302,7 +302,7 @@ impl<'a, P: Played> Payer<'a, P> {
                 })
             };
             let taken = || of.taken.iter().copied().chain(paid()).collect();
-            let pay = |part| Task::work(PartOfCost { nth: of.nth, part, taken: taken() }.into());
+            let pay = |part| Task::work(PartOfCost { nth: of.nth, part, taken: taken() });
             next.map(pay).into_iter().collect()
         })
     }

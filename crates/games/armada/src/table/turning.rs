@@ -36,7 +36,7 @@ impl<P: Copy> TurnCards<P> {
         G: Game<Event: From<UnitEvent> + From<CardEvent>, Work: From<Self>>,
     {
         let any = !fitting_cards(played, self.ship, self.verb).is_empty();
-        any.then(|| Task::work(self.into()))
+        any.then(|| Task::work(self))
     }
 
     /// The next of them, and then the rest. Where it can happen to none of those that fit, the forbid window says why.
@@ -51,7 +51,7 @@ impl<P: Copy> TurnCards<P> {
             >,
     {
         let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
-        let more = || (left > 0).then(|| Task::work(Self { count: left, ..self }.into()));
+        let more = || (left > 0).then(|| Task::work(Self { count: left, ..self }));
         let fitting = fitting_cards(played, self.ship, self.verb);
         match fitting.first() {
             Some((_, event)) if !fitting.iter().any(|(_, event)| played.can(event.clone())) => {

@@ -169,7 +169,7 @@ impl<P: Copy> ZoneWork<P> {
                 let points = count.map_or(most, |count| count.min(most));
                 let fullest = unit.zones().iter().filter(|zone| unit.shields.of(**zone) == most);
                 let lose = |zone: &HullZone| {
-                    Offer::new(EffectPick::Zone(*zone).into(), vec![Self::lose(ship, *zone, points).task()])
+                    Offer::new(EffectPick::Zone(*zone), vec![Self::lose(ship, *zone, points).task()])
                 };
                 choice((who, EffectPrompt::Zone(OnZone::Lose).into()), fullest.map(lose))
             }
@@ -184,7 +184,7 @@ impl<P: Copy> ZoneWork<P> {
 
     /// It is to be done.
     pub(crate) fn task<G: ChoosesZones<Player = P>>(self) -> Task<G> {
-        Task::work(self.into())
+        Task::work(self)
     }
 
     /// What it comes to.
@@ -213,8 +213,8 @@ fn move_shields<G: ChoosesZones>(
 ) -> Doing<G> {
     let rest = |shift| ZoneWork::Move { who, ship, shift }.task();
     let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
-        let moved = event.map(|event| Task::event(event.into()));
-        Offer::new(EffectPick::Zone(to).into(), moved.into_iter().chain([rest(next)]).collect())
+        let moved = event.map(|event| Task::event(event));
+        Offer::new(EffectPick::Zone(to), moved.into_iter().chain([rest(next)]).collect())
     };
     let mut offers: Vec<Offer<G>> = table.shifts(ship, shift).into_iter().map(offer).collect();
     if !offers.is_empty() {
@@ -232,7 +232,7 @@ fn offer<G: ChoosesZones>(
     points: u8,
 ) -> Offer<G> {
     let all = ZoneWork::Points { ship, zone, what, points };
-    let offer = Offer::new(EffectPick::Zone(zone).into(), vec![all.task()]);
+    let offer = Offer::new(EffectPick::Zone(zone), vec![all.task()]);
     match what {
         OnZone::Damage => offer,
         OnZone::Lose | OnZone::Recover => offer.naming(table.point(ship, zone, what).into()),
@@ -249,7 +249,7 @@ fn point<G: ChoosesZones>(
         return tasks([]);
     };
     let more = (left > 0).then(|| ZoneWork::Points { ship, zone, what, points: left }.task());
-    tasks(std::iter::once(Task::event(table.point(ship, zone, what).into())).chain(more))
+    tasks(std::iter::once(Task::event(table.point(ship, zone, what))).chain(more))
 }
 
 /// The next zone, or what happens once all are chosen.
@@ -272,7 +272,7 @@ fn different<G: ChoosesZones>(
     let mut offers: Vec<Offer<G>> = free
         .map(|zone| {
             let next = ZoneWork::Different { ship, chosen: chosen.with(zone), left: left - 1, extent };
-            Offer::new(EffectPick::Zone(zone).into(), vec![next.task()])
+            Offer::new(EffectPick::Zone(zone), vec![next.task()])
         })
         .collect();
     if extent == Extent::UpTo && !offers.is_empty() {

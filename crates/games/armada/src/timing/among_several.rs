@@ -160,7 +160,7 @@ pub(super) fn speed(acting: Acting<'_>, ship: UnitId, by: u8) -> Option<Do> {
     let most = from.saturating_add(by).min(limits::SHIP_SPEED);
     let offer = |to: u8| match to == from {
         true => Offer::new(EffectPick::Speed(to), Vec::new()),
-        false => Offer::event(EffectPick::Speed(to), UnitEvent::SetSpeed { unit: ship, speed: to }.into()),
+        false => Offer::event(EffectPick::Speed(to), UnitEvent::SetSpeed { unit: ship, speed: to }),
     };
     let offers = (from.saturating_sub(by)..=most).map(offer).collect();
     let who = acting.chooser.unwrap_or(unit.owner);
@@ -186,7 +186,7 @@ pub(super) fn from_card(
     };
     let moved = |command| {
         let take = CardEvent::TakeToken { nth, command, paid: Paying::Effect };
-        vec![Task::event(take.into()), Task::event(gained(command).into())]
+        vec![Task::event(take), Task::event(gained(command))]
     };
     let able: Vec<Command> = there.into_iter().filter(able).collect();
     match (named, able.as_slice()) {
@@ -242,7 +242,7 @@ pub(super) fn load(state: &State, nth: u8, left: u8, (of, types): (&[Command], u
     let different = |with: Command| there.len() + usize::from(!there.contains(&with));
     let fits = |with: &&Command| different(**with) + usize::from(rest) >= usize::from(types);
     let offer = |command: &Command| {
-        let put = Task::event(CardEvent::PutToken { nth, command: *command }.into());
+        let put = Task::event(CardEvent::PutToken { nth, command: *command });
         let more = Task::work(Work::Load { nth, left: rest, of: of.to_vec(), types });
         Offer::new(EffectPick::Command(*command), vec![put, more])
     };

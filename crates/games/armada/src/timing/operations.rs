@@ -161,7 +161,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             let (unit, speed) =
                 (acting.ship(*whose), state.table.unit(state.occasion.ship_of(acting.effect.owner)).speed?);
             let turned = state.table.unit(unit).speed.is_some_and(|now| now != speed);
-            turned.then(|| tasks([Task::event(UnitEvent::SetSpeed { unit, speed }.into())]))
+            turned.then(|| tasks([Task::event(UnitEvent::SetSpeed { unit, speed })]))
         }
         Operation::SpeedOfChoice { whose, by } => among_several::speed(acting, acting.ship(*whose), *by),
         Operation::FromCard { command, part } => {
@@ -204,7 +204,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         }
         Operation::Deal { whose, count, facing } => {
             let deal = Deal { ship: acting.ship(*whose), facing: *facing, by: Losing::Effect, count: *count };
-            Some(tasks([Task::work(deal.into())]))
+            Some(tasks([Task::work(deal)]))
         }
         does => {
             let unit = acting.ship(does.whose().unwrap_or(Whose::Own));
