@@ -103,16 +103,16 @@ impl<G: Game> Offer<G> {
 
     /// The same offer, which leads to `event` later. It is refused if that is forbidden now.
     #[must_use]
-    pub fn naming(mut self, event: G::Event) -> Self {
-        self.names.push(event);
+    pub fn naming(mut self, event: impl Into<G::Event>) -> Self {
+        self.names.push(event.into());
         self
     }
 
     /// The same offer with a requirement: where it is not met, `ban` says why not.
     #[must_use]
-    pub fn requires(mut self, met: bool, ban: G::Ban) -> Self {
+    pub fn requires(mut self, met: bool, ban: impl Into<G::Ban>) -> Self {
         if !met {
-            self.unmet.push(ban);
+            self.unmet.push(ban.into());
         }
         self
     }

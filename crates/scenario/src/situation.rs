@@ -6,7 +6,7 @@ use super::{
     Kind, Line, Lines, Odds, OpenReport, OptionOdds, Report, Status, every_line::every_line, kind::each_kind,
     kinds, odds, read::Written, run, wording::Wording,
 };
-use armada::round::RoundRules;
+use armada::ArmadaRules;
 use engine::Position;
 use names::Diagnostic;
 use rulebook::Rulebook;
@@ -156,7 +156,7 @@ pub(super) trait Answering {
     }
 
     /// The same of a round of Armada, or of what is played of one.
-    fn play<E: ToString>(&self, kind: Kind, rules: Result<RoundRules, Vec<E>>) -> Self::Answer {
+    fn play<E: ToString>(&self, kind: Kind, rules: Result<ArmadaRules, Vec<E>>) -> Self::Answer {
         match rules {
             Ok(rules) => self.run(kind, &rules, rules.start()),
             Err(errors) => self.refuse(kind, &errors),

@@ -22,6 +22,8 @@
 //! | [`table`] | What lies on the table, whatever is played there? |
 //! | `book` | What does only one system know? |
 //! | `state` | What lies on the table, and what does each system know of it? |
+//! | [`rows`] | What can happen, be done and be decided? |
+//! | `rules` | For what are the rules, and what never changes while it is played? |
 //! | [`effect`] | How is an effect of a card written down? |
 //! | [`activation`] | What happens in a ship's whole activation? |
 //! | [`attack`] | What happens in an attack? |
@@ -47,6 +49,8 @@ pub mod limits;
 mod problem;
 mod rerolls;
 pub mod round;
+pub mod rows;
+mod rules;
 mod shields;
 mod state;
 pub mod status;
@@ -66,6 +70,7 @@ pub use extras::{Extra, Piece, Slot, Span};
 pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use problem::{Begins, Described, Problem};
 pub use rerolls::Reroll;
+pub use rules::ArmadaRules;
 pub use shields::{Shields, zones_of};
 pub use state::State;
 pub use terms::{Activation, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};
@@ -89,7 +94,7 @@ vocabulary::citing! {
     "damage/event.rs",
     "damage/pick.rs",
     "round/cite.rs",
-    "round/rows.rs",
+    "rows.rs",
     "status/bans.rs",
     "status/cite.rs",
     "status/event.rs",

@@ -4,6 +4,9 @@
 /// name of the outer game's `Event`, `Work`, `Pick`, `Prompt`, `Effect` and `Ban`.
 macro_rules! within {
     ($part:ty, $inner:ty, $row:ident) => {
+        within!($part, $inner, $row, $row);
+    };
+    ($part:ty, $inner:ty, $row:ident, $asked:ident) => {
         fn event(&self, event: <$inner as engine::Game>::Event) -> Event {
             Event::$row(event)
         }
@@ -13,11 +16,11 @@ macro_rules! within {
         }
 
         fn pick(&self, pick: <$inner as engine::Game>::Pick) -> Pick {
-            Pick::$row(pick)
+            Pick::$asked(pick)
         }
 
         fn prompt(&self, prompt: <$inner as engine::Game>::Prompt) -> Prompt {
-            Prompt::$row(prompt)
+            Prompt::$asked(prompt)
         }
 
         fn effect(&self, effect: <$inner as engine::Game>::Effect) -> Effect {
@@ -27,7 +30,7 @@ macro_rules! within {
         fn bindings(&self, (): ()) {}
 
         fn ban(&self, ban: <$inner as engine::Game>::Ban) -> Ban {
-            Ban::$row(ban)
+            Ban::$asked(ban)
         }
 
         fn inner_event(&self, event: &Event) -> Option<<$inner as engine::Game>::Event> {
@@ -46,14 +49,14 @@ macro_rules! within {
 
         fn inner_pick(&self, pick: &Pick) -> Option<<$inner as engine::Game>::Pick> {
             match pick {
-                Pick::$row(pick) => Some(pick.clone()),
+                Pick::$asked(pick) => Some(pick.clone()),
                 _ => None,
             }
         }
 
         fn inner_prompt(&self, prompt: &Prompt) -> Option<<$inner as engine::Game>::Prompt> {
             match prompt {
-                Prompt::$row(prompt) => Some(prompt.clone()),
+                Prompt::$asked(prompt) => Some(prompt.clone()),
                 _ => None,
             }
         }

@@ -14,7 +14,7 @@ use crate::{
     limits::MAX_NAME,
     situation::{Answering, Situated},
 };
-use armada::{activation::ActivationSetup, limits, round::RoundRules};
+use armada::{ArmadaRules, activation::ActivationSetup, limits};
 use names::Diagnostic;
 
 /// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
@@ -261,7 +261,7 @@ impl Situated for ActivationSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::try_from(self))
+        answering.play(kind, ArmadaRules::try_from(self))
     }
 }
 

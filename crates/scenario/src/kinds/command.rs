@@ -12,9 +12,9 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
+    ArmadaRules,
     command::{Column, CommandSetup},
     limits,
-    round::RoundRules,
 };
 use cards::CardKind;
 use names::Diagnostic;
@@ -250,7 +250,7 @@ impl Situated for CommandSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::try_from(self))
+        answering.play(kind, ArmadaRules::try_from(self))
     }
 }
 

@@ -17,9 +17,9 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
+    ArmadaRules,
     damage::{DamageCard, DamageSetup},
     limits,
-    round::RoundRules,
 };
 use cards::CardKind;
 use names::Diagnostic;
@@ -270,7 +270,7 @@ impl Situated for DamageSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::try_from(self))
+        answering.play(kind, ArmadaRules::try_from(self))
     }
 }
 

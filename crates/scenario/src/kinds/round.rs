@@ -14,10 +14,7 @@ use crate::{
     limits::MAX_NAME,
     situation::{Answering, Situated},
 };
-use armada::{
-    limits,
-    round::{RoundRules, RoundSetup},
-};
+use armada::{ArmadaRules, limits, round::RoundSetup};
 use names::Diagnostic;
 
 /// What of an activation is the round's, and no ship's.
@@ -160,7 +157,7 @@ impl Situated for RoundSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::try_from(self))
+        answering.play(kind, ArmadaRules::try_from(self))
     }
 }
 

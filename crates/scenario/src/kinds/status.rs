@@ -12,8 +12,7 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    limits,
-    round::RoundRules,
+    ArmadaRules, limits,
     status::{ReadyCost, StatusSetup},
 };
 use cards::CardKind;
@@ -185,7 +184,7 @@ impl Situated for StatusSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::try_from(self))
+        answering.play(kind, ArmadaRules::try_from(self))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
 };
 use cards::CardKind;
 
-use armada::{limits, round::RoundRules, timing::TimingSetup};
+use armada::{ArmadaRules, limits, timing::TimingSetup};
 use names::Diagnostic;
 
 const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
@@ -263,6 +263,6 @@ impl Situated for TimingSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.play(kind, RoundRules::try_from(self))
+        answering.play(kind, ArmadaRules::try_from(self))
     }
 }

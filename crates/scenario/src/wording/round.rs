@@ -5,14 +5,15 @@
 use super::{Asked, Past, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    Seat, State,
+    ArmadaRules, Seat, State,
     attack::AttackRules,
     command::{CommandRules, Scene},
     damage::DamageRules,
     in_part,
-    round::{Ban, Pick as OwnPick, Playing, Prompt as OwnPrompt, RoundRules},
-    status::{self, StatusRules},
-    timing,
+    round::Playing,
+    rows::{Ban, Pick as OwnPick, Prompt as OwnPrompt},
+    status,
+    table::EffectPick,
 };
 use engine::{Pick, Prompt, View, Within};
 use names::Diagnostic;
@@ -31,22 +32,27 @@ fn used(line: &Line) -> Option<&str> {
 }
 
 /// Whether the activation itself asks, or a line is about an effect of another part of it than the one that asks.
-fn is_elsewhere(rules: &RoundRules, state: &State, line: &Line, prompt: Option<&Prompt<RoundRules>>) -> bool {
+fn is_elsewhere(
+    rules: &ArmadaRules,
+    state: &State,
+    line: &Line,
+    prompt: Option<&Prompt<ArmadaRules>>,
+) -> bool {
     let own = matches!(prompt, Some(Prompt::Game(OwnPrompt::Attacks | OwnPrompt::Strike)));
     let used = used(line).filter(|_| rules.acting(state).is_some());
     own || used.is_some_and(|name| state.is_of_another_part(name))
 }
 
-impl Wording for RoundRules {
+impl Wording for ArmadaRules {
     fn why_not(
         &self,
-        view: View<'_, RoundRules>,
+        view: View<'_, ArmadaRules>,
         line: &Line,
-        asked: Option<Asked<'_, RoundRules>>,
-    ) -> Option<WhyNot<RoundRules>> {
+        asked: Option<Asked<'_, ArmadaRules>>,
+    ) -> Option<WhyNot<ArmadaRules>> {
         let prompt = asked.map(|asked| asked.prompt);
         let asking = self.asking(view, prompt);
-        let in_activation = !matches!(asking, Playing::Status(_));
+        let in_activation = !matches!(asking, Playing::Status);
         let acts = self.acting(view.state).is_some();
         if acts && begins_a_turn(view.state, line)
             || in_activation && is_elsewhere(self, view.state, line, prompt)
@@ -66,16 +72,15 @@ impl Wording for RoundRules {
             let why = part.seeing(view.state, view, |view| Wording::why_not(game, view, &line, asked))?;
             let WhyNot { label, also, bans } = why;
             Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
-        })
+        }, else super::status::why_not(self, view, line, asked))
     }
 
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {
         match ban {
-            Ban::Status(ban) => Ban::Status(StatusRules.in_hindsight(ban, past)),
             Ban::Command(ban) => Ban::Command(CommandRules.in_hindsight(ban, past)),
             Ban::Attack(ban) => Ban::Attack(AttackRules.in_hindsight(ban, past)),
             Ban::Damage(ban) => Ban::Damage(DamageRules.in_hindsight(ban, past)),
-            ban @ (Ban::Timing(_) | Ban::Strike(_)) => ban,
+            ban @ (Ban::Status(_) | Ban::Effect(_) | Ban::Strike(_)) => ban,
         }
     }
 
@@ -83,35 +88,35 @@ impl Wording for RoundRules {
         &self,
         state: &State,
         line: &Line,
-        prompt: &Prompt<RoundRules>,
-    ) -> Option<Pick<RoundRules>> {
+        prompt: &Prompt<ArmadaRules>,
+    ) -> Option<Pick<ArmadaRules>> {
         in_part!(self.playing(state), |part, game| {
             let pick = Wording::presupposed(game, state, line, &part.asked(prompt)?)?;
             Some(part.outer_pick(pick))
-        })
+        }, else super::status::presupposed(state, line, prompt))
     }
 
-    fn means(&self, state: &State, name: &str, pick: &Pick<RoundRules>) -> bool {
+    fn means(&self, state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.means(state, name, &pick))
-        })
+        }, else false)
     }
 
-    fn is_ambiguous(&self, pick: &Pick<RoundRules>) -> bool {
+    fn is_ambiguous(&self, pick: &Pick<ArmadaRules>) -> bool {
         match pick {
             Pick::Pass | Pick::Game(OwnPick::NoMore) => true,
-            Pick::Game(OwnPick::Status(pick)) => StatusRules.is_ambiguous(&Pick::Game(pick.clone())),
+            Pick::Game(OwnPick::Status(pick)) => matches!(pick, status::Pick::Pass | status::Pick::Done),
             Pick::Game(OwnPick::Command(pick)) => CommandRules.is_ambiguous(&Pick::Game(pick.clone())),
-            Pick::Game(OwnPick::Timing(pick)) => matches!(pick, timing::Pick::Done),
+            Pick::Game(OwnPick::Effect(pick)) => matches!(pick, EffectPick::Done),
             Pick::Game(OwnPick::Attack(pick)) => AttackRules.is_ambiguous(&Pick::Game(pick.clone())),
             Pick::Game(OwnPick::Damage(_) | OwnPick::Make(_)) | Pick::Use(..) | Pick::First(_) => false,
         }
     }
 
-    fn comes_back(&self, state: &State, pick: &Pick<RoundRules>) -> bool {
+    fn comes_back(&self, state: &State, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.comes_back(state, &pick))
-        })
+        }, else false)
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {

@@ -1,41 +1,36 @@
 //! What does a line mean at the decisions of a phase?
 
-use super::{Asked, WhyNot, Wording};
+use super::{Asked, WhyNot};
 use crate::Line;
-use armada::{
-    Seat, State,
-    status::{self, StatusRules},
-};
+use armada::{ArmadaRules, Seat, State, status};
 use engine::{Pick, Prompt, View, Worded};
 
-impl Wording for StatusRules {
-    fn why_not(
-        &self,
-        view: View<'_, StatusRules>,
-        line: &Line,
-        asked: Option<Asked<'_, StatusRules>>,
-    ) -> Option<WhyNot<StatusRules>> {
-        let pick: status::Pick = line.choose.parse().ok()?;
-        let who = match &line.who {
-            Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
-            None => None,
-        };
-        let asked = asked.map(|asked| (asked.who, asked.prompt));
-        let bans = StatusRules::why_not(self, view, who, asked, &pick);
-        if bans.is_empty() {
-            return None;
-        }
-        Some(WhyNot { label: self.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans })
+/// Why what a line names is refused although the present node does not show it.
+pub(super) fn why_not(
+    rules: &ArmadaRules,
+    view: View<'_, ArmadaRules>,
+    line: &Line,
+    asked: Option<Asked<'_, ArmadaRules>>,
+) -> Option<WhyNot<ArmadaRules>> {
+    let pick = status::read(&line.choose)?;
+    let who = match &line.who {
+        Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
+        None => None,
+    };
+    let asked = asked.map(|asked| (asked.who, asked.prompt));
+    let bans = status::why_not(view, who, asked, &pick);
+    if bans.is_empty() {
+        return None;
     }
+    Some(WhyNot { label: rules.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans })
+}
 
-    fn presupposed(
-        &self,
-        state: &State,
-        line: &Line,
-        prompt: &Prompt<StatusRules>,
-    ) -> Option<Pick<StatusRules>> {
-        let pick: status::Pick = line.choose.parse().ok()?;
-        // whoever goes on uses no more of the effects that wait
-        (self.goes_on(state, &pick) && matches!(prompt, Prompt::Effect(_))).then_some(Pick::Pass)
-    }
+/// Whoever goes on uses no more of the effects that wait.
+pub(super) fn presupposed(
+    state: &State,
+    line: &Line,
+    prompt: &Prompt<ArmadaRules>,
+) -> Option<Pick<ArmadaRules>> {
+    let pick = status::read(&line.choose)?;
+    (status::goes_on(state, &pick) && matches!(prompt, Prompt::Effect(_))).then_some(Pick::Pass)
 }

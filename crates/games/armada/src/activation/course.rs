@@ -8,7 +8,7 @@ use super::{
     command::Scene,
     damage::Arrival,
     effect::Standing,
-    plan::{ActivationPlan, Prepared},
+    prepared::{ActivationPlan, Prepared},
     state::State,
     table::{UNKNOWN, Unit, UnitId},
     terms::Command,

@@ -8,6 +8,7 @@
 //! | module | question |
 //! |---|---|
 //! | [`setup`] | Which situation is asked about? |
+//! | `prepared` | What does an activation hold that never changes? |
 //! | `plan` | Which attacks may be made, and where does the maneuver end? |
 //! | `acting` | Which activation goes on, and what has its ship done? |
 //! | `course` | How do attacks and the end of the maneuver begin and end within an activation? |
@@ -16,6 +17,7 @@
 mod acting;
 mod course;
 mod plan;
+mod prepared;
 pub mod setup;
 mod view;
 
@@ -23,8 +25,9 @@ mod view;
 use super::{attack, book, command, damage, dice, effect, limits, problem, state, table, terms, tokens};
 
 pub use acting::Acting;
-pub use plan::ActivationPlan;
-pub(crate) use plan::{Places, Prepared, listed};
+pub(crate) use plan::{Places, listed};
+pub use prepared::ActivationPlan;
+pub(crate) use prepared::Prepared;
 pub(crate) use setup::check_deck;
 pub use setup::{ActivationSetup, Maneuver, Planned};
 pub use view::ActivationView;

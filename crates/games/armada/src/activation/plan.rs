@@ -1,55 +1,19 @@
 //! Which attacks may be made, and where does the maneuver end?
 //!
-//! What never changes in an activation stands in its rules, beside the position: the attacks that the situation describes as
-//! they would begin, and the end of the maneuver.
+//! What the situation of an activation describes becomes its plan, and the ships and squadrons on the table.
 
 use super::{
-    attack::{self, Attack, Declared, Fight},
-    book::Book,
+    attack::{self, Declared},
     command::{CommandSetup, Commands},
-    damage,
     effect::{Component, Happening, Known, Listed, Sheet, Standing, System, TypedEffect},
+    prepared::{ActivationPlan, Prepared},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
     state::State,
     table::{Deck, Table, Unit, UnitId},
-    terms::{Command, Seat, UnitKind},
+    terms::{Command, UnitKind},
     tokens::Tokens,
 };
-
-/// What a ship's activation holds that never changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActivationPlan {
-    /// The commands before the activation.
-    pub(crate) begins: Commands,
-    /// Whose ship it is.
-    pub(crate) owner: Seat,
-    /// The attacks that may be made.
-    attacks: Vec<Prepared>,
-    /// Where the maneuver ends.
-    pub(crate) movement: damage::Movement,
-    /// The ships that are overlapped there, the closest first.
-    pub(super) overlapped: Vec<UnitId>,
-    /// The effects as the commands know them.
-    pub(crate) of_commands: Listed,
-    /// The same as what follows the maneuver knows them: texts of damage cards.
-    pub(super) of_damage: Listed,
-}
-
-/// An attack that may be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Prepared {
-    /// What it is called: `target 1 from front`.
-    pub name: String,
-    /// What is attacked.
-    pub on: UnitKind,
-    /// How it begins, but for what lies on the table then.
-    pub attack: Book<Attack>,
-    /// Who fights in it, and what is known about the target.
-    pub fight: Book<Fight>,
-    /// The effects as this attack knows them.
-    pub listed: Listed,
-}
 
 /// Where the ship, the squadrons of its commands and the targets lie on the table.
 pub(crate) struct Places {
@@ -108,16 +72,6 @@ impl ActivationPlan {
             begins,
         };
         Ok((plan, std::iter::once(ship).chain(others(setup)).collect()))
-    }
-
-    /// The attack of that number.
-    pub(crate) fn attack(&self, nth: u8) -> Option<&Prepared> {
-        self.attacks.get(usize::from(nth))
-    }
-
-    /// The attacks of a ship or squadron, each with its number.
-    pub(crate) fn attacks_of(&self, by: UnitId) -> impl Iterator<Item = (u8, &Prepared)> {
-        (0..).zip(&self.attacks).filter(move |(_, attack)| attack.fight.attacker == by)
     }
 }
 

@@ -113,8 +113,7 @@ pub(super) fn uses(
         waiting.filter(move |(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
     own.map(move |(nth, effect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again.clone())];
-        Offer::new(EffectPick::Use(effect.name.clone()), tasks)
-            .banned(AttackRules.see(state).unusable(nth))
+        Offer::new(EffectPick::Use(effect.name.clone()), tasks).banned(AttackRules.see(state).unusable(nth))
     })
 }
 

@@ -41,7 +41,6 @@ pub(super) fn lock(state: &State, who: Player, owner: Player, kind: Option<Token
     };
     let defends = owner == state.attack.on();
     let tokens = state.side(owner).tokens.iter().filter(fits).filter(|_| defends);
-    let offers =
-        tokens.map(|(token, _)| Offer::event(EffectPick::Token(token), Event::LockToken(token)));
+    let offers = tokens.map(|(token, _)| Offer::event(EffectPick::Token(token), Event::LockToken(token)));
     choice((who, EffectPrompt::Token.into()), offers)
 }

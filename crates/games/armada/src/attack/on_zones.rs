@@ -75,8 +75,8 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
 
 /// Another hull zone of the ship that is attacked becomes the defending one.
 pub(super) fn defend_elsewhere(state: &State, who: Player) -> Option<Do> {
-    let offers = other_zones(state)
-        .map(|zone| Offer::event(EffectPick::Zone(zone), Event::DefendElsewhere(zone)));
+    let offers =
+        other_zones(state).map(|zone| Offer::event(EffectPick::Zone(zone), Event::DefendElsewhere(zone)));
     choice((who, Prompt::EffectZone), offers)
 }
 

@@ -128,9 +128,7 @@ fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         Operation::Deal { whose, count, facing } => {
             let ship = state.id(side(*whose));
             state.table.unit(ship).ship()?;
-            Some(tasks([Task::work(
-                Deal { ship, facing: *facing, by: Losing::Effect, count: *count },
-            )]))
+            Some(tasks([Task::work(Deal { ship, facing: *facing, by: Losing::Effect, count: *count })]))
         }
         Operation::RollDamage { count, color, whose } => {
             let mut colors = [0; 3];

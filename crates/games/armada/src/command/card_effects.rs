@@ -135,8 +135,7 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<Co
     });
     let offer = |(nth, effect): (u8, &TypedEffect)| {
         let tasks = vec![Task::work(Work::Use(nth)), Task::work(again)];
-        Offer::new(EffectPick::Use(effect.name.clone()), tasks)
-            .banned(CommandRules.see(state).unusable(nth))
+        Offer::new(EffectPick::Use(effect.name.clone()), tasks).banned(CommandRules.see(state).unusable(nth))
     };
     here.filter(|(nth, _)| CommandRules.see(state).never(*nth).is_empty()).map(offer).collect()
 }

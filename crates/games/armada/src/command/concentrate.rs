@@ -80,9 +80,8 @@ fn one_die(
     let [red, blue, black] = colors.as_slice() else { return Doing::Tasks(Vec::new()) };
     let rolled = roll([*red, *blue, *black]).unwrap_or_default();
     let total = rolled.iter().map(|(_, weight)| weight).sum();
-    let outcome = |(to, weight): (Pool, u128)| {
-        Outcome::new(EffectPick::Roll(to), weight, vec![Task::event(event(to))])
-    };
+    let outcome =
+        |(to, weight): (Pool, u128)| Outcome::new(EffectPick::Roll(to), weight, vec![Task::event(event(to))]);
     let outcomes = rolled.into_iter().map(outcome).collect();
     Doing::Chance { who: state.commands.owner, prompt, total, outcomes }
 }

@@ -141,9 +141,7 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
             None => Pick::DiscardDial,
         };
         let tasks = vec![
-            Task::event(
-                UnitEvent::DiscardDial { unit: state.commands.ship, command, why: DialLoss::Raid },
-            ),
+            Task::event(UnitEvent::DiscardDial { unit: state.commands.ship, command, why: DialLoss::Raid }),
             together(gone.into_iter().map(lost).collect()),
             Task::work(Work::AtReveal(Raid::Done)),
         ];
@@ -154,9 +152,7 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
 
 fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
     let tasks = vec![
-        Task::event(
-            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Raid },
-        ),
+        Task::event(UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Raid }),
         Task::event(UnitEvent::LoseRaid { unit: state.commands.ship, command }),
         Task::work(Work::AtReveal(Raid::Done)),
     ];
@@ -188,9 +184,11 @@ pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
         _ => None,
     });
     if let Some(command) = copy {
-        return vec![Task::event(
-            UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Copy },
-        )];
+        return vec![Task::event(UnitEvent::DiscardToken {
+            unit: state.commands.ship,
+            command,
+            why: TokenLoss::Copy,
+        })];
     }
     // the limit is asked when a token is assigned, not when the value is lowered
     if state.commands.one_too_many {

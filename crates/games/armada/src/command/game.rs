@@ -78,10 +78,7 @@ impl Begins for CommandRules {
             Task::event(UnitEvent::GainRaid { unit, command: *command, why })
         }));
         tasks.extend(
-            setup
-                .gained_tokens
-                .iter()
-                .map(|command| Task::event(UnitEvent::gain_token(ship, *command))),
+            setup.gained_tokens.iter().map(|command| Task::event(UnitEvent::gain_token(ship, *command))),
         );
         tasks.push(Task::work(Work::Begin));
         Ok(Position::new(state, tasks))

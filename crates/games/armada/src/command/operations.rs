@@ -215,9 +215,12 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
             Some(_) => possible(state, Deed::Yaw { verb: *verb, joint: state.speed() }),
             None => yaw_of_choice(state, *verb),
         },
-        Operation::Deal { facing, count, .. } => Some(tasks([Task::work(
-            Deal { ship: state.commands.ship, facing: *facing, by: Losing::Effect, count: *count },
-        )])),
+        Operation::Deal { facing, count, .. } => Some(tasks([Task::work(Deal {
+            ship: state.commands.ship,
+            facing: *facing,
+            by: Losing::Effect,
+            count: *count,
+        })])),
         Operation::AnyFacedown(_) => {
             let any = !fitting_cards(&CommandRules.see(state), state.commands.ship, CardVerb::TurnFacedown)
                 .is_empty();

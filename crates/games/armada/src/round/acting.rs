@@ -8,15 +8,16 @@ use super::{
     book::Book,
     command::{Activating, CommandRules, Scene},
     damage::DamageRules,
-    plan::{Plays, RoundRules},
     rows::Event,
+    rules::{ArmadaRules, Plays},
     state::State,
+    status,
     table::{Unit, UnitId},
     terms::{Activation, Seat, UnitKind},
 };
 use engine::Game;
 
-impl RoundRules {
+impl ArmadaRules {
     /// The same with the effects as the phases know them: those of an activation lie there while it goes on.
     pub(super) fn in_phases<'a>(&self, state: &'a State) -> Cow<'a, State> {
         if self.plays != Plays::Round || state.acting.read().is_none() {
@@ -30,7 +31,7 @@ impl RoundRules {
 
 impl State {
     /// A ship or squadron begins to act, from this scene on.
-    pub(super) fn open(&mut self, rules: &RoundRules, id: UnitId, scene: Scene) {
+    pub(super) fn open(&mut self, rules: &ArmadaRules, id: UnitId, scene: Scene) {
         let nth = rules.activation_of(id, self.table.unit(id));
         let Some(plan) = rules.played(nth) else { return };
         let phase = scene == Scene::SquadronPhase;
@@ -49,12 +50,16 @@ impl State {
     }
 
     /// Something happens in a part of the round.
-    pub(super) fn act(&mut self, rules: &RoundRules, event: &Event) {
+    pub(super) fn act(&mut self, rules: &ArmadaRules, event: &Event) {
         let plan = rules.acting(self);
         match (event, plan) {
             (Event::Command(event), _) => CommandRules.commit(self, event),
             (Event::Attack(event), _) if self.fight.is_open() => AttackRules.commit(self, event),
             (Event::Damage(event), _) if self.arrival.is_open() => DamageRules.commit(self, event),
+            (Event::Unit(event), _) => {
+                event.commit(&mut self.table);
+            }
+            (Event::Card(event), _) => status::happen(self, *event),
             (Event::Timing(event), _) => rules.timing.iter().for_each(|rules| rules.commit(self, event)),
             (Event::Begin { nth, .. }, Some(plan)) => {
                 plan.attack(*nth).into_iter().for_each(|prepared| self.begin_attack(prepared));
@@ -71,7 +76,7 @@ impl State {
     }
 
     /// The activation is over: what only it knew is forgotten.
-    pub(super) fn close(&mut self, rules: &RoundRules) {
+    pub(super) fn close(&mut self, rules: &ArmadaRules) {
         (self.acting, self.commands) = (Book::CLOSED, Book::CLOSED);
         (self.attack, self.fight, self.arrival) = (Book::CLOSED, Book::CLOSED, Book::CLOSED);
         self.table.sheet.listed.clone_from(&rules.of_status);

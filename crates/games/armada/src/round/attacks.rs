@@ -6,19 +6,19 @@ use super::{
     activation::{ActivationPlan, Prepared},
     attack::{self, AttackRules},
     command::{self, Scene},
-    plan::RoundRules,
     rows::{Ban, Event, Pick, Prompt, Scope, StrikeBan, Work},
+    rules::ArmadaRules,
     state::State,
     terms::UnitKind,
 };
 use engine::{Doing, Offer, Task};
 
 /// The ship makes an attack that is described, or no more; what the rules refuse stands beside.
-pub(super) fn attacks(plan: &ActivationPlan, state: &State) -> Doing<RoundRules> {
+pub(super) fn attacks(plan: &ActivationPlan, state: &State) -> Doing<ArmadaRules> {
     if state.ship().destroyed() {
         return Doing::Tasks(Vec::new());
     }
-    let mut offers: Vec<Offer<RoundRules>> = plan
+    let mut offers: Vec<Offer<ArmadaRules>> = plan
         .attacks_of(state.commands.ship)
         .map(|(nth, prepared)| offer(state, (nth, prepared), Some(Work::Attacks)))
         .collect();
@@ -39,7 +39,7 @@ pub(super) fn strike(
     state: &State,
     squadron: u8,
     target: command::Target,
-) -> Doing<RoundRules> {
+) -> Doing<ArmadaRules> {
     let kind = match target {
         command::Target::Squadron => UnitKind::Squadron,
         command::Target::Ship => UnitKind::Ship,
@@ -63,7 +63,7 @@ pub(super) fn strike(
 }
 
 /// An attack that may be made, with what refuses its declaration, and what follows it.
-fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) -> Offer<RoundRules> {
+fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) -> Offer<ArmadaRules> {
     let bans = AttackRules.refuses(&state.attacking(prepared)).into_iter().map(Ban::Attack);
     let by = state.table.unit(prepared.fight.attacker).kind;
     let tasks = begin(nth, by).into_iter().chain(then.map(Task::work)).collect();
@@ -71,7 +71,7 @@ fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) ->
 }
 
 /// The attack from its declaration on, until it and its answers are over.
-fn begin(nth: u8, by: UnitKind) -> Vec<Task<RoundRules>> {
+fn begin(nth: u8, by: UnitKind) -> Vec<Task<ArmadaRules>> {
     let work = |work| Task::work(Work::Attack(work));
     vec![
         Task::event(Event::Begin { nth, by }),

@@ -8,12 +8,12 @@ use super::{
     command::{self, CommandRules, CommandSetup},
     damage::{DamageRules, DamageSetup},
     effect::Listed,
-    parts::{CommandPart, DamagePart, StatusPart, TimingPart},
-    plan::{Plays, RoundRules},
+    parts::{CommandPart, DamagePart, TimingPart},
     problem::{Begins, Described, Problem},
     rows::Work,
+    rules::{ArmadaRules, Plays},
     state::State,
-    status::{Phase, StatusRules, StatusSetup},
+    status::{self, Phase, StatusSetup},
     timing::{TimingRules, TimingSetup},
 };
 use engine::{Position, Task, Within};
@@ -21,15 +21,15 @@ use engine::{Position, Task, Within};
 /// A ship's activation.
 ///
 /// ```
-/// use armada::{activation::ActivationSetup, round::RoundRules};
+/// use armada::{ArmadaRules, activation::ActivationSetup};
 /// use engine::{Node, advance_silently};
 /// let setup: ActivationSetup = toml::from_str("[command]\ndial = 'repair'").unwrap();
-/// let rules = RoundRules::try_from(&setup).unwrap();
+/// let rules = ArmadaRules::try_from(&setup).unwrap();
 /// let mut position = rules.start();
 /// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
 /// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
 /// ```
-impl TryFrom<&ActivationSetup> for RoundRules {
+impl TryFrom<&ActivationSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &ActivationSetup) -> Result<Self, Vec<Problem>> {
@@ -42,7 +42,7 @@ impl TryFrom<&ActivationSetup> for RoundRules {
 }
 
 /// The commands of an activation.
-impl TryFrom<&CommandSetup> for RoundRules {
+impl TryFrom<&CommandSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
@@ -52,7 +52,7 @@ impl TryFrom<&CommandSetup> for RoundRules {
 }
 
 /// Damage outside attacks.
-impl TryFrom<&DamageSetup> for RoundRules {
+impl TryFrom<&DamageSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &DamageSetup) -> Result<Self, Vec<Problem>> {
@@ -62,16 +62,16 @@ impl TryFrom<&DamageSetup> for RoundRules {
 }
 
 /// A phase, without what the activations in it do.
-impl TryFrom<&StatusSetup> for RoundRules {
+impl TryFrom<&StatusSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &StatusSetup) -> Result<Self, Vec<Problem>> {
-        let begins = StatusRules.begin(setup)?;
-        Ok(Self::alone(Plays::Phase, begins.state.clone(), StatusPart { plays: Plays::Phase }.agenda(begins)))
+        let (begins, agenda) = status::begin(setup)?;
+        Ok(Self::alone(Plays::Phase, begins, agenda))
     }
 }
 
-impl TryFrom<&TimingSetup> for RoundRules {
+impl TryFrom<&TimingSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
@@ -84,7 +84,7 @@ impl TryFrom<&TimingSetup> for RoundRules {
     }
 }
 
-impl RoundRules {
+impl ArmadaRules {
     fn alone(plays: Plays, begins: State, agenda: Vec<Task<Self>>) -> Self {
         Self {
             plays,

@@ -8,11 +8,11 @@ use super::{
     attacks, cite,
     command::{self, CommandRules, Scene},
     damage::DamageRules,
-    parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart, TimingPart},
-    plan::{Plays, RoundRules},
+    parts::{AttackPart, CommandPart, DamagePart, Playing, TimingPart},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
+    rules::{ArmadaRules, Plays},
     state::State,
-    status::{self, StatusRules},
+    status,
     terms::{Seat, UnitKind},
     timing, view, work,
 };
@@ -29,11 +29,6 @@ macro_rules! in_its_part {
     ($rules:ident, $state:expr, ($($said:expr => $rows:ident($row:ident)),+),
         |$part:ident, $game:ident, $seen:ident| $answer:expr, else $otherwise:expr) => {
         match ($($said,)+) {
-            ($($rows::Status($row),)+) => {
-                let state = $rules.in_phases($state);
-                let ($part, $game, $seen) = ($rules.phases(), &StatusRules, &*state);
-                $answer
-            }
             ($($rows::Command($row),)+) => match $rules.command_part($state) {
                 Some($part) => {
                     let ($game, $seen) = (&CommandRules, $state);
@@ -62,18 +57,12 @@ macro_rules! in_its_part {
                 }
                 None => $otherwise,
             },
-            #[allow(unreachable_patterns, reason = "every effect is one of a part")]
             _ => $otherwise,
         }
     };
 }
 
-impl RoundRules {
-    /// The phases, as they are said here.
-    fn phases(&self) -> StatusPart {
-        StatusPart { plays: self.plays }
-    }
-
+impl ArmadaRules {
     /// The commands, where they are played or something is played within them.
     fn command_part(&self, state: &State) -> Option<CommandPart<'_>> {
         state.commands.read().map(|_| CommandPart { plan: self.acting(state) })
@@ -106,21 +95,31 @@ impl RoundRules {
         let damage = || self.damage_part(state).map(Playing::Damage);
         let command = || self.command_part(state).map(Playing::Command);
         let timing = || self.timing_part().map(Playing::Timing);
-        let phase = || Playing::Status(self.phases());
+        let phase = || Playing::Status;
         attack().or_else(damage).or_else(command).or_else(timing).unwrap_or_else(phase)
     }
 
     /// The part that asks for something, or that did: a phase may ask while an activation goes on.
     pub fn asking(&self, view: View<'_, Self>, prompt: Option<&EnginePrompt<Self>>) -> Playing<'_> {
-        let is_of_a_phase = match prompt {
-            Some(EnginePrompt::Game(prompt)) => matches!(prompt, Prompt::Status(_)),
+        let of_a_phase = match prompt {
+            Some(EnginePrompt::Game(Prompt::Status(_))) => true,
             _ => view
                 .batch()
                 .is_some_and(|batch| batch.events().any(|event| matches!(event, Event::Status(_)))),
         };
-        match is_of_a_phase {
-            true => Playing::Status(self.phases()),
+        // what an effect does is done by the part whose effect it is
+        match of_a_phase || matches!(view.resolving(), Some(Effect::Status(_))) {
+            true => Playing::Status,
             false => self.playing(view.state),
+        }
+    }
+
+    /// Whether an event is one of the phases, or of an effect that waits for them.
+    fn is_of_a_phase(&self, view: View<'_, Self>, event: &Event) -> bool {
+        match event {
+            Event::Status(_) => true,
+            Event::Unit(_) | Event::Card(_) => matches!(self.asking(view, None), Playing::Status),
+            _ => false,
         }
     }
 
@@ -150,7 +149,7 @@ impl RoundRules {
     }
 }
 
-impl Game for RoundRules {
+impl Game for ArmadaRules {
     type Player = Seat;
     type State = State;
     type Event = Event;
@@ -182,9 +181,18 @@ impl Game for RoundRules {
             (Work::Strike { squadron, target }, Some(plan)) => {
                 attacks::strike(plan, state, *squadron, *target)
             }
-            (Work::Activate(unit), _) => Doing::Tasks(work::activate(state, *unit)),
+            (Work::AssignDials, _) if self.plays == Plays::Round => Doing::Tasks(work::assign_dials(state)),
+            (Work::AssignDials, _) => status::assign_dials(state),
             (Work::SetDials(unit), _) => Doing::Tasks(work::set_dials(state, *unit)),
+            // of a phase that is played alone nobody asks what is done in an activation, or after it
+            (Work::Activate(_) | Work::After(_), _) if self.plays != Plays::Round => Doing::Tasks(Vec::new()),
+            (Work::Activate(unit), _) => Doing::Tasks(work::activate(state, *unit)),
             (Work::After(phase), _) => Doing::Tasks(work::after(self, *phase)),
+            (Work::Status(work), _) => status::doing(&self.in_phases(state), work),
+            (Work::Pay(part), _) => match self.asking(view, None) {
+                Playing::Status => status::pay(&self.in_phases(state), part),
+                _ => Doing::Tasks(Vec::new()),
+            },
             // what a part still had to do ends with it
             _ => in_its_part!(self, state, (work => Work(work)),
                 |part, game, seen| part.works(game, seen, view, work), else Doing::Tasks(Vec::new())),
@@ -199,16 +207,25 @@ impl Game for RoundRules {
         {
             bans.push(Ban::Strike(StrikeBan::Destroyed(unit.name.clone())));
         }
+        if self.is_of_a_phase(view, event) {
+            return status::forbids(&self.in_phases(view.state), event, bans);
+        }
         in_its_part!(self, view.state, (event => Event(event)),
             |part, game, seen| part.forbids(game, seen, (view, event, batch), bans), else ());
     }
 
     fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<EngineEffect<Self>>) {
+        if self.is_of_a_phase(moment.view, moment.event) {
+            return status::effects(&self.in_phases(moment.view.state), moment.event, moment.timing, found);
+        }
         in_its_part!(self, moment.view.state, (moment.event => Event(_event)),
             |part, game, seen| part.effects(game, seen, moment, found), else ());
     }
 
     fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, event: &Event, bans: &mut Vec<Ban>) {
+        if let Effect::Status(key) = &effect.key {
+            return status::unmet(&self.in_phases(view.state), key, bans);
+        }
         in_its_part!(self, view.state, (&effect.key => Effect(_key), event => Event(event)),
             |part, game, seen| part.unmet(game, seen, (view, effect, event), bans), else ());
     }
@@ -224,6 +241,9 @@ impl Game for RoundRules {
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &Effect, event: &Event) -> Resolution<Self> {
+        if let Effect::Status(key) = effect {
+            return status::resolve(&self.in_phases(view.state), key).into();
+        }
         in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
             |part, game, seen| part.resolves(game, seen, (view, key, event)), else Resolution::default())
     }
@@ -270,7 +290,7 @@ impl Game for RoundRules {
     fn commit(&self, state: &mut State, event: &Event) {
         match event {
             Event::Status(event) => {
-                StatusRules.commit(state, event);
+                event.commit(state);
                 match event {
                     status::Event::Activate { unit, .. } => {
                         state.open(self, *unit, work::scene(state, *unit));
@@ -293,9 +313,9 @@ impl Game for RoundRules {
         let goes_on = self.plays == Plays::Round && !state.phases.game_over;
         let end = goes_on.then(|| status::at_once(state)).flatten();
         if let Some(end) = end {
-            return end.into_iter().flat_map(|task| self.phases().tasks(task)).collect();
+            return end;
         }
-        in_part!(self.playing(state), |part, game| part.checks(game, state, view))
+        in_part!(self.playing(state), |part, game| part.checks(game, state, view), else Vec::new())
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
@@ -319,6 +339,9 @@ impl Game for RoundRules {
                 }
             },
             Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
+            Event::Status(event) => event.words(before),
+            Event::Unit(event) => event.words(&before.table),
+            Event::Card(event) => event.words(&before.table.sheet),
             event => in_its_part!(self, before, (event => Event(event)),
                 |_part, game, seen| game.tell(seen, event), else String::new()),
         }
@@ -326,7 +349,9 @@ impl Game for RoundRules {
 
     fn cite(&self, event: &Event) -> Citations {
         match event {
-            Event::Status(event) => StatusRules.cite(event),
+            Event::Status(event) => event.rules(),
+            Event::Unit(event) => event.rules(),
+            Event::Card(event) => event.rules(),
             Event::Command(event) => CommandRules.cite(event),
             Event::Attack(event) => AttackRules.cite(event),
             Event::Damage(event) => DamageRules.cite(event),
@@ -344,24 +369,45 @@ impl Game for RoundRules {
     }
 
     fn tell_pick(&self, view: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
-        in_its_part!(self, view.state, (prompt => Prompt(prompt), pick => Pick(pick)), |part, game, seen| {
-            let who = part.inner_player(who);
-            part.seeing(seen, view, |view| game.tell_pick(view, who, prompt, pick))
-        }, else None)
+        match (prompt, pick) {
+            (Prompt::Command(prompt), Pick::Command(pick)) => {
+                let part = self.command_part(view.state)?;
+                part.seeing(view.state, view, |view| CommandRules.tell_pick(view, who, prompt, pick))
+            }
+            (Prompt::Attack(prompt), Pick::Attack(pick)) => {
+                let part = self.attack_part(view.state)?;
+                let who = part.inner_player(who);
+                part.seeing(view.state, view, |view| AttackRules.tell_pick(view, who, prompt, pick))
+            }
+            (Prompt::Damage(prompt), Pick::Damage(pick)) => {
+                let part = self.damage_part(view.state)?;
+                part.seeing(view.state, view, |view| DamageRules.tell_pick(view, who, prompt, pick))
+            }
+            (Prompt::Effect(prompt), Pick::Effect(pick)) => {
+                let part = self.timing_part()?;
+                part.seeing(view.state, view, |view| part.rules.tell_pick(view, who, prompt, pick))
+            }
+            _ => None,
+        }
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> Told {
+        let nothing_more =
+            || Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt));
         in_part!(self.playing(view.state), |part, game| match part.asked(prompt) {
             Some(prompt) => {
                 let who = part.inner_player(who);
                 part.seeing(view.state, view, |view| game.tell_pass(view, who, &prompt))
             }
-            None => Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt)),
-        })
+            None => nothing_more(),
+        }, else nothing_more())
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
         let nobody = || Told::new(effect.to_string(), self.order_rules(&EnginePrompt::First));
+        if let Effect::Status(key) = effect {
+            return status::describe(view.state, key);
+        }
         in_its_part!(self, view.state, (effect => Effect(key)),
             |part, game, seen| part.seeing(seen, view, |view| game.describe(view, key)), else nobody())
     }
@@ -373,11 +419,11 @@ impl Game for RoundRules {
                 Prompt::Command(prompt) => prompt.rules(),
                 Prompt::Attack(prompt) => prompt.rules(),
                 Prompt::Damage(prompt) => prompt.rules(),
-                Prompt::Timing(prompt) => prompt.rules(),
+                Prompt::Effect(prompt) => prompt.rules(),
                 Prompt::Attacks => cite::attacks(),
                 Prompt::Strike => cite::strike(),
             },
-            (_, Plays::Round | Plays::Phase) => StatusRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Round | Plays::Phase) => status::order(),
             (_, Plays::Activation | Plays::Commands) => CommandRules.order_rules(&EnginePrompt::First),
             (_, Plays::Damage) => DamageRules.order_rules(&EnginePrompt::First),
             (_, Plays::Timing) => timing::order(),

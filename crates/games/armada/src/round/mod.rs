@@ -13,7 +13,6 @@
 //! | `plan` | Which activations may there be? |
 //! | `doors` | What may be played alone? |
 //! | `acting` | What happens on the table while one of its ships or squadrons acts? |
-//! | `rows` | What can happen, be done and be decided here? |
 //! | `parts` | How is what a part says called here? |
 //! | `work` | What does the round do next? |
 //! | `attacks` | Which attack is made next in an activation? |
@@ -30,19 +29,16 @@ mod game;
 mod parts;
 mod parts_of;
 mod plan;
-mod rows;
 pub mod setup;
 mod view;
 mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, book, command, damage, effect, limits, problem, state, status, table, terms, timing,
-    within::within,
+    activation, attack, book, command, damage, effect, limits, problem, rows, rules, state, status, table,
+    terms, timing, within::within,
 };
 
-pub use parts::{AttackPart, CommandPart, DamagePart, Playing, StatusPart, TimingPart};
-pub use plan::RoundRules;
-pub use rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work};
+pub use parts::{AttackPart, CommandPart, DamagePart, Playing, TimingPart};
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use view::{RoundView, TableView, UnitView};

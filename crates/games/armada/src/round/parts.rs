@@ -5,19 +5,13 @@ use super::{
     attack::{self, AttackRules, Player},
     command::{self, CommandRules},
     damage::{self, DamageRules},
-    plan::{Plays, RoundRules},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work},
-    status::{self, StatusRules},
+    rules::ArmadaRules,
     terms::Seat,
     timing::TimingRules,
     within,
 };
 use engine::{Never, Task, Within};
-
-/// The phases; the activations are put in where they belong.
-pub struct StatusPart {
-    pub(super) plays: Plays,
-}
 
 /// The commands of an activation; its attacks and what follows its maneuver are put in where they belong, unless the commands are
 /// played alone.
@@ -56,41 +50,13 @@ macro_rules! of_seats {
     };
 }
 
-impl Within<StatusRules, RoundRules> for StatusPart {
-    within!(StatusPart, StatusRules, Status);
-    of_seats!();
-
-    /// Whoever is activated acts, dials are set ship by ship, and a phase follows the one before it.
-    fn tasks(&self, task: Task<StatusRules>) -> Vec<Task<RoundRules>> {
-        let Task::Batch(batch) = &task else { return vec![self.task(task)] };
-        if self.plays != Plays::Round {
-            return vec![self.task(task)];
-        }
-        let assigned = |event: &status::Event| match event {
-            status::Event::AssignDials { unit, .. } => Some(Task::work(Work::SetDials(*unit))),
-            _ => None,
-        };
-        let dials: Vec<Task<RoundRules>> = batch.events().filter_map(assigned).collect();
-        if !dials.is_empty() {
-            return dials;
-        }
-        let follows = |event: &status::Event| match event {
-            status::Event::Activate { unit, .. } => Some(Task::work(Work::Activate(*unit))),
-            status::Event::End(phase) => Some(Task::work(Work::After(*phase))),
-            _ => None,
-        };
-        let follows: Vec<Task<RoundRules>> = batch.events().filter_map(follows).collect();
-        std::iter::once(self.task(task)).chain(follows).collect()
-    }
-}
-
-impl Within<CommandRules, RoundRules> for CommandPart<'_> {
+impl Within<CommandRules, ArmadaRules> for CommandPart<'_> {
     within!(CommandPart<'_>, CommandRules, Command);
     of_seats!();
 
     /// The ship attacks, a squadron's attack is made where its activation comes to it, and what lies at the end of the maneuver
     /// acts right after that.
-    fn tasks(&self, task: Task<CommandRules>) -> Vec<Task<RoundRules>> {
+    fn tasks(&self, task: Task<CommandRules>) -> Vec<Task<ArmadaRules>> {
         let Some(plan) = self.plan else { return vec![self.task(task)] };
         let follows = match &task {
             Task::Work(command::Work::Attacks) => return vec![Task::work(Work::Attacks)],
@@ -102,7 +68,7 @@ impl Within<CommandRules, RoundRules> for CommandPart<'_> {
 }
 
 /// What another part does right after an event of the commands.
-fn follows(plan: &ActivationPlan, event: &command::Event) -> Vec<Task<RoundRules>> {
+fn follows(plan: &ActivationPlan, event: &command::Event) -> Vec<Task<ArmadaRules>> {
     match event {
         command::Event::AttackWith { squadron, target, .. } => {
             vec![Task::work(Work::Strike { squadron: *squadron, target: *target })]
@@ -116,7 +82,7 @@ fn follows(plan: &ActivationPlan, event: &command::Event) -> Vec<Task<RoundRules
     }
 }
 
-impl Within<AttackRules, RoundRules> for AttackPart {
+impl Within<AttackRules, ArmadaRules> for AttackPart {
     within!(AttackPart, AttackRules, Attack);
 
     fn player(&self, player: Player) -> Seat {
@@ -132,20 +98,20 @@ impl Within<AttackRules, RoundRules> for AttackPart {
     }
 }
 
-impl Within<DamageRules, RoundRules> for DamagePart {
+impl Within<DamageRules, ArmadaRules> for DamagePart {
     within!(DamagePart, DamageRules, Damage);
     of_seats!();
 }
 
-impl Within<TimingRules, RoundRules> for TimingPart<'_> {
-    within!(TimingPart<'_>, TimingRules, Timing);
+impl Within<TimingRules, ArmadaRules> for TimingPart<'_> {
+    within!(TimingPart<'_>, TimingRules, Timing, Effect);
     of_seats!();
 }
 
 /// A part that is played.
 pub enum Playing<'a> {
     /// The phase.
-    Status(StatusPart),
+    Status,
     /// The commands of an activation.
     Command(CommandPart<'a>),
     /// An attack.
@@ -159,12 +125,9 @@ pub enum Playing<'a> {
 /// What a part answers that is played: `$part` says how it is called here, `$game` are its rules.
 #[macro_export]
 macro_rules! in_part {
-    ($playing:expr, |$part:ident, $game:ident| $answer:expr) => {
+    ($playing:expr, |$part:ident, $game:ident| $answer:expr, else $of_a_phase:expr) => {
         match $playing {
-            $crate::round::Playing::Status($part) => {
-                let $game = &$crate::status::StatusRules;
-                $answer
-            }
+            $crate::round::Playing::Status => $of_a_phase,
             $crate::round::Playing::Command($part) => {
                 let $game = &$crate::command::CommandRules;
                 $answer

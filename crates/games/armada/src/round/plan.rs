@@ -4,68 +4,21 @@
 
 use super::{
     activation::{ActivationPlan, ActivationSetup, Places, listed},
-    effect::{Listed, Sheet, System, TypedEffect, check::inspect_for},
+    effect::{Sheet, System, TypedEffect, check::inspect_for},
     parts_of::Acting,
     problem::{Described, Inspection, Problem},
     rows::Work,
+    rules::{ArmadaRules, Plays},
     setup::{RoundSetup, Which},
     state::State,
-    status::{self, Phase, StatusSetup, waits_in_a_round},
+    status::{self, StatusSetup, waits_in_a_round},
     table::{Table, Unit, UnitId},
     terms::{Seat, UnitKind},
-    timing::TimingRules,
 };
 use engine::{Position, Task};
 
-/// A whole round, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::round::{RoundRules, RoundSetup};
-/// use engine::{Node, advance_silently};
-/// let setup: RoundSetup = toml::from_str("[[ships]]\n[[ships]]\nactivation = { command = { owner = 'second' } }").unwrap();
-/// let rules = RoundRules::try_from(&setup).unwrap();
-/// let mut position = rules.start();
-/// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
-/// assert_eq!(choice.options[0].pick.to_string(), "activate ship 1");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RoundRules {
-    /// What is played of it.
-    pub(super) plays: Plays,
-    /// The table and what is to be done before it begins.
-    pub(super) begins: Position<Self>,
-    pub(super) until: Phase,
-    /// The activations: those of the ships, then those of each player's squadrons.
-    pub(super) played: Vec<ActivationPlan>,
-    /// How many ships are listed.
-    pub(super) ships: usize,
-    /// Whether each player has ships that are not listed.
-    pub(super) unlisted: [bool; 2],
-    /// The effects as the phases know them.
-    pub(super) of_status: Listed,
-    /// The rules of an event that is played alone.
-    pub(super) timing: Option<Box<TimingRules>>,
-}
-
-/// What is played of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Plays {
-    /// All of it.
-    Round,
-    /// One activation alone.
-    Activation,
-    /// Its commands alone.
-    Commands,
-    /// Damage alone.
-    Damage,
-    /// One phase alone.
-    Phase,
-    /// One event alone, for which effects wait.
-    Timing,
-}
-
 /// A whole round.
-impl TryFrom<&RoundSetup> for RoundRules {
+impl TryFrom<&RoundSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &RoundSetup) -> Result<Self, Vec<Problem>> {
@@ -96,7 +49,7 @@ impl TryFrom<&RoundSetup> for RoundRules {
     }
 }
 
-impl RoundRules {
+impl ArmadaRules {
     /// What is played of the round, about to begin.
     pub fn start(&self) -> Position<Self> {
         self.begins.clone()

@@ -10,10 +10,10 @@ use super::{
     command::{CommandRules, CommandView, Scene},
     damage::{DamageRules, DamageView},
     parts::Playing,
-    plan::{Plays, RoundRules},
     rows::{Pick, Prompt},
+    rules::{ArmadaRules, Plays},
     state::State,
-    status::{StatusRules, StatusView},
+    status::{self, StatusView},
     table::Unit,
     terms::{Command, Seat, UnitKind},
     timing::TimingView,
@@ -56,21 +56,19 @@ pub enum TableView {
 }
 
 impl TableView {
-    fn of(rules: &RoundRules, state: &State) -> Self {
+    fn of(rules: &ArmadaRules, state: &State) -> Self {
         match (rules.plays, rules.playing(state)) {
             (Plays::Round, _) => TableView::Round(Box::new(RoundView::of(state))),
             (Plays::Activation, _) => TableView::Activation(Box::new(ActivationView::of(state))),
             (_, Playing::Command(_)) => TableView::Commands(Box::new(CommandRules.view(state))),
             (_, Playing::Damage(_)) => TableView::Damage(Box::new(DamageRules.view(state))),
             (_, Playing::Timing(part)) => TableView::Timing(Box::new(part.rules.view(state))),
-            (_, Playing::Status(_) | Playing::Attack(_)) => {
-                TableView::Phase(Box::new(StatusRules.view(state)))
-            }
+            (_, Playing::Status | Playing::Attack(_)) => TableView::Phase(Box::new(StatusView::of(state))),
         }
     }
 }
 
-impl Worded for RoundRules {
+impl Worded for ArmadaRules {
     type Shown = TableView;
 
     fn view(&self, state: &State) -> TableView {
@@ -87,7 +85,7 @@ impl Worded for RoundRules {
             let (who, prompt) = (part.inner_player(who), part.asked(prompt));
             let question = |prompt| part.seeing(view.state, view, |view| game.question(view, who, &prompt));
             prompt.map(question).unwrap_or_default()
-        })
+        }, else status::question(prompt))
     }
 
     fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
@@ -96,7 +94,7 @@ impl Worded for RoundRules {
             EnginePick::Game(Pick::NoMore) => "No further attack".to_owned(),
             pick => in_part!(self.playing(state), |part, game| {
                 part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(state, &pick))
-            }),
+            }, else status::label(pick)),
         }
     }
 
@@ -114,7 +112,7 @@ impl Worded for RoundRules {
                 }
                 None => Words { label: self.label(view.state, pick), ..Words::default() },
             }
-        })
+        }, else status::words(view.state, pick))
     }
 }
 
@@ -138,7 +136,7 @@ impl RoundView {
         let all = || state.table.units.iter();
         let of = |kind: UnitKind| all().filter(|unit| unit.kind == kind).map(UnitView::of).collect();
         Self {
-            status: StatusRules.view(state),
+            status: StatusView::of(state),
             acts: state.acting.read().map(|_| named(state)),
             ships: of(UnitKind::Ship),
             squadrons: of(UnitKind::Squadron),
@@ -166,16 +164,18 @@ fn named(state: &State) -> String {
     squadron.map_or_else(|| state.ship().name.clone(), |squadron| state.name_of(squadron).to_owned())
 }
 
-pub(super) fn facts(rules: &RoundRules, state: &State) -> Vec<Fact> {
+pub(super) fn facts(rules: &ArmadaRules, state: &State) -> Vec<Fact> {
     match (rules.plays, rules.acting(state)) {
         (Plays::Round, _) => facts_of_a_round(state),
         (_, Some(_)) => activation::facts(state),
-        (_, None) => in_part!(rules.playing(state), |_part, game| game.facts(state)),
+        (_, None) => {
+            in_part!(rules.playing(state), |_part, game| game.facts(state), else status::facts(state))
+        }
     }
 }
 
 fn facts_of_a_round(state: &State) -> Vec<Fact> {
-    let mut facts = StatusRules.facts(state);
+    let mut facts = status::facts(state);
     let mut known: Vec<String> = facts.iter().map(|fact| fact.what.to_string()).collect();
     let mut more = Vec::new();
     for unit in &state.table.units {

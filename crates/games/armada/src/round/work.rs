@@ -4,17 +4,26 @@
 
 use super::{
     command::{self, Scene},
-    plan::RoundRules,
-    rows::{Event, Scope, Work},
+    rows::{Event, Pick, Scope, Work},
+    rules::ArmadaRules,
     state::State,
     status::{self, Phase},
-    table::UnitId,
+    table::{EffectPick, PaysInTurn, UnitId},
     terms::UnitKind,
 };
 use engine::Task;
 
+impl PaysInTurn for ArmadaRules {
+    fn of_effect(pick: &Pick) -> Option<&EffectPick> {
+        match pick {
+            Pick::Effect(pick) => Some(pick),
+            _ => None,
+        }
+    }
+}
+
 /// What a ship or squadron that was activated does, until its activation is over.
-pub(super) fn activate(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+pub(super) fn activate(state: &State, id: UnitId) -> Vec<Task<ArmadaRules>> {
     let acts = match state.table.unit(id).kind {
         UnitKind::Ship => vec![work(command::Work::Begin)],
         UnitKind::Squadron => squadron(state, id),
@@ -23,7 +32,7 @@ pub(super) fn activate(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
 }
 
 /// A squadron of the Squadron Phase moves or attacks.
-fn squadron(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+fn squadron(state: &State, id: UnitId) -> Vec<Task<ArmadaRules>> {
     let Some((place, squadron)) = state.commands.places().find(|(_, squadron)| squadron.id == id) else {
         return Vec::new();
     };
@@ -32,24 +41,29 @@ fn squadron(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
     vec![Task::event(Event::Command(event)), work(command::Work::Squadron(place))]
 }
 
+/// Dials are set ship by ship.
+pub(super) fn assign_dials(state: &State) -> Vec<Task<ArmadaRules>> {
+    status::lacking_dials(state).map(|(unit, _)| Task::work(Work::SetDials(unit))).collect()
+}
+
 /// The facedown dials of a ship are set until there are enough.
-pub(super) fn set_dials(state: &State, id: UnitId) -> Vec<Task<RoundRules>> {
+pub(super) fn set_dials(state: &State, id: UnitId) -> Vec<Task<ArmadaRules>> {
     let begin = [Task::event(Event::SetDials(id)), work(command::Work::SetDials)];
     begin.into_iter().chain(until_over(state, id)).collect()
 }
 
-fn work(work: command::Work) -> Task<RoundRules> {
+fn work(work: command::Work) -> Task<ArmadaRules> {
     Task::work(Work::Command(work))
 }
 
 /// What lies above it is dropped where whoever acts is destroyed.
-fn until_over(state: &State, id: UnitId) -> [Task<RoundRules>; 2] {
+fn until_over(state: &State, id: UnitId) -> [Task<ArmadaRules>; 2] {
     let close = Event::Close { unit: id, phase: state.phases.clock.phase };
     [Task::frame(Scope::Activation, ()), Task::event(close)]
 }
 
 /// The phase that follows one, as far as it is asked about.
-pub(super) fn after(rules: &RoundRules, phase: Phase) -> Vec<Task<RoundRules>> {
+pub(super) fn after(rules: &ArmadaRules, phase: Phase) -> Vec<Task<ArmadaRules>> {
     let next = phase.next().filter(|_| phase != rules.until);
     let begin = |next| [Task::event(Event::Next(next)), Task::work(Work::Status(status::Work::Phase))];
     next.into_iter().flat_map(begin).collect()

@@ -4,7 +4,6 @@ use vocabulary::{bans, forbids};
 
 use super::{
     cite::{compared, phase_passage},
-    effect::EffectBan,
     phases::CardId,
     setup::Phase,
     tell::phase as words_of,
@@ -64,16 +63,12 @@ bans! {
             => [forbids "armada/squadron-phase/turns", forbids "armada/squadron-phase/one-left"];
         PhaseOver(ended: Phase) = "{} is over", words_of(*ended)
             => { Citations::one(forbids(phase_passage(*ended))).and(forbids("armada/round/four-phases")) };
-        Effect(ban: EffectBan) = "{}", ban.words()
-            => { ban.rules() }, for_now = ban.is_for_now();
         NobodyCan = "effects keep every ship that is left from activating: the rules do not say whether the phase ends"
             => [defines "armada/ship-phase/prevented"];
         SquadronsPrevented = "effects keep every squadron of that player from activating: the rules say that only for ships"
             => [defines "armada/squadron-phase/none-left"];
     }
 }
-
-vocabulary::holds! { Ban { Effect(EffectBan) } }
 
 /// The rule by which a card or a unit is another player's.
 fn others_card(phase: Phase) -> Citations {

@@ -3,34 +3,20 @@
 //! Its moment is a window of the engine: before, at or after a phase, an activation, or what the Status Phase does. An effect
 //! stands on one ship or squadron, or on none.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 use super::{
-    StatusRules,
-    bans::Ban,
-    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, Name, TimingWord, TypedEffect, Whose},
+    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose},
     event::Event,
     legality::unit_bans,
+    rows,
+    rules::{ArmadaRules, Task},
     setup::Phase,
     state::State,
     table::{Payer, See, Seen, Usable, Uses, resolving, waiting},
     terms::UnitKind,
     ways::Part,
-    work::Work,
+    work::{StatusEffect, StatusRules, Work},
 };
-use engine::{Effect, Task, Timing};
-
-/// An effect of the list, by its name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct StatusEffect(pub Name);
-
-impl fmt::Display for StatusEffect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
+use engine::{Effect, Timing};
 
 /// The event that a phase is.
 fn known(phase: Phase) -> Known {
@@ -67,14 +53,20 @@ fn activation(kind: UnitKind) -> Happening {
     }
 }
 
-pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<StatusRules>>) {
+pub(crate) fn effects(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
     let moments = StatusRules.see(state).moments(event, timing);
     if moments.is_empty() {
         return;
     }
     for (nth, effect) in state.table.sheet.at(&occasion(state), &moments) {
         if concerns(state, event, nth) && StatusRules.see(state).never(nth).is_empty() {
-            let (key, cost) = (StatusEffect(effect.name.clone()), StatusRules.see(state).cost(nth));
+            let (key, cost) =
+                (rows::Effect::Status(StatusEffect(effect.name.clone())), StatusRules.see(state).cost(nth));
             found.push(waiting(effect, key, (effect.owner, timing), cost));
         }
     }
@@ -82,8 +74,8 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
 
 /// Whether an event concerns an effect: an activation that of its own ship or squadron, or where it stands on none, any of its
 /// owner's.
-fn concerns(state: &State, event: &Event, nth: u8) -> bool {
-    let Event::Activate { unit, .. } = event else { return true };
+fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
+    let rows::Event::Status(Event::Activate { unit, .. }) = event else { return true };
     match state.stands_on(nth) {
         Some(own) => own == *unit,
         None => {
@@ -94,7 +86,7 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
 }
 
 /// A moment of the Status Phase, where any effect waits for it: nothing else is put on the agenda.
-pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<StatusRules>> {
+pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task> {
     let moments = [Moment::new(word, of.word())];
     let occasion = occasion(state);
     let awaited = state.table.sheet.at(&occasion, &moments).next().is_some();
@@ -102,14 +94,14 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task<S
 }
 
 impl Usable for Seen<'_, StatusRules> {
-    fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
+    fn unmet(&self, nth: u8, bans: &mut Vec<rows::Ban>) {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return };
         let mut found = Vec::new();
         self.state.table.sheet.unmet(nth, &mut found);
         found.extend(self.state.not_so(nth, effect).cloned().map(EffectBan::Only));
         let payer = Payer::of(self, nth);
         found.extend(payer.unpaid(|cost| !payer.ways(cost, &|_| true).is_empty()));
-        bans.extend(found.into_iter().map(Ban::Effect));
+        bans.extend(found.into_iter().map(rows::Ban::from));
         for event in payer.named_in_turn() {
             unit_bans(self.state, event, bans);
         }
@@ -117,16 +109,30 @@ impl Usable for Seen<'_, StatusRules> {
 }
 
 impl Uses for Seen<'_, StatusRules> {
-    type Game = StatusRules;
+    type Game = ArmadaRules;
 
     fn moment(&self, effect: &TypedEffect) -> Moment {
         effect.moment(&occasion(self.state))
     }
 
-    fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
+    fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
         let around = |happening: Happening| {
             let words = TimingWord::of_window(timing);
             words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
+        };
+        let event = match event {
+            rows::Event::Status(event) => event,
+            rows::Event::Card(CardEvent::Caused { nth, operation }) => {
+                return self
+                    .state
+                    .table
+                    .sheet
+                    .caused(*nth, *operation)
+                    .cloned()
+                    .map(around)
+                    .unwrap_or_default();
+            }
+            _ => return Vec::new(),
         };
         match (event, timing) {
             (Event::Begin(phase), Timing::Before | Timing::At) => around(known(*phase).into()),
@@ -144,9 +150,6 @@ impl Uses for Seen<'_, StatusRules> {
             }
             (Event::Activate { unit, .. }, _) => around(activation(self.state.table.unit(*unit).kind)),
             (Event::Moment { word, of }, Timing::At) => vec![Moment::new(*word, of.word())],
-            (Event::Card(CardEvent::Caused { nth, operation }), _) => {
-                self.state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
-            }
             _ => Vec::new(),
         }
     }
@@ -172,10 +175,10 @@ impl Uses for Seen<'_, StatusRules> {
         bans
     }
 
-    fn resolution(&self, nth: u8) -> Vec<Task<StatusRules>> {
+    fn resolution(&self, nth: u8) -> Vec<Task> {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let pay = Payer::of(self, nth).first();
-        resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation, on: None })
+        resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation, on: None }.into())
     }
 }
 

@@ -62,7 +62,7 @@ pub(super) fn phase_passage(phase: Phase) -> &'static str {
     }
 }
 
-pub(super) fn order() -> Citations {
+pub(crate) fn order() -> Citations {
     orders("armada/effect-use-and-timing/first-player-first").into()
 }
 

@@ -10,7 +10,7 @@ use super::{
     phases::{CardId, Player},
     setup::{CardState, Phase},
     state::State,
-    table::{UnitEvent, UnitId},
+    table::UnitId,
     tell,
     terms::Seat,
     tokens::{TokenName, TokenState},
@@ -70,10 +70,6 @@ events! {
             => [requires "armada/winning-and-losing/score"];
         Moment { word: TimingWord, of: Part } = "{} `{of}`: effects wait for that", capital(word.word())
             => { cite::moment(*word, *of) };
-        Unit(event: UnitEvent) = "{}", event.words(&state.table)
-            => { event.rules() }, event.commit(&mut state.table);
-        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
-            => { event.rules() }, happen(state, *event);
     }
 }
 
@@ -119,7 +115,7 @@ fn game_over(state: &mut State) {
 }
 
 /// Something happens to the card of an effect; the upgrade card of its name lies so too.
-fn happen(state: &mut State, event: CardEvent) {
+pub(crate) fn happen(state: &mut State, event: CardEvent) {
     event.commit(&mut state.table.sheet);
     if let CardEvent::Turn { nth, verb, .. } = event
         && let Some(id) = state.card_of(nth)
@@ -132,5 +128,3 @@ fn happen(state: &mut State, event: CardEvent) {
         };
     }
 }
-
-vocabulary::holds! { Event { Unit(UnitEvent), Card(CardEvent) } }

@@ -1,166 +1,132 @@
-//! What does a round tell the engine?
+//! How does a phase begin, and what does each of its work items come to?
 
 use super::{
-    StatusRules,
-    bans::Ban,
-    card_effects::{self, StatusEffect},
-    cite,
-    event::Event,
-    legality, operations,
-    pick::{self, Pick, Prompt},
-    setup::StatusSetup,
+    card_effects, cite, operations,
+    pick::{self, Pick},
+    problem::Problem,
+    rows::{self, Ban},
+    rules::{ArmadaRules, Doing, Task, View},
+    setup::{StatusSetup, tidy},
     state::State,
     status_phase,
-    table::{EffectPick, See, Usable, Uses, told_alike},
+    table::{EffectPick, See, Usable, Uses},
     terms::Seat,
-    turns,
-    view::{self, StatusView},
-    why_not,
-    work::Work,
+    turns, why_not as refusals,
+    work::{StatusEffect, StatusRules, Work},
 };
-use crate::problem::{Begins, Problem};
-use engine::{
-    Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Told, View, Worded,
-};
-
-impl StatusRules {
-    /// Why a pick is refused that the present choice does not show; `asked` is whose turn it is, and what is decided.
-    pub fn why_not(
-        &self,
-        view: View<'_, Self>,
-        player: Option<Seat>,
-        asked: Option<(Seat, &EnginePrompt<Self>)>,
-        pick: &Pick,
-    ) -> Vec<Ban> {
-        if let Pick::Effect(EffectPick::Use(name)) = pick {
-            return StatusRules.see(view.state).why_not_listed(view, asked, player, name.as_str());
-        }
-        let decided = asked.and_then(|(who, prompt)| match prompt {
-            EnginePrompt::Game(prompt) => Some((who, *prompt)),
-            EnginePrompt::Effect(_) | EnginePrompt::First => None,
-        });
-        why_not::why_not(view.state, player, decided, pick)
-    }
-
-    /// Whether a pick belongs to a turn that may come once the effects are through that wait now.
-    pub fn goes_on(&self, state: &State, pick: &Pick) -> bool {
-        let over = |ban: &Ban| matches!(ban, Ban::PhaseOver(_));
-        matches!(pick, Pick::Ready(_) | Pick::Activate(_))
-            && why_not::why_not(state, None, None, pick).iter().all(over)
-    }
-}
+use engine::{Pick as EnginePick, Prompt, Told, Words};
 
 /// The table, and the phase about to begin (or to go on with a turn).
-impl Begins for StatusRules {
-    type Setup = StatusSetup;
+///
+/// # Errors
+/// What in the situation no table can show.
+pub(crate) fn begin(setup: &StatusSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
+    let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+    Ok((State::try_from(setup)?, announce.chain([Task::work(Work::Phase)]).collect()))
+}
 
-    fn begin(&self, setup: &StatusSetup) -> Result<Position<Self>, Vec<Problem>> {
-        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
-        Ok(Position::new(State::try_from(setup)?, announce.chain([Task::work(Work::Phase)])))
+/// What a line names in a phase.
+pub fn read(line: &str) -> Option<rows::Pick> {
+    let text = tidy(line);
+    let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
+    match (verb.to_lowercase().as_str(), rest) {
+        ("begin", "") => Some(EffectPick::Begin.into()),
+        ("use", name) if !name.is_empty() => Some(EffectPick::Use(name.into()).into()),
+        ("choose", what) if !what.is_empty() => Some(chosen(what).into()),
+        _ => text.parse::<Pick>().ok().map(Into::into),
     }
 }
 
-impl Worded for StatusRules {
-    type Shown = StatusView;
+/// A token, a command, or else the name of a ship or squadron.
+fn chosen(what: &str) -> EffectPick {
+    let lower = what.to_lowercase();
+    let words: Vec<&str> = std::iter::once("choose").chain(lower.split(' ')).collect();
+    EffectPick::read(&words).unwrap_or_else(|| EffectPick::Named(what.into()))
+}
 
-    fn view(&self, state: &State) -> StatusView {
-        StatusView::of(state)
-    }
-
-    fn question(&self, _: View<'_, Self>, _: Seat, prompt: &EnginePrompt<Self>) -> String {
-        match prompt {
-            EnginePrompt::Game(prompt) => prompt.question(),
-            EnginePrompt::Effect(_) => "Which effect resolves now?".to_owned(),
-            EnginePrompt::First => "What comes first?".to_owned(),
+/// Why a pick of a phase is refused that the present choice does not show; `asked` is whose turn it is, and what is decided.
+pub fn why_not(
+    view: View<'_>,
+    player: Option<Seat>,
+    asked: Option<(Seat, &Prompt<ArmadaRules>)>,
+    pick: &rows::Pick,
+) -> Vec<Ban> {
+    let decided = asked.and_then(|(who, prompt)| match prompt {
+        Prompt::Game(prompt) => Some((who, prompt)),
+        Prompt::Effect(_) | Prompt::First => None,
+    });
+    match pick {
+        rows::Pick::Effect(EffectPick::Use(name)) => {
+            StatusRules.see(view.state).why_not_listed(view, asked, player, name.as_str())
         }
-    }
-
-    fn label(&self, _: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => pick.label(),
-            EnginePick::Use(effect, _) => format!("Resolve {effect}"),
-            EnginePick::Pass => "Done".to_owned(),
-            EnginePick::First(player) => format!("Let the {player} player go first"),
-        }
-    }
-
-    fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => pick::preview(state, pick),
-            EnginePick::Use(effect, _) => state.table.sheet.sentence_of(effect.0.as_str()),
-            EnginePick::Pass | EnginePick::First(_) => String::new(),
-        }
-    }
-
-    fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
-        match pick {
-            EnginePick::Game(Pick::Effect(pick)) => pick.glyph(),
-            EnginePick::Game(Pick::Pay(token) | Pick::DiscardToken(token)) => Some(token.word()),
-            _ => None,
-        }
+        rows::Pick::Status(pick) => refusals::why_not(view.state, player, decided, pick),
+        _ => refusals::others(player, decided),
     }
 }
 
-impl Game for StatusRules {
-    type Player = Seat;
-    type State = State;
-    type Event = Event;
-    type Work = Work;
-    type Pick = Pick;
-    type Prompt = Prompt;
-    type Effect = StatusEffect;
-    type Scope = Never;
-    type Bindings = ();
-    type Ban = Ban;
+/// Whether a pick belongs to a turn that may come once the effects are through that wait now.
+pub fn goes_on(state: &State, pick: &rows::Pick) -> bool {
+    let over = |ban: &Ban| matches!(ban, Ban::Status(super::bans::Ban::PhaseOver(_)));
+    let rows::Pick::Status(pick @ (Pick::Ready(_) | Pick::Activate(_))) = pick else { return false };
+    refusals::why_not(state, None, None, pick).iter().all(over)
+}
 
-    told_alike!();
-
-    fn seats(&self, _: &State) -> Vec<Seat> {
-        Seat::ALL.to_vec()
-    }
-
-    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        doing(view.state, work)
-    }
-
-    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
-        legality::forbids(view.state, event, bans);
-    }
-
-    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
-        card_effects::effects(moment.view.state, moment.event, moment.timing, found);
-    }
-
-    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
-        if let Some((nth, _)) = view.state.table.sheet.named(effect.key.0.as_str()) {
-            StatusRules.see(view.state).unmet(nth, bans);
-        }
-    }
-
-    fn resolve(&self, view: View<'_, Self>, effect: &StatusEffect, _: &Event) -> Resolution<Self> {
-        let named = view.state.table.sheet.named(effect.0.as_str());
-        named.map(|(nth, _)| StatusRules.see(view.state).resolution(nth)).unwrap_or_default().into()
-    }
-
-    fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
-        Seat::First
-    }
-
-    fn commit(&self, state: &mut State, event: &Event) {
-        event.commit(state);
-    }
-
-    fn describe(&self, view: View<'_, Self>, effect: &StatusEffect) -> Told {
-        view.state.table.sheet.describe(&effect.0, cite::order)
-    }
-
-    fn facts(&self, state: &State) -> Vec<Fact> {
-        view::facts(state)
+/// Adds why an effect of the list cannot be used now.
+pub(crate) fn unmet(state: &State, StatusEffect(name): &StatusEffect, bans: &mut Vec<Ban>) {
+    if let Some((nth, _)) = state.table.sheet.named(name.as_str()) {
+        StatusRules.see(state).unmet(nth, bans);
     }
 }
 
-pub(super) fn doing(state: &State, work: &Work) -> Doing<StatusRules> {
+/// What an effect of the list puts on the agenda.
+pub(crate) fn resolve(state: &State, StatusEffect(name): &StatusEffect) -> Vec<Task> {
+    let named = state.table.sheet.named(name.as_str());
+    named.map(|(nth, _)| StatusRules.see(state).resolution(nth)).unwrap_or_default()
+}
+
+/// The question that a decision asks, in words.
+pub(crate) fn question(prompt: &Prompt<ArmadaRules>) -> String {
+    match prompt {
+        Prompt::Game(rows::Prompt::Status(prompt)) => prompt.question(),
+        Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
+        Prompt::Game(_) => String::new(),
+        Prompt::Effect(_) => "Which effect resolves now?".to_owned(),
+        Prompt::First => "What comes first?".to_owned(),
+    }
+}
+
+/// A pick in words.
+pub(crate) fn label(pick: &EnginePick<ArmadaRules>) -> String {
+    match pick {
+        EnginePick::Game(rows::Pick::Status(pick)) => pick.label(),
+        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
+        EnginePick::Game(pick) => pick.to_string(),
+        EnginePick::Use(effect, _) => format!("Resolve {effect}"),
+        EnginePick::Pass => "Done".to_owned(),
+        EnginePick::First(player) => format!("Let the {player} player go first"),
+    }
+}
+
+/// All that is said of a pick.
+pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
+    let (effect, glyph) = match pick {
+        EnginePick::Game(rows::Pick::Status(pick)) => (pick::preview(state, pick), pick.glyph()),
+        EnginePick::Game(rows::Pick::Effect(pick)) => (pick.preview(&state.table.sheet), pick.glyph()),
+        EnginePick::Use(rows::Effect::Status(StatusEffect(name)), _) => {
+            (state.table.sheet.sentence_of(name.as_str()), None)
+        }
+        _ => (String::new(), None),
+    };
+    Words { label: label(pick), effect, glyph, ..Words::default() }
+}
+
+/// What an effect of the list does, in words.
+pub(crate) fn describe(state: &State, StatusEffect(name): &StatusEffect) -> Told {
+    state.table.sheet.describe(name, cite::order)
+}
+
+/// What a work item of a phase comes to.
+pub(crate) fn doing(state: &State, work: &Work) -> Doing {
     match work {
         Work::Phase => Doing::Tasks(status_phase::phase(state)),
         Work::ReadyTurn(seat) => status_phase::ready_turn(state, *seat),
@@ -175,9 +141,7 @@ pub(super) fn doing(state: &State, work: &Work) -> Doing<StatusRules> {
         Work::ReadyTokens => Doing::Tasks(status_phase::ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(status_phase::ready_cards(state)),
         Work::Moment { word, of } => Doing::Tasks(card_effects::moment_of(state, *word, *of)),
-        Work::PayEffect(part) => operations::pay(state, part),
         Work::TokenLimit(unit) => operations::token_limit(state, *unit),
         Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),
-        Work::Unsettled(ban) => Doing::Open(ban.clone()),
     }
 }

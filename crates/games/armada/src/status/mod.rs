@@ -45,18 +45,26 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{book, commands, effect, limits, problem, state, table, terms, tokens};
+use super::{book, commands, effect, limits, problem, rows, rules, state, table, terms, tokens};
 
 pub use bans::Ban;
-pub use card_effects::StatusEffect;
+pub(crate) use card_effects::effects;
 pub(crate) use card_effects::waits_in_a_round;
+pub(crate) use cite::order;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
+pub(crate) use event::happen;
+pub(crate) use game::{begin, describe, doing, label, question, resolve, unmet, words};
+pub use game::{goes_on, read, why_not};
+pub(crate) use legality::forbids;
+pub(crate) use operations::pay;
 pub use phases::{Card, CardId, Clock, Phases, Player};
 pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
 pub(crate) use status_phase::at_once;
 pub(crate) use tell::phase as phase_words;
+pub(crate) use turns::{assign_dials, lacking_dials};
+pub(crate) use view::facts;
 pub use view::{CardView, PlayerView, StatusView, UnitView};
 pub use ways::{Ending, Part, Passing, Victory};
-pub use work::{StatusRules, Work};
+pub use work::{StatusEffect, Work};

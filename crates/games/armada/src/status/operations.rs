@@ -4,32 +4,17 @@
 //! is there to do it to, it is told so.
 
 use super::{
-    StatusRules,
     effect::{CardEvent, Operation, TokenLoss, Whose},
     pick::{Pick, Prompt},
+    rules::{Doing, Offer, Task},
     state::State,
-    table::{
-        Change, EffectPick, EffectPrompt, PartOfCost, Payer, PaysInTurn, See, UnitEvent, UnitId, Uses,
-        change, one,
-    },
+    table::{Change, EffectPick, EffectPrompt, PartOfCost, Payer, See, UnitEvent, UnitId, Uses, change, one},
     terms::Seat,
-    work::Work,
+    work::{StatusRules, Work},
 };
-use engine::{Doing, Offer, Task};
-
-type Do = Doing<StatusRules>;
-
-impl PaysInTurn for StatusRules {
-    fn of_effect(pick: &Pick) -> Option<&EffectPick> {
-        match pick {
-            Pick::Effect(pick) => Some(pick),
-            _ => None,
-        }
-    }
-}
 
 /// A defense or command token pays a part.
-pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
+pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
     let effect = state.table.sheet.effect(of.nth);
     let cost = effect.and_then(|effect| Some((effect, effect.cost.get(usize::from(of.part))?)));
     let Some((effect, cost)) = cost else { return Doing::Tasks(Vec::new()) };
@@ -42,7 +27,7 @@ pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
 }
 
 /// One operation of an effect, on a unit that was chosen or on the one that it means.
-pub(super) fn operate(state: &State, nth: u8, operation: u8, on: Option<UnitId>) -> Do {
+pub(super) fn operate(state: &State, nth: u8, operation: u8, on: Option<UnitId>) -> Doing {
     let Some(effect) = state.table.sheet.effect(nth) else { return Doing::Tasks(Vec::new()) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return Doing::Tasks(Vec::new()) };
     let (does, chooser) = does.and_chooser();
@@ -62,7 +47,7 @@ fn meant(
     (nth, operation): (u8, u8),
     (whose, who): (Whose, Seat),
     does: &Operation,
-) -> Option<Do> {
+) -> Option<Doing> {
     let effect = state.table.sheet.effect(nth)?;
     let own = state.stands_on(nth);
     if whose == Whose::Own {
@@ -93,14 +78,14 @@ fn meant(
 }
 
 /// What is done to a unit; none where that finds nothing. A ship that gains a command token may have too many.
-fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<Do> {
+fn on_unit(state: &State, who: Seat, does: &Operation, unit: UnitId) -> Option<Doing> {
     let gains = matches!(does, Operation::GainToken { .. });
     let limit = || gains.then(|| Task::work(Work::TokenLimit(unit))).into_iter().collect();
     Some(change(&StatusRules.see(state), does, unit)??.doing(who).then(|_| limit()))
 }
 
 /// Of too many command tokens, where the ship's command value is known, its owner discards one.
-pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
+pub(super) fn token_limit(state: &State, id: UnitId) -> Doing {
     let unit = state.table.unit(id);
     let most = unit.command.and_then(|value| state.table.sheet.tokens_at_most(unit.owner, value));
     if most.is_none_or(|most| unit.command_tokens.len() <= most) {
@@ -113,5 +98,5 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Do {
         Offer::event(Pick::DiscardToken(command), discard)
     };
     let offers = different.into_iter().map(offer).collect();
-    Doing::Choice { who: unit.owner, prompt: Prompt::TokenLimit, offers }
+    Doing::Choice { who: unit.owner, prompt: Prompt::TokenLimit.into(), offers }
 }

@@ -7,20 +7,12 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
-use super::{
-    commands::Command,
-    setup::tidy,
-    state::State,
-    table::{EffectPick, EffectPrompt},
-};
+use super::{commands::Command, setup::tidy, state::State};
 
 prompts! {
     /// What is decided.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt {
-        /// Of what an effect asks.
-        Effect(prompt: EffectPrompt) = "effect", "{}", prompt.question()
-            => { prompt.rules() };
         /// Where a ship has too many.
         TokenLimit = "token-limit", "Which command token is discarded?"
             => [requires "armada/command-tokens/limit"];
@@ -40,8 +32,6 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick {
-        /// What an effect asks.
-        Effect(pick: EffectPick) = "{pick}" => "{}", pick.label();
         /// A command token of which there is one too many.
         DiscardToken(command: Command) = "discard {command} token" => "Discard the {command} token";
         /// This upgrade card: `ready Admiral`.
@@ -65,9 +55,6 @@ impl FromStr for Pick {
         match (verb.to_lowercase().as_str(), rest) {
             ("pass", "") => Ok(Pick::Pass),
             ("done", "") => Ok(Pick::Done),
-            ("begin", "") => Ok(EffectPick::Begin.into()),
-            ("use", name) if !name.is_empty() => Ok(EffectPick::Use(name.into()).into()),
-            ("choose", what) if !what.is_empty() => Ok(chosen(what).into()),
             ("discard", what) => discarded(what).ok_or_else(error),
             ("ready", name) if !name.is_empty() => Ok(Pick::Ready(name.to_owned())),
             ("activate", name) if !name.is_empty() => Ok(Pick::Activate(name.to_owned())),
@@ -83,17 +70,17 @@ fn discarded(what: &str) -> Option<Pick> {
     Some(Pick::DiscardToken(command))
 }
 
-/// A token, a command, or else the name of a ship or squadron.
-fn chosen(what: &str) -> EffectPick {
-    let lower = what.to_lowercase();
-    let words: Vec<&str> = std::iter::once("choose").chain(lower.split(' ')).collect();
-    EffectPick::read(&words).unwrap_or_else(|| EffectPick::Named(what.into()))
-}
-
 vocabulary::as_text!(Pick);
 
-vocabulary::holds! { Pick { Effect(EffectPick) } }
-vocabulary::holds! { Prompt { Effect(EffectPrompt) } }
+impl Pick {
+    /// The drawn sign that goes with it.
+    pub(super) fn glyph(&self) -> Option<&'static str> {
+        match self {
+            Pick::Pay(token) | Pick::DiscardToken(token) => Some(token.word()),
+            Pick::Ready(_) | Pick::Activate(_) | Pick::Pass | Pick::Done => None,
+        }
+    }
+}
 
 pub(super) fn preview(state: &State, pick: &Pick) -> String {
     match pick {
@@ -103,9 +90,6 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }
         Pick::Pass => "a pass token is discarded".to_owned(),
-        Pick::Effect(EffectPick::Use(name)) => state.table.sheet.sentence_of(name.as_str()),
-        Pick::Effect(_) | Pick::DiscardToken(_) | Pick::Pay(_) | Pick::Activate(_) | Pick::Done => {
-            String::new()
-        }
+        Pick::DiscardToken(_) | Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
     }
 }

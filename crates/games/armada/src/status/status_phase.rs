@@ -4,7 +4,6 @@
 //! at the end of the round, the round token or the end of the game. The other phases stand in `turns`.
 
 use super::{
-    StatusRules,
     bans::Ban,
     cost::ReadyCost,
     effect::TimingWord,
@@ -12,6 +11,8 @@ use super::{
     legality, limits,
     phases::{Card, CardId},
     pick::{Pick, Prompt},
+    rows,
+    rules::{Doing, Offer, Task},
     setup::{CardState, Icon, Phase},
     state::State,
     table::{Played, See},
@@ -19,19 +20,20 @@ use super::{
     tokens::TokenState,
     turns,
     ways::{Ending, Part, Victory},
-    work::Work,
+    work::{StatusRules, Work},
 };
-use engine::{Doing, Offer, Task};
 
 /// The phase; a fleet without ships ends the game before it, in a tournament with ships set aside
 /// only when the round ends.
-pub(super) fn phase(state: &State) -> Vec<Task<StatusRules>> {
+pub(super) fn phase(state: &State) -> Vec<Task> {
     if let Some(end) = at_once(state) {
         return end;
     }
     let begin = Task::event(Event::Begin(state.phases.clock.phase));
     let rest = match state.phases.clock.phase {
-        Phase::Command => turns::command_phase(state),
+        Phase::Command => {
+            std::iter::once(Task::work(rows::Work::AssignDials)).chain(turns::end(Phase::Command)).collect()
+        }
         Phase::Ship | Phase::Squadron => turns::begin(state),
         Phase::Status => status_phase(),
     };
@@ -39,7 +41,7 @@ pub(super) fn phase(state: &State) -> Vec<Task<StatusRules>> {
 }
 
 /// The end of the game, where a fleet has no ships left and nothing waits for the end of the round.
-pub(crate) fn at_once(state: &State) -> Option<Vec<Task<StatusRules>>> {
+pub(crate) fn at_once(state: &State) -> Option<Vec<Task>> {
     let ending = beaten(state).filter(|_| !Seat::ALL.iter().any(|seat| waits(state, *seat)))?;
     Some(game_over(state, ending))
 }
@@ -59,7 +61,7 @@ fn beaten(state: &State) -> Option<Ending> {
     }
 }
 
-fn status_phase() -> Vec<Task<StatusRules>> {
+fn status_phase() -> Vec<Task> {
     let around = |work: Work, of: Part| {
         let moment = |word| Task::work(Work::Moment { word, of });
         [moment(TimingWord::Before), Task::work(work), moment(TimingWord::After)]
@@ -76,7 +78,7 @@ fn status_phase() -> Vec<Task<StatusRules>> {
 }
 
 /// All tokens that are turned are readied, at the same time.
-pub(super) fn ready_tokens(state: &State) -> Vec<Task<StatusRules>> {
+pub(super) fn ready_tokens(state: &State) -> Vec<Task> {
     let turned = |now: TokenState| now != TokenState::Readied;
     let tokens: Vec<Event> = state
         .table
@@ -88,12 +90,12 @@ pub(super) fn ready_tokens(state: &State) -> Vec<Task<StatusRules>> {
     together(tokens)
 }
 
-pub(super) fn together(events: Vec<Event>) -> Vec<Task<StatusRules>> {
+pub(super) fn together(events: Vec<Event>) -> Vec<Task> {
     if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
 }
 
 /// All cards that cost nothing are readied, at the same time.
-pub(super) fn ready_cards(state: &State) -> Vec<Task<StatusRules>> {
+pub(super) fn ready_cards(state: &State) -> Vec<Task> {
     let free = |(_, card): &(CardId, &Card)| {
         card.readiness.state != CardState::Readied && card.readiness.icon != Icon::NonRecur
     };
@@ -103,7 +105,7 @@ pub(super) fn ready_cards(state: &State) -> Vec<Task<StatusRules>> {
 }
 
 /// Players take turns readying one card each, until one has no more; the other goes on alone.
-pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
+pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing {
     let could = |seat: Seat| !state.phases.player(seat).done && payable(state, seat).next().is_some();
     if !could(seat) {
         let other = seat.opponent();
@@ -115,7 +117,7 @@ pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
         .phases
         .card_ids()
         .filter(|(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
-    let mut offers: Vec<Offer<StatusRules>> = costly
+    let mut offers: Vec<Offer> = costly
         .filter(|(_, card)| card.readiness.state != CardState::Readied)
         .map(|(id, card)| {
             let left = card.readiness.cost.clone();
@@ -127,10 +129,10 @@ pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing<StatusRules> {
         })
         .collect();
     offers.push(Offer::new(Pick::Done, vec![Task::event(Event::NoMore(seat)), next()]));
-    Doing::Choice { who: seat, prompt: Prompt::ReadyCard, offers }
+    Doing::Choice { who: seat, prompt: Prompt::ReadyCard.into(), offers }
 }
 
-pub(super) fn unpaid(state: &State) -> Vec<Task<StatusRules>> {
+pub(super) fn unpaid(state: &State) -> Vec<Task> {
     let left = |(_, card): &(CardId, &Card)| {
         card.readiness.state == CardState::Exhausted && card.readiness.icon == Icon::NonRecur
     };
@@ -151,7 +153,7 @@ pub(super) fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId>
     cards.filter(ready).map(|(id, _)| id)
 }
 
-pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRules> {
+pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing {
     let Some((card, unit)) = state.phases.card(id).and_then(|card| Some((card, card.ship?))) else {
         return Doing::Tasks(Vec::new());
     };
@@ -168,20 +170,20 @@ pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing<StatusRu
             Task::work(Work::Pay { card: id, left: rest }),
         ];
         let pays = left.pays(token, &spendable) || !spendable.contains(&token);
-        Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id))
+        Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id.into()))
     });
-    Doing::Choice { who: card.readiness.owner, prompt: Prompt::Payment, offers: offers.collect() }
+    Doing::Choice { who: card.readiness.owner, prompt: Prompt::Payment.into(), offers: offers.collect() }
 }
 
 /// The end of the round: purrgil, then the next round token; after the sixth round, or where a fleet
 /// has no ships left, the end of the game.
-pub(super) fn round_ends(state: &State) -> Vec<Task<StatusRules>> {
+pub(super) fn round_ends(state: &State) -> Vec<Task> {
     let purrgil =
         turns::one_each(state.phases.surroundings.purrgil, |seat, by| Event::MovePurrgil { seat, by });
     purrgil.into_iter().chain(after_the_round(state)).collect()
 }
 
-fn after_the_round(state: &State) -> Vec<Task<StatusRules>> {
+fn after_the_round(state: &State) -> Vec<Task> {
     if let Some(ending) = beaten(state) {
         let destroyed = Seat::ALL.iter().filter(|seat| waits(state, **seat));
         let destroyed = destroyed.map(|seat| Task::event(Event::DestroySetAside(*seat)));
@@ -190,14 +192,12 @@ fn after_the_round(state: &State) -> Vec<Task<StatusRules>> {
     if state.phases.clock.round >= limits::ROUNDS {
         return game_over(state, Ending::SixRounds);
     }
-    vec![
-        Task::event(Event::PlaceRoundToken(state.phases.clock.round + 1)),
-        Task::event(Event::End(Phase::Status)),
-    ]
+    let token = Task::event(Event::PlaceRoundToken(state.phases.clock.round + 1));
+    std::iter::once(token).chain(turns::end(Phase::Status)).collect()
 }
 
 /// The game is over, and who has won.
-pub(super) fn game_over(state: &State, ending: Ending) -> Vec<Task<StatusRules>> {
+pub(super) fn game_over(state: &State, ending: Ending) -> Vec<Task> {
     let with_ships = Seat::ALL.iter().find(|seat| state.phases.player(**seat).has_ships);
     let scores = Seat::ALL.iter().map(|seat| state.phases.player(*seat).score).collect::<Option<Vec<u16>>>();
     let result = match (ending, with_ships, scores.as_deref()) {

@@ -84,7 +84,8 @@ pub struct CardView {
 }
 
 impl StatusView {
-    pub(super) fn of(state: &State) -> Self {
+    /// The table as the phases show it.
+    pub fn of(state: &State) -> Self {
         let next = if state.phases.clock.phase_over {
             state.phases.clock.phase.next().or(Some(Phase::Command))
         } else {
@@ -140,7 +141,7 @@ impl CardView {
     }
 }
 
-pub(super) fn facts(state: &State) -> Vec<Fact> {
+pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![Fact::new("round", state.phases.clock.round.to_string())];
     if let Some(turn) = state.phases.clock.turn {
         facts.push(Fact::new("turn", turn.to_string()));

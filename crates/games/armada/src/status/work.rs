@@ -1,13 +1,14 @@
 //! What comes next in a round, as work items?
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::{
-    bans::Ban,
     cost::ReadyCost,
-    effect::TimingWord,
+    effect::{Name, TimingWord},
     phases::CardId,
-    table::{PartOfCost, UnitId},
+    table::UnitId,
     terms::Seat,
     ways::Part,
 };
@@ -52,8 +53,6 @@ pub enum Work {
         /// Of what.
         of: Part,
     },
-    /// A part of the cost of an effect is paid.
-    PayEffect(PartOfCost),
     /// A ship may have more command tokens than its command value.
     TokenLimit(UnitId),
     /// An effect does something.
@@ -65,20 +64,18 @@ pub enum Work {
         /// To which ship or squadron, where that was chosen.
         on: Option<UnitId>,
     },
-    /// Something that is not settled.
-    Unsettled(Ban),
 }
 
-vocabulary::holds! { Work { PayEffect(PartOfCost) } }
+/// An effect of the list, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct StatusEffect(pub Name);
 
-/// The phases of a round, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::{Begins, status::{StatusRules, StatusSetup}};
-/// use engine::{Node, advance_silently};
-/// let mut position = StatusRules.begin(&StatusSetup::default()).unwrap();
-/// assert_eq!(advance_silently(&StatusRules, &mut position), Node::End);
-/// assert_eq!(position.state.phases.clock.round, 2);
-/// ```
+impl fmt::Display for StatusEffect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The rules of the phases, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct StatusRules;
+pub(super) struct StatusRules;

@@ -68,8 +68,7 @@ impl<P: Copy> DiceWork<P> {
 /// Where none is left to choose, it is done to all that are taken.
 fn take_next<G: TakesDice>(who: G::Player, taking: Taking) -> Doing<G> {
     let change = taking.change;
-    let then =
-        |pick: EffectPick, taking| Offer::new(pick, vec![DiceWork::Take { who, taking }.task()]);
+    let then = |pick: EffectPick, taking| Offer::new(pick, vec![DiceWork::Take { who, taking }.task()]);
     match taking.next() {
         Next::Choose { dice, enough } => {
             let dice = dice.into_iter().map(|(die, taking)| then(EffectPick::Die(die), taking));

@@ -8,7 +8,7 @@ use vocabulary::{Name, capital, defines, permits, picks, prompts};
 
 use super::{
     dice::{Color, Die, Pool},
-    effect::{DiceChange, EffectBan, OnZone},
+    effect::{DiceChange, EffectBan, OnZone, Sheet},
     terms::{Command, Facing, HullZone, Seat},
     tokens::TokenName,
     unit_event::UnitEvent,
@@ -168,6 +168,14 @@ impl EffectPick {
         match Self::of(event) {
             Some(EffectPick::Command(_)) => EffectPrompt::Command,
             _ => EffectPrompt::Token,
+        }
+    }
+
+    /// What an effect does that may be used beside something else.
+    pub(crate) fn preview(&self, sheet: &Sheet) -> String {
+        match self {
+            EffectPick::Use(name) => sheet.sentence_of(name.as_str()),
+            _ => String::new(),
         }
     }
 

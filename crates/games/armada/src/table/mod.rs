@@ -37,7 +37,7 @@ mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{destruction, dice, effect, extras, keywords, shields, terms, tokens};
+use super::{destruction, dice, effect, extras, keywords, shields, state, terms, tokens};
 
 pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};

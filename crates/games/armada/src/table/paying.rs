@@ -227,9 +227,7 @@ impl<'a, P: Played> Payer<'a, P> {
             cost => return self.ways(cost, keeps).into_iter().filter_map(offer).collect(),
         };
         let all = |zone| vec![ZoneWork::Points { ship, zone, what, points }.task()];
-        self.zones(named, least, keeps)
-            .map(|zone| Offer::new(EffectPick::Zone(zone), all(zone)))
-            .collect()
+        self.zones(named, least, keeps).map(|zone| Offer::new(EffectPick::Zone(zone), all(zone))).collect()
     }
 
     /// Why the cost cannot be paid, dice aside: all parts together, or one of which somebody chooses what exactly is paid.

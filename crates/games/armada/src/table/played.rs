@@ -4,27 +4,27 @@
 
 use super::{
     effect::{Purse, Whose},
+    state::State,
     terms::HullZone,
     unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
-use engine::Game;
 
 /// A state, as the rules of one system see it.
-pub(crate) struct Seen<'a, G: Game> {
-    pub(crate) rules: &'a G,
-    pub(crate) state: &'a G::State,
+pub(crate) struct Seen<'a, R> {
+    pub(crate) rules: &'a R,
+    pub(crate) state: &'a State,
 }
 
-/// A game whose rules see the state.
-pub(crate) trait See: Game {
+/// Rules of a system, which see the state.
+pub(crate) trait See: Sized {
     /// The state, as these rules see it.
-    fn see<'a>(&'a self, state: &'a Self::State) -> Seen<'a, Self> {
+    fn see<'a>(&'a self, state: &'a State) -> Seen<'a, Self> {
         Seen { rules: self, state }
     }
 }
 
-impl<G: Game> See for G {}
+impl<R> See for R {}
 
 /// A table, as the rules of one system see it.
 pub(crate) trait Played {

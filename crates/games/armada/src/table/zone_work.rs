@@ -235,7 +235,7 @@ fn offer<G: ChoosesZones>(
     let offer = Offer::new(EffectPick::Zone(zone), vec![all.task()]);
     match what {
         OnZone::Damage => offer,
-        OnZone::Lose | OnZone::Recover => offer.naming(table.point(ship, zone, what).into()),
+        OnZone::Lose | OnZone::Recover => offer.naming(table.point(ship, zone, what)),
     }
 }
 

@@ -1,12 +1,11 @@
 //! What holds for a whole activation: the engine's laws, whatever part is played.
 
 use armada::{
-    Described, HullZone, Token,
+    ArmadaRules, Described, HullZone, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Ship, Squadron, Unit},
     command::{Candidate, CommandSetup},
     damage::Obstacle,
-    round::RoundRules,
 };
 use engine::laws;
 use proptest::prelude::*;
@@ -98,7 +97,7 @@ proptest! {
     #[test]
     fn the_engines_laws_hold_for_a_whole_activation(setup in setup()) {
         prop_assert_eq!(setup.check(), Vec::new());
-        let rules = RoundRules::try_from(&setup).unwrap();
+        let rules = ArmadaRules::try_from(&setup).unwrap();
         let reached = laws::everywhere(&rules, &rules.start(), 400).map_err(failed)?;
         for position in &reached {
             laws::survives_writing(position).map_err(failed)?;

@@ -2,10 +2,7 @@
 //!
 //! The same choices, steps, facts and reasons, whatever is picked: what a round says of a part is only said over.
 
-use armada::{
-    Begins, Seat, command::CommandRules, damage::DamageRules, round::RoundRules, status::StatusRules,
-    timing::TimingRules,
-};
+use armada::{ArmadaRules, Begins, Seat, command::CommandRules, damage::DamageRules, timing::TimingRules};
 use engine::{Game, Node, Position, Reason, Step, Told, advance, take_option, take_outcome};
 use proptest::prelude::*;
 
@@ -13,7 +10,7 @@ use proptest::prelude::*;
 fn alike<G: Game<Player = Seat>>(
     game: &G,
     mut alone: Position<G>,
-    round: &RoundRules,
+    round: &ArmadaRules,
     seeds: &[u16],
 ) -> Result<(), TestCaseError> {
     let mut within = round.start();
@@ -71,25 +68,19 @@ proptest! {
 
     #[test]
     fn commands_are_what_they_are_alone(setup in crate::command::with_effects(), seeds in seeds()) {
-        let round = RoundRules::try_from(&setup).unwrap();
+        let round = ArmadaRules::try_from(&setup).unwrap();
         alike(&CommandRules, CommandRules.begin(&setup).unwrap(), &round, &seeds)?;
     }
 
     #[test]
     fn damage_is_what_it_is_alone(setup in crate::damage::setup(), seeds in seeds()) {
-        let round = RoundRules::try_from(&setup).unwrap();
+        let round = ArmadaRules::try_from(&setup).unwrap();
         alike(&DamageRules, DamageRules.begin(&setup).unwrap(), &round, &seeds)?;
     }
 
     #[test]
-    fn a_phase_is_what_it_is_alone(setup in crate::status::with_effects(), seeds in seeds()) {
-        let round = RoundRules::try_from(&setup).unwrap();
-        alike(&StatusRules, StatusRules.begin(&setup).unwrap(), &round, &seeds)?;
-    }
-
-    #[test]
     fn timing_is_what_it_is_alone(setup in crate::timing::situation(), seeds in seeds()) {
-        let round = RoundRules::try_from(&setup).unwrap();
+        let round = ArmadaRules::try_from(&setup).unwrap();
         let rules = TimingRules::try_from(&setup).unwrap();
         alike(&rules, rules.start(), &round, &seeds)?;
     }

@@ -1,12 +1,12 @@
 //! What holds for a whole round: the engine's laws, whoever acts in whatever phase.
 
 use armada::{
-    Described, HullZone, Seat, Token,
+    ArmadaRules, Described, HullZone, Seat, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Squadron},
     command::{Candidate, CommandSetup, Stands},
     damage::Obstacle,
-    round::{RoundRules, RoundSetup, RoundShip, RoundSquadron, TableView},
+    round::{RoundSetup, RoundShip, RoundSquadron, TableView},
     status::Phase,
     table::Hindered,
 };
@@ -113,7 +113,7 @@ proptest! {
     #[test]
     fn the_engines_laws_hold_for_a_whole_round(setup in setup()) {
         prop_assert_eq!(setup.check(), Vec::new());
-        let rules = RoundRules::try_from(&setup).unwrap();
+        let rules = ArmadaRules::try_from(&setup).unwrap();
         let reached = laws::everywhere(&rules, &rules.start(), 400).map_err(failed)?;
         for position in &reached {
             laws::survives_writing(position).map_err(failed)?;

@@ -1,9 +1,9 @@
 //! What holds for every round: the engine's laws, and what its phases never change.
 
 use armada::{
-    Begins, Command, Described, Seat, State, TokenState, UnitKind,
+    ArmadaRules, Command, Described, Seat, State, TokenState, UnitKind,
     status::{
-        CardState, Icon, Phase, Pick, ReadyCost, StatusRules, StatusSetup,
+        self, CardState, Icon, Phase, ReadyCost, StatusSetup, StatusView,
         setup::{Card, Player, Readiness, Surroundings, Unit},
     },
     table::Hindered,
@@ -96,18 +96,19 @@ fn setup() -> impl Strategy<Value = StatusSetup> {
 
 /// Plays at random to the end; whether it is an end, and the table.
 fn play(setup: &StatusSetup, seeds: &[u16]) -> (bool, State) {
-    let mut position = StatusRules.begin(setup).unwrap();
+    let rules = ArmadaRules::try_from(setup).unwrap();
+    let mut position = rules.start();
     for seed in seeds.iter().cycle() {
-        match advance_silently(&StatusRules, &mut position) {
+        match advance_silently(&rules, &mut position) {
             Node::Choice(choice) => {
                 for option in &choice.options {
                     if let EnginePick::Game(pick) = &option.pick {
-                        assert_eq!(&option.pick.to_string().parse::<Pick>().unwrap(), pick);
-                        assert!(!StatusRules.label(&position.state, &option.pick).is_empty());
+                        assert_eq!(status::read(&option.pick.to_string()).as_ref(), Some(pick));
+                        assert!(!rules.label(&position.state, &option.pick).is_empty());
                     }
                 }
                 let option = &choice.options[usize::from(*seed) % choice.options.len()];
-                take_option(&StatusRules, &mut position, &choice, option, &mut NoSink);
+                take_option(&rules, &mut position, &choice, option, &mut NoSink);
             }
             node => return (node == Node::End, position.state),
         }
@@ -152,8 +153,9 @@ proptest! {
     /// The laws hold where effects of cards of both players resolve.
     #[test]
     fn the_engines_laws_with_effects(setup in with_effects()) {
-        let start = StatusRules.begin(&setup).unwrap();
-        let reached = laws::everywhere(&StatusRules, &start, 600).map_err(|broken| failed(&broken))?;
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        let reached = laws::everywhere(&rules, &start, 600).map_err(|broken| failed(&broken))?;
         for position in reached.iter().take(60) {
             laws::survives_writing(position).map_err(|broken| failed(&broken))?;
         }
@@ -166,19 +168,20 @@ proptest! {
     /// The laws that the engine asks of every game.
     #[test]
     fn the_engines_laws(setup in setup()) {
-        let start = StatusRules.begin(&setup).unwrap();
-        let reached = laws::everywhere(&StatusRules, &start, 1_000).map_err(|broken| failed(&broken))?;
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        let reached = laws::everywhere(&rules, &start, 1_000).map_err(|broken| failed(&broken))?;
         for position in reached.iter().take(100) {
             laws::survives_writing(position).map_err(|broken| failed(&broken))?;
         }
-        laws::positions_are_canonical(&StatusRules, &start, 1_000).map_err(|broken| failed(&broken))?;
+        laws::positions_are_canonical(&rules, &start, 1_000).map_err(|broken| failed(&broken))?;
     }
 }
 
 /// The cards that are readied, and the units that were activated.
 fn done(state: &State) -> Fraction {
     let units = state.table.units.iter().filter(|unit| unit.activated).count();
-    let view = StatusRules.view(state);
+    let view = StatusView::of(state);
     let cards = view.cards.iter().filter(|card| card.state == CardState::Readied).count();
     Fraction::from(u32::try_from(units + cards).unwrap())
 }
@@ -202,10 +205,11 @@ proptest! {
         setup.card.retain(|card| card.ship.as_ref().is_none_or(|ship| {
             (1..=4).any(|nth| *ship == format!("ship {nth}"))
         }));
-        let start = StatusRules.begin(&setup).unwrap();
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
         let limits = Limits { nodes: 2_000, ..Limits::default() };
-        laws::probabilities_sum_to_one(&StatusRules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
-        laws::merging_changes_nothing(&StatusRules, &start, done, bounds(), aim).map_err(|broken| failed(&broken))?;
+        laws::probabilities_sum_to_one(&rules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
+        laws::merging_changes_nothing(&rules, &start, done, bounds(), aim).map_err(|broken| failed(&broken))?;
     }
 }
 
@@ -218,10 +222,11 @@ proptest! {
         let mut setup = StatusSetup { turns: Some(2), ..setup };
         setup.effect.truncate(2);
         prop_assume!(setup.check().is_empty());
-        let start = StatusRules.begin(&setup).unwrap();
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
         let limits = Limits { nodes: 2_000, ..Limits::default() };
-        laws::probabilities_sum_to_one(&StatusRules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
-        where_small_enough(laws::merging_changes_nothing(&StatusRules, &start, done, bounds(), aim))?;
+        laws::probabilities_sum_to_one(&rules, &start, limits, done, bounds(), aim).map_err(|broken| failed(&broken))?;
+        where_small_enough(laws::merging_changes_nothing(&rules, &start, done, bounds(), aim))?;
     }
 }
 
@@ -248,7 +253,8 @@ proptest! {
     /// no law of a round: they are called by initiative, and the rules treat the first player otherwise.
     #[test]
     fn players_are_alike(setup in setup()) {
-        let begin = |owner| StatusRules.begin(&all_of(&setup, owner)).unwrap();
+        let rules = |owner| ArmadaRules::try_from(&all_of(&setup, owner)).unwrap();
+        let [first, second] = [rules(Seat::First), rules(Seat::Second)];
         let mirror = |state: &State| {
             let mut state = state.clone();
             state.phases.players.reverse();
@@ -257,7 +263,7 @@ proptest! {
             state.phases.clock.turn = state.phases.clock.turn.map(Seat::opponent);
             state
         };
-        laws::players_are_alike((&StatusRules, &begin(Seat::First)), (&StatusRules, &begin(Seat::Second)), mirror)
+        laws::players_are_alike((&first, &first.start()), (&second, &second.start()), mirror)
             .map_err(|broken| failed(&broken))?;
     }
 }
@@ -347,6 +353,6 @@ fn what_no_table_can_show_is_named_with_its_field() {
         let problems = setup.check();
         assert!(problems.iter().any(|problem| problem.field == *field), "{text}: {problems:?}");
         assert!(problems.iter().all(|problem| !problem.help.is_empty()));
-        assert!(StatusRules.begin(&setup).is_err());
+        assert!(ArmadaRules::try_from(&setup).is_err());
     }
 }

@@ -10,8 +10,9 @@ use vocabulary::bans;
 
 use super::{
     attack, command, damage,
+    effect::{CardEvent, EffectBan},
     status::{self, Phase},
-    table::UnitId,
+    table::{EffectPick, EffectPrompt, PartOfCost, UnitEvent, UnitId},
     terms::UnitKind,
     timing,
 };
@@ -30,6 +31,10 @@ pub enum Event {
     Damage(damage::Event),
     /// Around an event for which effects wait.
     Timing(timing::Event),
+    /// To a ship or squadron.
+    Unit(UnitEvent),
+    /// To the card of an effect.
+    Card(CardEvent),
     /// An attack that is described begins.
     Begin {
         /// Its number.
@@ -74,6 +79,8 @@ pub enum Work {
     Damage(damage::Work),
     /// Of an event for which effects wait.
     Timing(timing::Work),
+    /// A part of the cost of an effect is paid.
+    Pay(PartOfCost),
     /// The ship makes its next attack, or none.
     Attacks,
     /// A squadron that was activated makes its attack.
@@ -85,6 +92,8 @@ pub enum Work {
     },
     /// A ship's or squadron's activation.
     Activate(UnitId),
+    /// Ships get the dials that they lack.
+    AssignDials,
     /// A ship's dials are set.
     SetDials(UnitId),
     /// What follows a phase.
@@ -102,8 +111,8 @@ pub enum Pick {
     Attack(attack::Pick),
     /// After a maneuver.
     Damage(damage::Pick),
-    /// Around an event for which effects wait.
-    Timing(timing::Pick),
+    /// Of what an effect asks.
+    Effect(EffectPick),
     /// This attack is made: `attack the target from front`.
     Make(String),
     /// No further attack is made.
@@ -121,8 +130,8 @@ pub enum Prompt {
     Attack(attack::Prompt),
     /// After a maneuver.
     Damage(damage::Prompt),
-    /// Around an event for which effects wait.
-    Timing(timing::Prompt),
+    /// Of what an effect asks.
+    Effect(EffectPrompt),
     /// Which attack the ship makes next.
     Attacks,
     /// Which target a squadron attacks.
@@ -164,8 +173,8 @@ pub enum Ban {
     Attack(attack::Ban),
     /// By the rules of damage.
     Damage(damage::Ban),
-    /// By the rules of timing.
-    Timing(timing::Ban),
+    /// By those of effects.
+    Effect(EffectBan),
     /// By those of the activation itself.
     Strike(StrikeBan),
 }
@@ -177,7 +186,7 @@ impl Reason for Ban {
             Ban::Command(ban) => ban.told(),
             Ban::Attack(ban) => ban.told(),
             Ban::Damage(ban) => ban.told(),
-            Ban::Timing(ban) => ban.told(),
+            Ban::Effect(ban) => ban.told(),
             Ban::Strike(ban) => ban.told(),
         }
     }
@@ -188,7 +197,7 @@ impl Reason for Ban {
             Ban::Command(ban) => ban.is_for_now(),
             Ban::Attack(ban) => ban.is_for_now(),
             Ban::Damage(ban) => ban.is_for_now(),
-            Ban::Timing(ban) => ban.is_for_now(),
+            Ban::Effect(ban) => ban.is_for_now(),
             Ban::Strike(ban) => ban.is_for_now(),
         }
     }
@@ -204,9 +213,46 @@ bans! {
     }
 }
 
+/// A row of a part is a row of the game.
+macro_rules! row {
+    ($($row:ident::$part:ident($theirs:ty);)*) => {
+        $(impl From<$theirs> for $row {
+            fn from(row: $theirs) -> Self {
+                $row::$part(row)
+            }
+        })*
+    };
+}
+
+row! {
+    Event::Status(status::Event);
+    Event::Command(command::Event);
+    Event::Damage(damage::Event);
+    Event::Timing(timing::Event);
+    Event::Unit(UnitEvent);
+    Event::Card(CardEvent);
+    Work::Status(status::Work);
+    Work::Command(command::Work);
+    Work::Damage(damage::Work);
+    Work::Timing(timing::Work);
+    Work::Pay(PartOfCost);
+    Pick::Status(status::Pick);
+    Pick::Command(command::Pick);
+    Pick::Damage(damage::Pick);
+    Pick::Effect(EffectPick);
+    Prompt::Status(status::Prompt);
+    Prompt::Command(command::Prompt);
+    Prompt::Damage(damage::Prompt);
+    Prompt::Effect(EffectPrompt);
+    Ban::Status(status::Ban);
+    Ban::Command(command::Ban);
+    Ban::Damage(damage::Ban);
+    Ban::Effect(EffectBan);
+}
+
 /// A name is that of the part; the round's own rows have theirs.
 macro_rules! named {
-    ($($row:ident { $($own:pat => $name:expr),* })*) => {
+    ($($row:ident, $asked:ident { $($own:pat => $name:expr),* })*) => {
         $(impl fmt::Display for $row {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -214,7 +260,7 @@ macro_rules! named {
                     $row::Command(part) => part.fmt(f),
                     $row::Attack(part) => part.fmt(f),
                     $row::Damage(part) => part.fmt(f),
-                    $row::Timing(part) => part.fmt(f),
+                    $row::$asked(part) => part.fmt(f),
                     $($own => $name.fmt(f),)*
                 }
             }
@@ -223,7 +269,7 @@ macro_rules! named {
 }
 
 named! {
-    Pick { Pick::Make(attack) => format!("attack {attack}"), Pick::NoMore => "no attack" }
-    Prompt { Prompt::Attacks => "attack", Prompt::Strike => "squadron attack" }
-    Effect {}
+    Pick, Effect { Pick::Make(attack) => format!("attack {attack}"), Pick::NoMore => "no attack" }
+    Prompt, Effect { Prompt::Attacks => "attack", Prompt::Strike => "squadron attack" }
+    Effect, Timing {}
 }

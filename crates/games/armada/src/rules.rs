@@ -1,0 +1,62 @@
+//! For what are the rules, and what never changes while it is played?
+//!
+//! It stands beside the position.
+
+use super::{activation::ActivationPlan, effect::Listed, status::Phase, timing::TimingRules};
+use engine::Position;
+
+/// What is to be done.
+pub(crate) type Task = engine::Task<ArmadaRules>;
+/// What a work item comes to.
+pub(crate) type Doing = engine::Doing<ArmadaRules>;
+/// One of several that somebody may choose.
+pub(crate) type Offer = engine::Offer<ArmadaRules>;
+/// A position, for rules that look at what lies on the agenda.
+pub(crate) type View<'a> = engine::View<'a, ArmadaRules>;
+
+/// A whole round, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::{ArmadaRules, round::RoundSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: RoundSetup = toml::from_str("[[ships]]\n[[ships]]\nactivation = { command = { owner = 'second' } }").unwrap();
+/// let rules = ArmadaRules::try_from(&setup).unwrap();
+/// let mut position = rules.start();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
+/// assert_eq!(choice.options[0].pick.to_string(), "activate ship 1");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArmadaRules {
+    /// What is played of it.
+    pub(crate) plays: Plays,
+    /// The table and what is to be done before it begins.
+    pub(crate) begins: Position<Self>,
+    pub(crate) until: Phase,
+    /// The activations: those of the ships, then those of each player's squadrons.
+    pub(crate) played: Vec<ActivationPlan>,
+    /// How many ships are listed.
+    pub(crate) ships: usize,
+    /// Whether each player has ships that are not listed.
+    pub(crate) unlisted: [bool; 2],
+    /// The effects as the phases know them.
+    pub(crate) of_status: Listed,
+    /// The rules of an event that is played alone.
+    pub(crate) timing: Option<Box<TimingRules>>,
+}
+
+/// What is played of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plays {
+    /// All of it.
+    Round,
+    /// One activation alone.
+    Activation,
+    /// Its commands alone.
+    Commands,
+    /// Damage alone.
+    Damage,
+    /// One phase alone.
+    Phase,
+    /// One event alone, for which effects wait.
+    Timing,
+}
