@@ -9,12 +9,26 @@ use serde::{Deserialize, Serialize};
 use vocabulary::bans;
 
 use super::{
-    attack, command, damage,
+    attack::{
+        Ban as AttackBan, EffectKey as AttackEffectKey, Event as AttackEvent, Pick as AttackPick,
+        Prompt as AttackPrompt, Scope as AttackScope, Work as AttackWork,
+    },
+    command::{
+        Ban as CommandBan, CardEffect as CommandCardEffect, Event as CommandEvent, Pick as CommandPick,
+        Prompt as CommandPrompt, Target, Work as CommandWork,
+    },
+    damage::{
+        Ban as DamageBan, EffectKey as DamageEffectKey, Event as DamageEvent, Pick as DamagePick,
+        Prompt as DamagePrompt, Work as DamageWork,
+    },
     effect::{CardEvent, EffectBan},
-    status::{self, Phase},
+    status::{
+        Ban as StatusBan, Event as StatusEvent, Phase, Pick as StatusPick, Prompt as StatusPrompt,
+        StatusEffect, Work as StatusWork,
+    },
     table::{EffectPick, EffectPrompt, PartOfCost, UnitEvent, UnitId},
     terms::UnitKind,
-    timing,
+    timing::{EffectKey as TimingEffectKey, Event as TimingEvent, Work as TimingWork},
 };
 use engine::{Reason, Told};
 
@@ -22,15 +36,15 @@ use engine::{Reason, Told};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Event {
     /// In a phase.
-    Status(status::Event),
+    Status(StatusEvent),
     /// In the commands of an activation.
-    Command(command::Event),
+    Command(CommandEvent),
     /// In an attack.
-    Attack(attack::Event),
+    Attack(AttackEvent),
     /// After a maneuver.
-    Damage(damage::Event),
+    Damage(DamageEvent),
     /// Around an event for which effects wait.
-    Timing(timing::Event),
+    Timing(TimingEvent),
     /// To a ship or squadron.
     Unit(UnitEvent),
     /// To the card of an effect.
@@ -70,15 +84,15 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Work {
     /// Of a phase.
-    Status(status::Work),
+    Status(StatusWork),
     /// Of the commands of an activation.
-    Command(command::Work),
+    Command(CommandWork),
     /// Of an attack.
-    Attack(attack::Work),
+    Attack(AttackWork),
     /// Of what follows a maneuver.
-    Damage(damage::Work),
+    Damage(DamageWork),
     /// Of an event for which effects wait.
-    Timing(timing::Work),
+    Timing(TimingWork),
     /// A part of the cost of an effect is paid.
     Pay(PartOfCost),
     /// The ship makes its next attack, or none.
@@ -88,7 +102,7 @@ pub enum Work {
         /// Its place in the list.
         squadron: u8,
         /// What it attacks.
-        target: command::Target,
+        target: Target,
     },
     /// A ship's or squadron's activation.
     Activate(UnitId),
@@ -104,13 +118,13 @@ pub enum Work {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Pick {
     /// In a phase.
-    Status(status::Pick),
+    Status(StatusPick),
     /// In the commands of an activation.
-    Command(command::Pick),
+    Command(CommandPick),
     /// In an attack.
-    Attack(attack::Pick),
+    Attack(AttackPick),
     /// After a maneuver.
-    Damage(damage::Pick),
+    Damage(DamagePick),
     /// Of what an effect asks.
     Effect(EffectPick),
     /// This attack is made: `attack the target from front`.
@@ -123,13 +137,13 @@ pub enum Pick {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Prompt {
     /// In a phase.
-    Status(status::Prompt),
+    Status(StatusPrompt),
     /// In the commands of an activation.
-    Command(command::Prompt),
+    Command(CommandPrompt),
     /// In an attack.
-    Attack(attack::Prompt),
+    Attack(AttackPrompt),
     /// After a maneuver.
-    Damage(damage::Prompt),
+    Damage(DamagePrompt),
     /// Of what an effect asks.
     Effect(EffectPrompt),
     /// Which attack the ship makes next.
@@ -142,22 +156,22 @@ pub enum Prompt {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Effect {
     /// In a phase.
-    Status(status::StatusEffect),
+    Status(StatusEffect),
     /// In the commands of an activation.
-    Command(command::CardEffect),
+    Command(CommandCardEffect),
     /// In an attack.
-    Attack(attack::EffectKey),
+    Attack(AttackEffectKey),
     /// After a maneuver.
-    Damage(damage::EffectKey),
+    Damage(DamageEffectKey),
     /// Around an event for which effects wait.
-    Timing(timing::EffectKey),
+    Timing(TimingEffectKey),
 }
 
 /// What an effect may be limited to, and what may be over before everything in it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Scope {
     /// Of an attack.
-    Attack(attack::Scope),
+    Attack(AttackScope),
     /// An activation.
     Activation,
 }
@@ -166,13 +180,13 @@ pub enum Scope {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ban {
     /// By the rules of the phases.
-    Status(status::Ban),
+    Status(StatusBan),
     /// By the rules of commands.
-    Command(command::Ban),
+    Command(CommandBan),
     /// By the rules of attacks.
-    Attack(attack::Ban),
+    Attack(AttackBan),
     /// By the rules of damage.
-    Damage(damage::Ban),
+    Damage(DamageBan),
     /// By those of effects.
     Effect(EffectBan),
     /// By those of the activation itself.
@@ -225,28 +239,28 @@ macro_rules! row {
 }
 
 row! {
-    Event::Status(status::Event);
-    Event::Command(command::Event);
-    Event::Damage(damage::Event);
-    Event::Timing(timing::Event);
+    Event::Status(StatusEvent);
+    Event::Command(CommandEvent);
+    Event::Damage(DamageEvent);
+    Event::Timing(TimingEvent);
     Event::Unit(UnitEvent);
     Event::Card(CardEvent);
-    Work::Status(status::Work);
-    Work::Command(command::Work);
-    Work::Damage(damage::Work);
-    Work::Timing(timing::Work);
+    Work::Status(StatusWork);
+    Work::Command(CommandWork);
+    Work::Damage(DamageWork);
+    Work::Timing(TimingWork);
     Work::Pay(PartOfCost);
-    Pick::Status(status::Pick);
-    Pick::Command(command::Pick);
-    Pick::Damage(damage::Pick);
+    Pick::Status(StatusPick);
+    Pick::Command(CommandPick);
+    Pick::Damage(DamagePick);
     Pick::Effect(EffectPick);
-    Prompt::Status(status::Prompt);
-    Prompt::Command(command::Prompt);
-    Prompt::Damage(damage::Prompt);
+    Prompt::Status(StatusPrompt);
+    Prompt::Command(CommandPrompt);
+    Prompt::Damage(DamagePrompt);
     Prompt::Effect(EffectPrompt);
-    Ban::Status(status::Ban);
-    Ban::Command(command::Ban);
-    Ban::Damage(damage::Ban);
+    Ban::Status(StatusBan);
+    Ban::Command(CommandBan);
+    Ban::Damage(DamageBan);
     Ban::Effect(EffectBan);
 }
 

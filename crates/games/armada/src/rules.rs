@@ -7,7 +7,7 @@ use engine::Position;
 
 /// What is to be done.
 pub(crate) type Task = engine::Task<ArmadaRules>;
-/// What a work item comes to.
+/// What comes of a work item.
 pub(crate) type Doing = engine::Doing<ArmadaRules>;
 /// One of several that somebody may choose.
 pub(crate) type Offer = engine::Offer<ArmadaRules>;

@@ -107,7 +107,7 @@ fn others(setup: &ActivationSetup) -> impl Iterator<Item = Unit> {
     wings.chain(targets)
 }
 
-/// The attacks that may be made.
+/// Each attack of the list that names who makes it, and on whom.
 fn attacks(setup: &ActivationSetup, places: &Places) -> Result<Vec<Prepared>, Vec<Problem>> {
     let mut attacks: Vec<Prepared> = Vec::new();
     for planned in &setup.attacks {

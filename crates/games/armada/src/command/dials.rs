@@ -219,7 +219,7 @@ pub(super) fn end(state: &State) -> Doing<CommandRules> {
             command: *command,
             why: DialLoss::Unspent,
         })
-        .map(|event| Task::event(event));
+        .map(Task::event);
     let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed() })];
     tasks.extend(unspent);
     tasks.push(Task::event(Event::EndActivation));

@@ -195,7 +195,7 @@ impl Game for CommandRules {
 
     fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
         let falling = view.state.table.falling().into_iter().flatten();
-        falling.map(|event| Task::event(event)).chain(dials::state_checks(view.state)).collect()
+        falling.map(Task::event).chain(dials::state_checks(view.state)).collect()
     }
 
     fn tell_pick(&self, _: View<'_, Self>, _: Seat, _: &Prompt, pick: &Pick) -> Option<Told> {

@@ -44,7 +44,7 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
     if to.outside == Outside::Base {
         let destroyed = UnitEvent::Destroy { unit, why: Destruction::Outside };
         let falling = [destroyed, UnitEvent::leave(&state.table, unit)];
-        tasks.extend(falling.map(|event| Task::event(event)));
+        tasks.extend(falling.map(Task::event));
     }
     if to.squadrons > 0 {
         let by = state.table.unit(unit).owner.opponent();

@@ -73,7 +73,7 @@ fn discarded(what: &str) -> Option<Pick> {
 vocabulary::as_text!(Pick);
 
 impl Pick {
-    /// The drawn sign that goes with it.
+    /// The sign of a command token.
     pub(super) fn glyph(&self) -> Option<&'static str> {
         match self {
             Pick::Pay(token) | Pick::DiscardToken(token) => Some(token.word()),

@@ -170,7 +170,7 @@ pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing {
             Task::work(Work::Pay { card: id, left: rest }),
         ];
         let pays = left.pays(token, &spendable) || !spendable.contains(&token);
-        Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id.into()))
+        Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id))
     });
     Doing::Choice { who: card.readiness.owner, prompt: Prompt::Payment.into(), offers: offers.collect() }
 }

@@ -213,7 +213,7 @@ fn move_shields<G: ChoosesZones>(
 ) -> Doing<G> {
     let rest = |shift| ZoneWork::Move { who, ship, shift }.task();
     let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
-        let moved = event.map(|event| Task::event(event));
+        let moved = event.map(Task::event);
         Offer::new(EffectPick::Zone(to), moved.into_iter().chain([rest(next)]).collect())
     };
     let mut offers: Vec<Offer<G>> = table.shifts(ship, shift).into_iter().map(offer).collect();
