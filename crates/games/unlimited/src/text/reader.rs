@@ -521,6 +521,15 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// What is named from here on is named by each of several players: behind the sentence it is several things.
+    pub(super) fn named_by_each_since(&mut self, mark: Mark) {
+        for named in self.named_since(mark) {
+            if matches!(named.what, Meant::Cards { slot, pick: None, .. } if slot.0 >= mark.slots) {
+                named.number = Number::Many;
+            }
+        }
+    }
+
     /// Reads what is asked about or counted.
     pub(super) fn asking<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.asking, true);

@@ -180,8 +180,11 @@ impl Reader<'_> {
             let who = reader.player()?;
             reader.words("each");
             let will = if reader.words("may").is_some() { Will::May } else { Will::Must };
-            let start = reader.position();
+            let (start, mark) = (reader.position(), reader.mark());
             let parts = reader.done_by_player()?;
+            if who == Who::Each {
+                reader.named_by_each_since(mark);
+            }
             // `each opponent chooses a unit an opponent controls`: whose opponent that is, nothing here says
             if reader.speaks_of_opponents(start) {
                 return None;

@@ -1,6 +1,8 @@
 //! Which cards, bases or players does a noun phrase name?
 
-use super::super::ability::{Amount, Apart, Arena, Filter, Noun, Pick, Quality, Quantity, Target, Zone};
+use super::super::ability::{
+    Amount, Apart, Arena, Filter, Noun, Pick, Quality, Quantity, Side, Target, Who, Zone,
+};
 use super::reader::{Number, Reader};
 
 /// What stands in front of a noun.
@@ -198,7 +200,19 @@ impl Reader<'_> {
         if let Determiner::Choose(count) = &determiner
             && self.attempt(|reader| reader.words("in each arena")).is_some()
         {
-            return Some(self.in_each_arena(start, count, &filter));
+            let there = [Arena::Ground, Arena::Space].map(|arena| with(&filter, Quality::In(arena)));
+            return Some(self.one_of_each(start, count, &there));
+        }
+        if filter.qualities.contains(&Quality::ControlledBy(Who::Each)) {
+            return match &determiner {
+                Determiner::Choose(count) => {
+                    filter.qualities.retain(|quality| *quality != Quality::ControlledBy(Who::Each));
+                    let whose = [Side::Friendly, Side::Enemy];
+                    let theirs = whose.map(|side| Filter { side: Some(side), ..filter.clone() });
+                    Some(self.one_of_each(start, count, &theirs))
+                }
+                Determiner::Random(_) | Determiner::Each | Determiner::Bare => None,
+            };
         }
         let pick = match determiner {
             Determiner::Choose(count) => {
@@ -232,16 +246,14 @@ impl Reader<'_> {
         Some(self.name(start, pick, &filter.nouns, filter.side, number))
     }
 
-    /// `a unit in each arena`: one in the ground arena and one in the space arena.
-    fn in_each_arena(&mut self, start: usize, count: &Quantity, filter: &Filter) -> Target {
-        let there = |reader: &mut Self, arena| {
-            let mut from = filter.clone();
-            from.qualities.push(Quality::In(arena));
-            let pick = Pick::Chosen { count: count.clone(), from };
-            reader.name(start, pick, &filter.nouns, filter.side, number_of(count))
-        };
-        let several = vec![there(self, Arena::Ground), there(self, Arena::Space)];
-        self.name(start, Pick::Both(several), &filter.nouns, filter.side, Number::Many)
+    /// `a unit in each arena`, `a unit controlled by each player`: one of each of these, and all of them together.
+    fn one_of_each(&mut self, start: usize, count: &Quantity, of: &[Filter; 2]) -> Target {
+        let several = of.iter().map(|from| {
+            let pick = Pick::Chosen { count: count.clone(), from: from.clone() };
+            self.name(start, pick, &from.nouns, from.side, number_of(count))
+        });
+        let several = several.collect();
+        self.name(start, Pick::Both(several), &[], None, Number::Many)
     }
 
     /// `the unit with the most power`: the article belongs to the extreme.
@@ -311,6 +323,13 @@ impl Reader<'_> {
     pub(super) fn no_apart() -> Vec<Apart> {
         Vec::new()
     }
+}
+
+/// What must be so as well.
+fn with(filter: &Filter, quality: Quality) -> Filter {
+    let mut filter = filter.clone();
+    filter.qualities.push(quality);
+    filter
 }
 
 pub(super) fn number_of(count: &Quantity) -> Number {

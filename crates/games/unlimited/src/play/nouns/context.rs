@@ -54,8 +54,8 @@ pub struct Context {
     pub actors: Vec<Player>,
     /// The player who is affected first by the present sentence, once that is said (CR 7.1.4).
     pub first: Option<Player>,
-    /// What the players before have chosen for the present instruction, where all of it happens at once.
-    pub gathered: Vec<(Player, Vec<Object>)>,
+    /// What the players before have named in the present sentence.
+    pub gathered: Vec<(Player, BTreeMap<u16, Vec<Object>>)>,
     /// Whether "you may" was answered.
     pub accepted: bool,
     /// Whether "you may ... instead" behind the present sentence was declined.

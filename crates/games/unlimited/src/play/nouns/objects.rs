@@ -39,6 +39,27 @@ words! {
     }
 }
 
+impl Object {
+    /// Whether it stands for any of several things that are alike, and not for one of its own.
+    pub(crate) fn is_one_of_alike(&self) -> bool {
+        match self {
+            Object::Token(..) | Object::Unknown(..) | Object::Resource(..) | Object::Credit(_) => true,
+            Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Card(_) | Object::Force(_) => {
+                false
+            }
+        }
+    }
+}
+
+/// Adds what is not there yet; of things that are alike each one counts.
+pub(crate) fn join(all: &mut Vec<Object>, more: impl IntoIterator<Item = Object>) {
+    for object in more {
+        if object.is_one_of_alike() || !all.contains(&object) {
+            all.push(object);
+        }
+    }
+}
+
 impl fmt::Display for Object {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -5,10 +5,12 @@
 //! carries out all of it before the next does: `each player chooses a unit they control and deals 2 damage to it`. Where that
 //! makes a difference, the controller of the card chooses who is first (CR 7.1.4).
 
+use std::collections::BTreeMap;
+
 use crate::{
     ability::{Amount, Doing as Words, Effect, Pick, Quantity, Step, Target, Who, Will, Zone},
     play::{
-        nouns::{bans::Answer, context::Context, naming},
+        nouns::{bans::Answer, context::Context, naming, objects},
         present::board::Board,
         rows::work,
         tabletop::{rules::PlayRules, table::Table},
@@ -105,12 +107,29 @@ pub fn after_player(context: &Context, step: &Step) -> Option<Context> {
 }
 
 fn next_player(mut context: Context, step: &Step) -> Context {
+    gather(&mut context, step);
     context.actors.remove(0);
     context.they = context.actors.first().copied();
-    for target in step.does.iter().flat_map(|words| naming::targets(&words.effect)) {
-        context.slots.remove(&target.slot.0);
-    }
     context
+}
+
+/// Puts aside what one player has named in a sentence: the next one names their own.
+fn gather(context: &mut Context, step: &Step) {
+    let mut own = BTreeMap::new();
+    for target in step.does.iter().flat_map(|words| naming::targets(&words.effect)) {
+        own.extend(context.slots.remove_entry(&target.slot.0));
+    }
+    if !own.is_empty() {
+        context.gathered.push((context.actor(), own));
+    }
+}
+
+/// What all players have named in a sentence is what later words mean, each thing once.
+pub fn name_all(context: &mut Context, step: &Step) {
+    gather(context, step);
+    for (slot, theirs) in std::mem::take(&mut context.gathered).into_iter().flat_map(|(_, named)| named) {
+        objects::join(context.slots.entry(slot).or_default(), theirs);
+    }
 }
 
 /// Whether each part of a sentence is carried out by all of its players before the next is: no part means what another one
@@ -156,7 +175,9 @@ pub(super) fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayR
             let they = context.they.filter(|_| step.who != Who::Each);
             let that_much = context.that_much.filter(|_| step.who != Who::Each);
             let (actors, first) = (Vec::new(), None);
-            work::next(Context { actors, first, they, that_much, ..context.clone() }, nth + 1)
+            let mut behind = context.clone();
+            name_all(&mut behind, step);
+            work::next(Context { actors, first, they, that_much, ..behind }, nth + 1)
         }
     }
 }

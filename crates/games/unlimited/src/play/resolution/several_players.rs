@@ -7,7 +7,7 @@ use super::{perform, players};
 use crate::{
     ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
     play::{
-        nouns::{bans::Answer, context::Context, objects::Object},
+        nouns::{bans::Answer, context::Context},
         present::board::Board,
         rows::{
             event::Event,
@@ -50,10 +50,8 @@ pub fn left_by_the_last(context: &Context, step: &Step, nth: u8) -> Option<Task<
 
 /// The context of the next player who chooses, with what the present one has chosen; none where all have.
 pub fn next_to_choose(context: &Context, step: &Step, words: &Words) -> Option<Context> {
-    let what = chosen_by_each(step, words)?;
-    let mut next = players::after_player(context, step)?;
-    next.gathered.push((context.actor(), context.slot(what.slot.0).to_vec()));
-    Some(next)
+    chosen_by_each(step, words)?;
+    players::after_player(context, step)
 }
 
 /// What an instruction puts on the agenda, with what the players before have chosen.
@@ -65,14 +63,14 @@ pub fn perform(
     place: (u8, u8),
 ) -> Answer<Vec<Task<PlayRules>>> {
     let own = perform::perform(board, context, words, place)?;
-    let Some(what) = chosen_by_each(step, words).filter(|_| !context.gathered.is_empty()) else {
+    if chosen_by_each(step, words).is_none() || context.gathered.is_empty() {
         return Ok(own);
-    };
+    }
     let mut events = Vec::new();
-    for (player, objects) in &context.gathered {
+    for (player, named) in &context.gathered {
         let mut theirs =
             Context { actors: vec![*player], they: Some(*player), gathered: Vec::new(), ..context.clone() };
-        theirs.slots.insert(what.slot.0, objects.clone());
+        theirs.slots.extend(named.clone());
         happening(&perform::perform(board, &theirs, words, place)?, &mut events);
     }
     happening(&own, &mut events);
@@ -81,11 +79,9 @@ pub fn perform(
 
 /// What all of them have chosen is what later words mean.
 pub fn bind(context: &mut Context, step: &Step, words: &Words) {
-    let gathered = std::mem::take(&mut context.gathered);
-    let Some(what) = chosen_by_each(step, words) else { return };
-    let all = gathered.into_iter().flat_map(|(_, objects)| objects);
-    let own: Vec<Object> = context.slot(what.slot.0).to_vec();
-    context.slots.insert(what.slot.0, all.chain(own).collect());
+    if chosen_by_each(step, words).is_some() {
+        players::name_all(context, step);
+    }
 }
 
 /// Adds the events of one player to those of the players before. The same event on the same thing happens once; damage and

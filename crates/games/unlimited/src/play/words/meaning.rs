@@ -12,7 +12,7 @@ use crate::{
             card::CardId,
             context::{Context, DECLARING, Deed, Lay},
             naming::{self, hosts, is_several, named},
-            objects::Object,
+            objects::{self, Object},
             setup::Zone,
             unit::LastKnown,
             unknown_cards,
@@ -223,7 +223,7 @@ pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<
             }
             let mut all = Vec::new();
             for target in known {
-                all.extend(without_choice(board, context, target)?);
+                objects::join(&mut all, without_choice(board, context, target)?);
             }
             all
         }
@@ -432,10 +432,7 @@ pub fn count(board: &Board<'_>, context: &Context, way: &ThisWay) -> Answer<u32>
                     count = count.saturating_add(deed.amount);
                     continue;
                 };
-                let several = matches!(
-                    object,
-                    Object::Unknown(..) | Object::Token(..) | Object::Resource(..) | Object::Credit(_)
-                );
+                let several = object.is_one_of_alike();
                 if (several || !seen.contains(&object)) && fitted(&board, context, filter, object)? {
                     seen.push(object);
                     count = count.saturating_add(if several { deed.amount } else { 1 });
