@@ -26,8 +26,8 @@ use super::{
         Ban as StatusBan, Event as StatusEvent, Phase, Pick as StatusPick, Prompt as StatusPrompt,
         StatusEffect, Work as StatusWork,
     },
-    table::{EffectPick, EffectPrompt, PartOfCost, UnitEvent, UnitId},
-    terms::UnitKind,
+    table::{Deal, EffectPick, EffectPrompt, PartOfCost, UnitEvent, UnitId, ZoneWork},
+    terms::{Seat, UnitKind},
     timing::{EffectKey as TimingEffectKey, Event as TimingEvent, Work as TimingWork},
 };
 use engine::{Reason, Told};
@@ -95,6 +95,10 @@ pub enum Work {
     Timing(TimingWork),
     /// A part of the cost of an effect is paid.
     Pay(PartOfCost),
+    /// Something is done to hull zones.
+    Zones(ZoneWork<Seat>),
+    /// Damage cards are dealt.
+    Deal(Deal),
     /// The ship makes its next attack, or none.
     Attacks,
     /// A squadron that was activated makes its attack.
@@ -250,6 +254,8 @@ row! {
     Work::Damage(DamageWork);
     Work::Timing(TimingWork);
     Work::Pay(PartOfCost);
+    Work::Zones(ZoneWork<Seat>);
+    Work::Deal(Deal);
     Pick::Status(StatusPick);
     Pick::Command(CommandPick);
     Pick::Damage(DamagePick);

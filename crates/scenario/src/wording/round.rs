@@ -8,7 +8,6 @@ use armada::{
     ArmadaRules, Seat, State,
     attack::AttackRules,
     command::{CommandRules, Scene},
-    damage::DamageRules,
     in_part,
     round::Playing,
     rows::{Ban, Pick as OwnPick, Prompt as OwnPrompt},
@@ -72,15 +71,15 @@ impl Wording for ArmadaRules {
             let why = part.seeing(view.state, view, |view| Wording::why_not(game, view, &line, asked))?;
             let WhyNot { label, also, bans } = why;
             Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
-        }, else super::status::why_not(self, view, line, asked))
+        }, Status => super::status::why_not(self, view, line, asked),
+            Damage => super::damage::why_not(self, view, line, asked))
     }
 
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {
         match ban {
             Ban::Command(ban) => Ban::Command(CommandRules.in_hindsight(ban, past)),
             Ban::Attack(ban) => Ban::Attack(AttackRules.in_hindsight(ban, past)),
-            Ban::Damage(ban) => Ban::Damage(DamageRules.in_hindsight(ban, past)),
-            ban @ (Ban::Status(_) | Ban::Effect(_) | Ban::Strike(_)) => ban,
+            ban @ (Ban::Status(_) | Ban::Damage(_) | Ban::Effect(_) | Ban::Strike(_)) => ban,
         }
     }
 
@@ -93,13 +92,13 @@ impl Wording for ArmadaRules {
         in_part!(self.playing(state), |part, game| {
             let pick = Wording::presupposed(game, state, line, &part.asked(prompt)?)?;
             Some(part.outer_pick(pick))
-        }, else super::status::presupposed(state, line, prompt))
+        }, Status => super::status::presupposed(state, line, prompt), Damage => None)
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.means(state, name, &pick))
-        }, else false)
+        }, Status => false, Damage => super::damage::means(name, pick))
     }
 
     fn is_ambiguous(&self, pick: &Pick<ArmadaRules>) -> bool {
@@ -116,13 +115,13 @@ impl Wording for ArmadaRules {
     fn comes_back(&self, state: &State, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.comes_back(state, &pick))
-        }, else false)
+        }, Status => false, Damage => false)
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         match self.playing(after) {
             Playing::Timing(part) => return part.rules.notes(after, after),
-            Playing::Damage(_) if before.acting.read().is_none() => return DamageRules.notes(before, after),
+            Playing::Damage if before.acting.read().is_none() => return super::damage::notes(before, after),
             Playing::Command(_) if before.acting.read().is_none() => {
                 return CommandRules.notes(before, after);
             }

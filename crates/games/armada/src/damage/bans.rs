@@ -1,8 +1,7 @@
 //! Why can something about damage outside attacks be refused? [`bans!`](vocabulary::bans)
 
 use super::{
-    arrival::Who, effect::EffectBan, setup::Obstacle, table::CardName, tell::obstacle, terms::HullZone,
-    tokens::TokenName,
+    arrival::Who, setup::Obstacle, table::CardName, tell::obstacle, terms::HullZone, tokens::TokenName,
 };
 use vocabulary::bans;
 
@@ -30,8 +29,6 @@ bans! {
             => [forbids "armada/damage-cards/turned"];
         FullHull = "the squadron has lost no hull points"
             => [forbids "armada/obstacles/station"];
-        Effect(ban: EffectBan) = "{}", ban.words()
-            => { ban.rules() }, for_now = ban.is_for_now();
         Mandatory = "what lies beneath the ship and faceup cards must be resolved"
             => [forbids "armada/effect-use-and-timing/others-mandatory", forbids "armada/obstacles/several"];
         NothingAsks = "nothing asks for that now"
@@ -46,5 +43,3 @@ bans! {
             => [defines "armada/flotillas/overlap", defines "armada/overlapping/closest-ship"];
     }
 }
-
-vocabulary::holds! { Ban { Effect(EffectBan) } }

@@ -4,36 +4,36 @@
 //! either a card acts when it is dealt faceup.
 
 use super::{
-    DamageRules,
-    bans::Ban,
     cards::{SPEED_CHANGE, acts, label, moment},
     effect::{
         CardEvent, CardNamed, CardVerb, Condition, Happening, Known, Losing, Moment, Operation, TimingWord,
         TypedEffect, Whose,
     },
     event::Event,
+    legality::unit_of,
     limits,
-    pick::Pick,
+    rows::{self, Ban},
+    rules::{ArmadaRules, Doing, Task},
     state::State,
-    table::{CardName, ChoosesZones, Deal, See, Table, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
+    table::{CardName, Deal, See, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
     terms::{Facing, Seat},
-    work::{EffectKey, Work},
+    work::{DamageRules, EffectKey, Work},
 };
-use engine::{Doing, Effect, Task, Timing, Will};
+use engine::{Effect, Timing, Will};
 
 /// What damage cards may wait for that has no place of its own in the rules of timing.
 const SUFFER: &str = "suffer damage";
 
 /// The moments for which cards may wait at an event, in a window of the engine.
-fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
+fn moments(state: &State, event: &rows::Event, timing: Timing) -> Vec<Moment> {
     let happening: Happening = match event {
-        Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Known::DealtFaceup.into(),
-        Event::Overlap { .. } | Event::OverlapShip { .. } => Known::Overlap.into(),
-        Event::Executed(_) => Known::ExecuteManeuver.into(),
-        Event::Unit(UnitEvent::SetSpeed { .. }) => SPEED_CHANGE.into(),
-        Event::Suffer { .. } => SUFFER.into(),
-        Event::Unit(UnitEvent::Destroy { .. }) => Known::ShipDestroyed.into(),
-        Event::Card(CardEvent::Caused { nth, operation }) => {
+        rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Known::DealtFaceup.into(),
+        rows::Event::Damage(Event::Overlap { .. } | Event::OverlapShip { .. }) => Known::Overlap.into(),
+        rows::Event::Damage(Event::Executed(_)) => Known::ExecuteManeuver.into(),
+        rows::Event::Unit(UnitEvent::SetSpeed { .. }) => SPEED_CHANGE.into(),
+        rows::Event::Damage(Event::Suffer { .. }) => SUFFER.into(),
+        rows::Event::Unit(UnitEvent::Destroy { .. }) => Known::ShipDestroyed.into(),
+        rows::Event::Card(CardEvent::Caused { nth, operation }) => {
             match state.table.sheet.caused(*nth, *operation) {
                 Some(caused) => caused.clone(),
                 None => return Vec::new(),
@@ -46,17 +46,22 @@ fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
 }
 
 /// The cards of ships whose moment this is: the one that is dealt, else faceup ones.
-pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<DamageRules>>) {
+pub(super) fn effects(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
     let moments = moments(state, event, timing);
     if moments.is_empty() {
         return;
     }
     let concerned = |(id, unit): &(UnitId, &Unit)| {
-        unit.afloat().is_some() && event.unit().is_none_or(|concerned| concerned == *id)
+        unit.afloat().is_some() && unit_of(event).is_none_or(|concerned| concerned == *id)
     };
     for (unit, ship) in state.concerned().filter(concerned) {
         let faceup = match event {
-            Event::Unit(UnitEvent::Deal { text, .. }) => dealt(state, *text).into_iter().collect(),
+            rows::Event::Unit(UnitEvent::Deal { text, .. }) => dealt(state, *text).into_iter().collect(),
             _ => ship.faceup_cards(),
         };
         for (place, card) in faceup.iter().enumerate() {
@@ -64,7 +69,7 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
             if moments.contains(&moment(text)) && text.only.iter().all(|condition| holds(ship, condition)) {
                 let alike = faceup.iter().take(place).filter(|other| label(other) == label(card));
                 let nth = u8::try_from(alike.count()).unwrap_or(u8::MAX);
-                let key = EffectKey::Card { unit, card: text.name.clone(), nth };
+                let key = rows::Effect::Damage(EffectKey::Card { unit, card: text.name.clone(), nth });
                 let will = if text.is_optional() { Will::Optional } else { Will::Mandatory };
                 found.push(Effect { will, ..Effect::mandatory(timing, ship.owner, key) });
             }
@@ -91,11 +96,11 @@ fn holds(ship: &Unit, condition: &Condition) -> bool {
 pub(super) fn forbidden(state: &State, card: &str) -> Option<Ban> {
     let mut bans = Vec::new();
     state.table.sheet.inactive(state.text(card)?.0, &mut bans);
-    bans.pop().map(Ban::Effect)
+    bans.pop().map(Ban::from)
 }
 
 /// What a card puts on the agenda.
-pub(super) fn resolution(state: &State, unit: UnitId, card: &str) -> Vec<Task<DamageRules>> {
+pub(super) fn resolution(state: &State, unit: UnitId, card: &str) -> Vec<Task> {
     let Some((nth, text)) = state.text(card) else { return Vec::new() };
     let does = (0..).zip(&text.does);
     does.map(|(operation, _)| Task::work(Work::Do { unit, nth, operation })).collect()
@@ -112,7 +117,7 @@ fn meant(state: &State, unit: UnitId, whose: Whose) -> Option<UnitId> {
 }
 
 /// One operation of a card that lies at a ship.
-pub(super) fn operate(state: &State, unit: UnitId, (nth, operation): (u8, u8)) -> Doing<DamageRules> {
+pub(super) fn operate(state: &State, unit: UnitId, (nth, operation): (u8, u8)) -> Doing {
     let text = state.table.sheet.effect(nth);
     let does = text.and_then(|text| text.does.get(usize::from(operation)));
     let Some(does) = does.filter(|_| !state.table.unit(unit).destroyed()) else { return tasks([]) };
@@ -138,7 +143,7 @@ fn on_the_table(
     state: &State,
     (on, owner, chooser): (UnitId, Seat, Option<Seat>),
     does: &Operation,
-) -> Option<Doing<DamageRules>> {
+) -> Option<Doing> {
     let who = chooser.unwrap_or(owner);
     match does {
         Operation::Deal { count, facing, .. } => {
@@ -163,12 +168,7 @@ fn on_the_table(
 }
 
 /// So many of a ship's damage cards, as far as there are some, are discarded or turned, as somebody chooses.
-fn damage_cards(
-    state: &State,
-    (unit, who): (UnitId, Seat),
-    verb: CardVerb,
-    count: u8,
-) -> Option<Doing<DamageRules>> {
+fn damage_cards(state: &State, (unit, who): (UnitId, Seat), verb: CardVerb, count: u8) -> Option<Doing> {
     let ship = state.table.ship(unit)?;
     let chosen = Task::work(Work::TurnCard { unit, verb, by: Some(who) });
     let turned = UnitEvent::TurnCard { unit, verb, card: CardName::Facedown };
@@ -182,38 +182,15 @@ fn damage_cards(
     (there > 0).then(|| tasks(all))
 }
 
-impl ChoosesZones for DamageRules {
-    fn no_more_zones() -> Option<Pick> {
-        None
-    }
-
-    fn table(state: &State) -> &Table {
-        &state.table
-    }
-
-    fn opponent_of(state: &State, ship: UnitId) -> Seat {
-        state.table.unit(ship).owner.opponent()
-    }
-}
-
 /// Another number of command tokens; which ones is not known here.
-fn command_tokens(
-    state: &State,
-    unit: UnitId,
-    then: impl Fn(u8) -> Option<u8>,
-) -> Option<Doing<DamageRules>> {
+fn command_tokens(state: &State, unit: UnitId, then: impl Fn(u8) -> Option<u8>) -> Option<Doing> {
     let count = then(state.table.ship(unit)?.unnamed_tokens)?;
     Some(one(Event::CommandTokens { unit, count }))
 }
 
 /// The card itself, or another faceup one of the same ship, is turned facedown or discarded. That this one does not lie there
 /// any more, the forbid window says.
-fn turn_card(
-    state: &State,
-    (unit, nth): (UnitId, u8),
-    verb: CardVerb,
-    named: &CardNamed,
-) -> Option<Doing<DamageRules>> {
+fn turn_card(state: &State, (unit, nth): (UnitId, u8), verb: CardVerb, named: &CardNamed) -> Option<Doing> {
     let ship = state.table.ship(unit)?;
     let name = match named {
         CardNamed::This => &state.table.sheet.effect(nth)?.name,

@@ -39,11 +39,11 @@ pub(super) fn obstacle_passage(obstacle: Obstacle) -> &'static str {
 }
 
 /// The rules by which the owner orders what happens at one moment.
-pub(super) fn order() -> Citations {
+pub(crate) fn order() -> Citations {
     Citations::one(orders("armada/obstacles/several")).and(orders("armada/effect-use-and-timing/own-order"))
 }
 
 /// The rule by which an optional part is left out.
-pub(super) fn left_out() -> Citations {
+pub(crate) fn left_out() -> Citations {
     permits("armada/obstacles/station").into()
 }

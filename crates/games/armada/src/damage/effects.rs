@@ -4,36 +4,40 @@
 //! movement. Effects of one moment resolve in the order their owner likes.
 
 use super::{
-    DamageRules,
-    bans::Ban,
     card_effects,
     effect::CardVerb,
     event::Event,
     legality, movement,
+    rows::{self, Ban},
+    rules::{ArmadaRules, Task},
     setup::Obstacle,
     state::State,
     table::{CardName, UnitEvent, UnitId},
     work::EffectKey,
 };
-use engine::{Effect, Moment, Task, Timing};
+use engine::{Effect, Timing};
 
-pub(super) fn effects(moment: &Moment<'_, DamageRules>, found: &mut Vec<Effect<DamageRules>>) {
-    let state = moment.view.state;
-    card_effects::effects(state, moment.event, moment.timing, found);
-    if let (Event::Executed(unit), Timing::After) = (moment.event, moment.timing) {
+pub(crate) fn effects(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
+    card_effects::effects(state, event, timing, found);
+    if let (rows::Event::Damage(Event::Executed(unit)), Timing::After) = (event, timing) {
         obstacles(state, *unit, found);
     }
 }
 
 /// The obstacles beneath a unit; of several alike one after the other.
-fn obstacles(state: &State, unit: UnitId, found: &mut Vec<Effect<DamageRules>>) {
+fn obstacles(state: &State, unit: UnitId, found: &mut Vec<Effect<ArmadaRules>>) {
     for obstacle in Obstacle::ALL {
         let left = state.arrival.here.iter().filter(|other| *other == obstacle).count();
         let left = u8::try_from(left).unwrap_or(u8::MAX);
         if left == 0 || state.table.unit(unit).destroyed() {
             continue;
         }
-        let key = EffectKey::Obstacle { unit, obstacle: *obstacle, left };
+        let key = rows::Effect::Damage(EffectKey::Obstacle { unit, obstacle: *obstacle, left });
         let effect = match obstacle {
             Obstacle::Station => Effect::optional(Timing::After, state.table.unit(unit).owner, key),
             _ => Effect::mandatory(Timing::After, state.table.unit(unit).owner, key),
@@ -43,7 +47,7 @@ fn obstacles(state: &State, unit: UnitId, found: &mut Vec<Effect<DamageRules>>) 
 }
 
 /// Why an effect cannot be used although its moment has come.
-pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
+pub(crate) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
     match effect {
         EffectKey::Card { card, .. } => bans.extend(card_effects::forbidden(state, card.as_str())),
         EffectKey::Obstacle { unit, obstacle: Obstacle::Station, .. } => {
@@ -61,7 +65,7 @@ pub(super) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
     }
 }
 
-pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<DamageRules>> {
+pub(crate) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task> {
     match effect {
         EffectKey::Obstacle { unit, obstacle, .. } => movement::act(state, *unit, *obstacle),
         EffectKey::Card { unit, card, .. } => card_effects::resolution(state, *unit, card.as_str()),

@@ -8,7 +8,7 @@ use vocabulary::{article, counted, defines, events, orders, requires};
 use super::{
     cite,
     dice::Pool,
-    effect::{CardEvent, CardVerb},
+    effect::CardVerb,
     setup::{Obstacle, Outside},
     state::State,
     table::{UnitEvent, UnitId},
@@ -54,12 +54,8 @@ events! {
             => [orders "armada/overlapping/before-end", orders "armada/obstacles/overlap"];
         Overlap { unit: UnitId, obstacle: Obstacle } = "{}", tell::acts(state, *unit, *obstacle)
             => { cite::acts(*obstacle) }, leave_behind(state, *obstacle);
-        Unit(event: UnitEvent) = "{}", event.words(&state.table)
-            => { event.rules() }, on_unit(state, *event);
         CommandTokens { unit: UnitId, count: u8 } = "{} has {} now", state.table.titled(*unit), counted(*count, "command token", "command tokens")
             => [requires "armada/damage/faceup"], state.table.change(*unit, |ship| ship.unnamed_tokens = *count);
-        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
-            => { event.rules() }, event.commit(&mut state.table.sheet);
     }
 }
 
@@ -78,11 +74,10 @@ fn arrived(on: &[Obstacle]) -> Citations {
 }
 
 impl Event {
-    /// The unit to which it happens; none where it happens to the deck or to the text of a card.
+    /// The unit to which it happens; none where it happens to the deck.
     pub(super) fn unit(&self) -> Option<UnitId> {
         match *self {
-            Event::Reshuffle | Event::Card(_) => None,
-            Event::Unit(event) => Some(event.unit()),
+            Event::Reshuffle => None,
             Event::SetOff(unit)
             | Event::Executed(unit)
             | Event::Suffer { unit, .. }
@@ -109,7 +104,7 @@ fn leave_behind(state: &mut State, obstacle: Obstacle) {
 
 /// What happens to a ship or squadron, and to the discard pile. A destroyed ship's damage cards are discarded, and stay
 /// to be shown.
-fn on_unit(state: &mut State, event: UnitEvent) {
+pub(crate) fn happen(state: &mut State, event: UnitEvent) {
     let discarded = match event {
         UnitEvent::Leave { unit, .. } => state.table.unit(unit).damage_cards(),
         UnitEvent::TurnCard { unit, verb: CardVerb::Discard, card } => {
@@ -124,5 +119,3 @@ fn on_unit(state: &mut State, event: UnitEvent) {
     }
     event.commit(&mut state.table);
 }
-
-vocabulary::holds! { Event { Unit(UnitEvent), Card(CardEvent) } }

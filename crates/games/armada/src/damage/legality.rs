@@ -1,52 +1,71 @@
 //! What is refused about damage outside attacks, and by which rule?
 
 use super::{
-    DamageRules,
     bans::Ban,
-    effect::{CardVerb, Losing, TypedEffect, Whose},
+    effect::{CardVerb, EffectBan, Losing, TypedEffect, Whose},
     event::Event,
+    rows,
     state::State,
     table::{CardName, Played, Seen, Table, Unit, UnitEvent, UnitId},
+    work::DamageRules,
 };
 
+/// The unit to which something happens; none where it happens to the deck or to the text of a card.
+pub(super) fn unit_of(event: &rows::Event) -> Option<UnitId> {
+    match event {
+        rows::Event::Damage(event) => event.unit(),
+        rows::Event::Unit(event) => Some(event.unit()),
+        _ => None,
+    }
+}
+
 /// Adds every ban on `event`.
-pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
-    let gone = event.unit().filter(|unit| state.table.unit(*unit).destroyed());
-    let after = matches!(event, Event::LeftOver { .. } | Event::Unit(UnitEvent::Leave { .. }));
+pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
+    let gone = unit_of(event).filter(|unit| state.table.unit(*unit).destroyed());
+    let after = matches!(
+        event,
+        rows::Event::Damage(Event::LeftOver { .. }) | rows::Event::Unit(UnitEvent::Leave { .. })
+    );
     if let Some(unit) = gone.filter(|_| !after) {
-        bans.push(Ban::Destroyed(state.arrival.who(unit)));
+        bans.push(Ban::Destroyed(state.arrival.who(unit)).into());
         return;
     }
-    bans.extend(restricted(state, event));
     match event {
-        Event::Unit(UnitEvent::Deal { unit, by: Losing::Overlap, .. }) if spared(state, *unit) => {
-            bans.push(Ban::OnlyFlotilla(state.arrival.who(*unit)));
+        rows::Event::Unit(event) => unit_bans(state, *event, bans),
+        rows::Event::Damage(Event::SetOff(unit)) if state.table.ship(*unit).is_none() => {
+            bans.push(Ban::MinesForShips.into());
         }
-        Event::SetOff(unit) if state.table.ship(*unit).is_none() => bans.push(Ban::MinesForShips),
-        Event::OverlapShip { unit, .. } if state.table.ship(*unit).is_none() => {
-            bans.push(Ban::SquadronOnShip)
+        rows::Event::Damage(Event::OverlapShip { unit, .. }) if state.table.ship(*unit).is_none() => {
+            bans.push(Ban::SquadronOnShip.into());
         }
-        Event::Unit(UnitEvent::TurnCard { unit, verb, card }) => {
-            bans.extend(no_card(state.table.unit(*unit), *verb, *card));
-        }
-        Event::Unit(UnitEvent::RecoverHull(unit))
-            if state.table.squadron(*unit).is_none_or(|it| it.lost == 0) =>
-        {
-            bans.push(Ban::FullHull);
-        }
-        Event::Unit(event) => bans.extend(event.ban(&state.table).map(Ban::Effect)),
         _ => {}
     }
 }
 
+/// Adds why something cannot happen to a ship or squadron that is in play.
+fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
+    bans.extend(restricted(state, event).map(rows::Ban::from));
+    match event {
+        UnitEvent::Deal { unit, by: Losing::Overlap, .. } if spared(state, unit) => {
+            bans.push(Ban::OnlyFlotilla(state.arrival.who(unit)).into());
+        }
+        UnitEvent::TurnCard { unit, verb, card } => {
+            bans.extend(no_card(state.table.unit(unit), verb, card).map(rows::Ban::from));
+        }
+        UnitEvent::RecoverHull(unit) if state.table.squadron(unit).is_none_or(|it| it.lost == 0) => {
+            bans.push(Ban::FullHull.into());
+        }
+        event => bans.extend(event.ban(&state.table).map(rows::Ban::from)),
+    }
+}
+
 /// A faceup card of the ship that says that something cannot be done: recovering shields, readying tokens, another speed.
-fn restricted(state: &State, event: &Event) -> Option<Ban> {
-    let Event::Unit(event) = event else { return None };
+fn restricted(state: &State, event: UnitEvent) -> Option<EffectBan> {
     let (unit, what) = (event.unit(), event.as_restricted(&state.table));
     let mut texts = state.table.ship(unit)?.different_faceup().filter_map(|(_, card)| state.text(card));
     let says =
         |(_, text): (u8, &TypedEffect)| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
-    texts.find_map(says).map(Ban::Effect)
+    texts.find_map(says)
 }
 
 /// That a ship does not have the damage card that is to be discarded or turned.
@@ -59,8 +78,8 @@ fn no_card(ship: &Unit, verb: CardVerb, card: CardName) -> Option<Ban> {
 }
 
 impl Played for Seen<'_, DamageRules> {
-    type Event = Event;
-    type Ban = Ban;
+    type Event = rows::Event;
+    type Ban = rows::Ban;
 
     fn table(&self) -> &Table {
         &self.state.table
@@ -74,7 +93,7 @@ impl Played for Seen<'_, DamageRules> {
         false
     }
 
-    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+    fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
         forbids(self.state, event, bans);
     }
 }

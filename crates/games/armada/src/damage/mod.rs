@@ -21,7 +21,7 @@
 //! | `tell` | How is it said? |
 //! | `told` | What is told beside what events say? |
 //! | `view` | How does the table look from outside? |
-//! | `game` | What does damage outside attacks tell the engine, and what does each work item come to? |
+//! | `game` | How does damage outside attacks begin, what does each of its work items come to, and how is what is decided called? |
 
 mod arrival;
 mod bans;
@@ -45,13 +45,24 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{book, described, dice, effect, limits, problem, shields, state, table, terms, tokens};
+use super::{
+    book, described, dice, effect, limits, problem, rows, rules, shields, state, table, terms, tokens,
+};
 
 pub use arrival::{Arrival, Who};
 pub use bans::Ban;
 pub use cards::{DamageCard, lasting_words};
+pub(crate) use cite::order;
+pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
+pub(crate) use event::happen;
+pub(crate) use game::{affected, begin, doing, label, passed, question, state_checks, words};
+pub use game::{former, read, why_not};
+pub(crate) use legality::forbids;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
+pub(crate) use suffering::deal;
+pub(crate) use told::{chosen, describe};
+pub(crate) use view::facts;
 pub use view::{DamageView, UnitView};
-pub use work::{DamageRules, EffectKey, Work};
+pub use work::{EffectKey, Work};

@@ -5,23 +5,23 @@
 //! when the movement ends; then the maneuver has been executed, and obstacles act after it.
 
 use super::{
-    DamageRules,
     bans::Ban,
     dice::{Color, SIDES, roll},
     effect::{CardVerb, Losing},
     event::Event,
     pick::Prompt,
+    rules::{Doing, Task},
     setup::{Movement, Obstacle, Outside},
     state::State,
-    table::{Deal, EffectPick, UnitEvent, UnitId, together},
+    table::{Deal, EffectPick, UnitEvent, UnitId, tasks, together},
     terms::Facing,
     work::Work,
 };
 use crate::destruction::Destruction;
-use engine::{Doing, Outcome, Task};
+use engine::Outcome;
 
 /// The final position is reached.
-pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
+pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task> {
     let unit = state.arrival.asked;
     let mut on = to.obstacles.clone();
     on.sort_unstable();
@@ -64,7 +64,7 @@ pub(super) fn arrive(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
 }
 
 /// Ships that the moving ship overlaps: it is slowed until it fits.
-fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
+fn overlap_ships(state: &State, to: &Movement) -> Vec<Task> {
     let unit = state.arrival.asked;
     let there = !state.arrival.overlapped.is_empty();
     let overlaps = to.ships.unwrap_or(there && state.table.ship(unit).is_some());
@@ -77,21 +77,21 @@ fn overlap_ships(state: &State, to: &Movement) -> Vec<Task<DamageRules>> {
 
 /// One facedown card for the ship that moved and one for the closest ship it overlapped, together; if
 /// the deck does not hold both, one after the other. With a flotilla farther away it is not settled.
-pub(super) fn overlap_cards(state: &State) -> Vec<Task<DamageRules>> {
-    let Some((closest, farther)) = state.arrival.overlapped.split_first() else { return Vec::new() };
+pub(super) fn overlap_cards(state: &State) -> Doing {
+    let Some((closest, farther)) = state.arrival.overlapped.split_first() else { return tasks([]) };
     if farther.iter().any(|ship| state.table.unit(*ship).flotilla) {
-        return vec![Task::work(Work::Unsettled(Ban::FlotillaNotClosest))];
+        return Doing::Open(Ban::FlotillaNotClosest.into());
     }
     let ships = [state.arrival.asked, *closest];
     let (facing, by) = (Facing::Facedown, Losing::Overlap);
     if state.table.deck.left.is_some_and(|left| left < 2) {
-        return ships.map(|ship| Task::work(Deal { ship, facing, by, count: 1 })).into();
+        return tasks(ships.map(|ship| Task::work(Deal { ship, facing, by, count: 1 })));
     }
-    vec![together(ships.map(|unit| UnitEvent::Deal { unit, facing, by, text: None }).into())]
+    tasks([together(ships.map(|unit| UnitEvent::Deal { unit, facing, by, text: None }).into())])
 }
 
 /// Two blue dice; each hit or critical icon is a facedown damage card.
-pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
+pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing {
     if state.table.unit(unit).destroyed() {
         return Doing::Tasks(Vec::new());
     }
@@ -109,7 +109,7 @@ pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
     });
     Doing::Chance {
         who: state.table.unit(unit).owner,
-        prompt: Prompt::MineDice,
+        prompt: Prompt::MineDice.into(),
         total: u128::from(SIDES).pow(u32::from(MINE_DICE)),
         outcomes: outcomes.collect(),
     }
@@ -119,7 +119,7 @@ pub(super) fn mine_dice(state: &State, unit: UnitId) -> Doing<DamageRules> {
 const MINE_DICE: u8 = 2;
 
 /// What an obstacle does to a unit on it, once it acts.
-pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task<DamageRules>> {
+pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task> {
     let mut tasks = vec![Task::event(Event::Overlap { unit, obstacle })];
     let ship = state.table.ship(unit);
     let suffer = |points| Task::work(Work::Suffer { unit, points, zone: None, by: None });

@@ -3,22 +3,22 @@
 //! Causes one after another; damage point by point, cards one by one.
 
 use super::{
-    DamageRules,
     bans::Ban,
     effect::{CardVerb, Losing, OnZone},
     event::Event,
     pick::{Pick, Prompt},
+    rows,
+    rules::{Doing, Offer, Task},
     setup::Cause,
     state::State,
     table::{CardName, Deal, EffectPick, EffectPrompt, UnitEvent, UnitId, choice, tasks},
     terms::{Facing, HullZone, Seat},
     work::Work,
 };
-use engine::{Doing, Offer, Task};
 
 /// A cause. To what is destroyed only its first event is proposed, so that the forbid window can say
 /// why it does not happen.
-pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
+pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task> {
     let unit = state.arrival.asked;
     let gone = state.table.unit(unit).destroyed();
     match cause {
@@ -42,7 +42,7 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task<DamageRules>> {
 }
 
 /// So many of a ship's damage cards are discarded or turned, as its owner chooses.
-fn turned(unit: UnitId, verb: CardVerb, count: u8) -> Vec<Task<DamageRules>> {
+fn turned(unit: UnitId, verb: CardVerb, count: u8) -> Vec<Task> {
     (0..count).map(|_| Task::work(Work::TurnCard { unit, verb, by: None })).collect()
 }
 
@@ -52,7 +52,7 @@ pub(super) fn suffer(
     (unit, by): (UnitId, Option<Seat>),
     points: u8,
     zone: Option<HullZone>,
-) -> Doing<DamageRules> {
+) -> Doing {
     if points == 0 || state.table.unit(unit).destroyed() {
         return Doing::Tasks(Vec::new());
     }
@@ -67,7 +67,7 @@ pub(super) fn suffer(
     if let Some(zone) = zone {
         return Doing::Tasks(falling(zone));
     }
-    let mut offers: Vec<Offer<DamageRules>> =
+    let mut offers: Vec<Offer> =
         ship.zones().iter().map(|zone| Offer::new(EffectPick::Zone(*zone), falling(*zone))).collect();
     offers.extend(refused_tokens(state, unit));
     let prompt = EffectPrompt::Zone(OnZone::Damage).into();
@@ -75,14 +75,14 @@ pub(super) fn suffer(
 }
 
 /// Defense tokens that somebody might want to spend here; a rule refuses each.
-fn refused_tokens(state: &State, unit: UnitId) -> Vec<Offer<DamageRules>> {
+fn refused_tokens(state: &State, unit: UnitId) -> Vec<Offer> {
     let tokens = state.table.unit(unit).tokens.iter();
     let offer = |token| Offer::new(Pick::Spend(token), Vec::new()).requires(false, Ban::OutsideAttack(token));
     tokens.map(|(token, _)| offer(token)).collect()
 }
 
 /// The next point falls: on a shield, else it is a damage card. A destroyed ship suffers no more.
-pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) -> Vec<Task<DamageRules>> {
+pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) -> Vec<Task> {
     let Some(ship) = state.table.ship(unit).filter(|_| left > 0) else {
         return Vec::new();
     };
@@ -99,10 +99,10 @@ pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) 
 }
 
 /// The next card is dealt; from an empty deck only after the discard pile was shuffled.
-pub(super) fn deal(state: &State, deal: Deal) -> Doing<DamageRules> {
+pub(crate) fn deal(state: &State, deal: Deal) -> Doing {
     let empty = state.table.deck.left == Some(0) && !state.table.unit(deal.ship).destroyed();
     match (empty, state.table.deck.discarded) {
-        (true, 0) => Doing::Open(Ban::NoCardsAnywhere),
+        (true, 0) => Doing::Open(Ban::NoCardsAnywhere.into()),
         (true, _) => tasks([Task::event(Event::Reshuffle), Task::work(deal)]),
         (false, _) => deal.next(|| state.table.deck.next_text().flatten()),
     }
@@ -110,19 +110,15 @@ pub(super) fn deal(state: &State, deal: Deal) -> Doing<DamageRules> {
 
 /// Its owner, or whom an effect names, chooses one of the ship's damage cards that is discarded or turned facedown; nothing where
 /// there is none that fits.
-pub(super) fn choose_card(
-    state: &State,
-    (unit, by): (UnitId, Option<Seat>),
-    verb: CardVerb,
-) -> Doing<DamageRules> {
+pub(super) fn choose_card(state: &State, (unit, by): (UnitId, Option<Seat>), verb: CardVerb) -> Doing {
     let Some(ship) = state.table.ship(unit) else { return tasks([]) };
     let prompt = if verb == CardVerb::Discard { Prompt::DiscardedCard } else { Prompt::FlippedCard };
     let faceup = ship.different_faceup().map(|(number, _)| CardName::Faceup(number));
     let facedown = (verb.fits(Facing::Facedown) && ship.facedown > 0).then_some(CardName::Facedown);
-    let turn = |card| Event::from(UnitEvent::TurnCard { unit, verb, card });
+    let turn = |card| rows::Event::from(UnitEvent::TurnCard { unit, verb, card });
     let offers = faceup.chain(facedown).map(|card| Offer::event(Pick::Card(card), turn(card)));
     let who = by.unwrap_or(state.table.unit(unit).owner);
-    let choice = choice((who, prompt), offers).filter(|_| !state.table.unit(unit).destroyed());
+    let choice = choice((who, prompt.into()), offers).filter(|_| !state.table.unit(unit).destroyed());
     // the forbid window says why nothing happens
     let none = if verb == CardVerb::Discard { CardName::Facedown } else { CardName::Faceup(1) };
     choice.unwrap_or_else(|| tasks([Task::event(turn(none))]))

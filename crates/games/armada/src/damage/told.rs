@@ -6,7 +6,8 @@ use super::{
     cards::{is_immediate, is_unnamed, sentence},
     cite::obstacle_passage,
     effect::{OnZone, TypedEffect},
-    pick::{Pick, Prompt},
+    pick::Pick,
+    rows,
     state::State,
     table::{EffectPick, EffectPrompt},
     tell::obstacle,
@@ -15,15 +16,16 @@ use super::{
 };
 use engine::{Citations, Told};
 
-pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Option<Told> {
+/// That somebody has chosen a hull zone.
+pub(crate) fn chosen(state: &State, who: Seat, prompt: EffectPrompt, pick: &EffectPick) -> Option<Told> {
     match (prompt, pick) {
-        (Prompt::Effect(EffectPrompt::Zone(OnZone::Damage)), Pick::Effect(EffectPick::Zone(zone)))
+        (EffectPrompt::Zone(OnZone::Damage), EffectPick::Zone(zone))
             if who == state.table.unit(state.arrival.asked).owner =>
         {
             let text = format!("The owner chooses the {zone} hull zone for all of the damage");
             Some(Told::new(text, prompt.rules()))
         }
-        (_, Pick::Effect(EffectPick::Zone(zone))) => {
+        (_, EffectPick::Zone(zone)) => {
             Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
         }
         _ => None,
@@ -31,7 +33,7 @@ pub(super) fn pick(state: &State, who: Seat, prompt: Prompt, pick: &Pick) -> Opt
 }
 
 /// What an effect does.
-pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
+pub(crate) fn describe(state: &State, effect: &EffectKey) -> Told {
     match effect {
         EffectKey::Obstacle { unit: on, obstacle: which, .. } => {
             let rules = Citations::one(defines(obstacle_passage(*which)));
@@ -69,13 +71,13 @@ pub(super) fn use_label(effect: &EffectKey) -> String {
     }
 }
 
-pub(super) fn preview(state: &State, pick: &Pick) -> String {
+pub(super) fn preview(state: &State, pick: &rows::Pick) -> String {
     let ship = state.table.ship(state.arrival.asked);
     match (pick, ship) {
-        (Pick::Effect(EffectPick::Zone(zone)), Some(ship)) => {
+        (rows::Pick::Effect(EffectPick::Zone(zone)), Some(ship)) => {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")
         }
-        (Pick::Card(name), Some(ship)) => {
+        (rows::Pick::Damage(Pick::Card(name)), Some(ship)) => {
             let text = ship.faceup_card(*name).and_then(|card| state.text(card));
             text.map(|(_, text)| sentence(text)).unwrap_or_default()
         }

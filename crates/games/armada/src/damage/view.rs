@@ -53,7 +53,8 @@ pub struct UnitView {
 }
 
 impl DamageView {
-    pub(super) fn of(state: &State) -> Self {
+    /// The table as damage outside attacks shows it.
+    pub fn of(state: &State) -> Self {
         let view = |id: &UnitId| UnitView::of(state, state.table.unit(*id));
         let others: Vec<UnitView> = state.arrival.overlapped.iter().map(view).collect();
         let deck = &state.table.deck;
@@ -93,7 +94,7 @@ fn persistent(state: &State, ship: &Unit) -> Vec<String> {
     said.collect()
 }
 
-pub(super) fn facts(state: &State) -> Vec<Fact> {
+pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (id, unit) in state.concerned() {
         let prefix = if id == state.arrival.asked { String::new() } else { format!("{}: ", unit.name) };

@@ -10,6 +10,7 @@ use super::{
     effect::{CardVerb, EffectBan, Turning},
     legality::forbids,
     pick::{Pick, Prompt},
+    rows,
     setup::Obstacle,
     state::State,
     table::{EffectPick, EffectPrompt, UnitEvent},
@@ -17,86 +18,97 @@ use super::{
 };
 
 /// Who decides what: a decision of the game, or (none) which effect acts next.
-pub(super) type Asked = Option<(Seat, Option<Prompt>)>;
+pub(super) type Asked<'a> = Option<(Seat, Option<&'a rows::Prompt>)>;
 
 /// Why `pick`, said by `player` (nobody named: whoever decides), is refused where `asked` decides.
-pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked, pick: &Pick) -> Vec<Ban> {
+pub(super) fn why_not(
+    state: &State,
+    player: Option<Seat>,
+    asked: Asked<'_>,
+    pick: &rows::Pick,
+) -> Vec<rows::Ban> {
     let unit = state.arrival.asked;
     match pick {
-        Pick::Spend(token) => return vec![Ban::OutsideAttack(*token)],
-        Pick::Split(zone, _) => return vec![Ban::OneZone(*zone)],
-        Pick::Effect(EffectPick::Zone(zone))
+        rows::Pick::Damage(Pick::Spend(token)) => return vec![Ban::OutsideAttack(*token).into()],
+        rows::Pick::Damage(Pick::Split(zone, _)) => return vec![Ban::OneZone(*zone).into()],
+        rows::Pick::Effect(EffectPick::Zone(zone))
             if state.table.ship(unit).is_some_and(|ship| !ship.zones().contains(zone)) =>
         {
-            return vec![Ban::Effect(EffectBan::HugeOnly(*zone))];
+            return vec![EffectBan::HugeOnly(*zone).into()];
         }
-        Pick::Effect(EffectPick::Roll(_)) => return Vec::new(),
+        rows::Pick::Effect(EffectPick::Roll(_)) => return Vec::new(),
         _ => {}
     }
     let here = asked.filter(|(_, prompt)| prompt.is_some_and(|prompt| decides(prompt, pick)));
     if let Some((who, prompt)) = here.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
         return vec![others(who, prompt)];
     }
+    let flipped = rows::Prompt::Damage(Prompt::FlippedCard);
+    let opponents = rows::Prompt::Effect(EffectPrompt::OpponentsZone);
+    let is_asked = |prompt| matches!(here, Some((_, Some(asked))) if *asked == prompt);
     let mut bans = Vec::new();
     match pick {
-        Pick::Card(_) if matches!(here, Some((_, Some(Prompt::FlippedCard)))) => {
-            bans.push(Ban::NothingToFlip);
-        }
-        Pick::Card(card) => {
+        rows::Pick::Damage(Pick::Card(_)) if is_asked(flipped) => bans.push(Ban::NothingToFlip.into()),
+        rows::Pick::Damage(Pick::Card(card)) => {
             let discarded = UnitEvent::TurnCard { unit, verb: CardVerb::Discard, card: *card };
             forbids(state, &discarded.into(), &mut bans);
         }
-        Pick::Effect(EffectPick::Token(token)) => {
+        rows::Pick::Effect(EffectPick::Token(token)) => {
             let discarded = UnitEvent::turn(&state.table, unit, *token, Turning::Discarded);
             forbids(state, &discarded.into(), &mut bans);
         }
-        Pick::Effect(EffectPick::Zone(zone))
-            if matches!(here, Some((_, Some(Prompt::Effect(EffectPrompt::OpponentsZone))))) =>
-        {
-            bans.push(Ban::ZoneChosen(*zone));
+        rows::Pick::Effect(EffectPick::Zone(zone)) if is_asked(opponents) => {
+            bans.push(Ban::ZoneChosen(*zone).into());
         }
-        Pick::Effect(EffectPick::Zone(_)) if here.is_none() => bans.push(Ban::ZoneNamed),
+        rows::Pick::Effect(EffectPick::Zone(_)) if here.is_none() => bans.push(Ban::ZoneNamed.into()),
         _ => {}
     }
     if bans.is_empty() && here.is_none() {
-        bans.push(Ban::NothingAsks);
+        bans.push(Ban::NothingAsks.into());
     }
     bans
 }
 
 /// That it is another player's to choose.
-fn others(who: Seat, prompt: Option<Prompt>) -> Ban {
+fn others(who: Seat, prompt: Option<&rows::Prompt>) -> rows::Ban {
     let of_effect = match prompt {
-        Some(Prompt::Effect(prompt)) => prompt.asked_of(who),
+        Some(rows::Prompt::Effect(prompt)) => prompt.asked_of(who),
         _ => None,
     };
-    Ban::Effect(of_effect.unwrap_or(EffectBan::OthersChoice { who, zone: false }))
+    of_effect.unwrap_or(EffectBan::OthersChoice { who, zone: false }).into()
 }
 
 /// Whether a pick belongs to a decision.
-fn decides(prompt: Prompt, pick: &Pick) -> bool {
+fn decides(prompt: &rows::Prompt, pick: &rows::Pick) -> bool {
     match prompt {
-        Prompt::Effect(EffectPrompt::Zone(_) | EffectPrompt::OpponentsZone) => {
-            matches!(pick, Pick::Effect(EffectPick::Zone(_)))
+        rows::Prompt::Effect(EffectPrompt::Zone(_) | EffectPrompt::OpponentsZone) => {
+            matches!(pick, rows::Pick::Effect(EffectPick::Zone(_)))
         }
-        Prompt::Effect(EffectPrompt::Token) => matches!(pick, Pick::Effect(EffectPick::Token(_))),
-        Prompt::Effect(_) => false,
-        Prompt::DiscardedCard | Prompt::FlippedCard => matches!(pick, Pick::Card(_)),
-        Prompt::MineDice => matches!(pick, Pick::Effect(EffectPick::Roll(_))),
+        rows::Prompt::Effect(EffectPrompt::Token) => matches!(pick, rows::Pick::Effect(EffectPick::Token(_))),
+        rows::Prompt::Damage(Prompt::DiscardedCard | Prompt::FlippedCard) => {
+            matches!(pick, rows::Pick::Damage(Pick::Card(_)))
+        }
+        rows::Prompt::Damage(Prompt::MineDice) => matches!(pick, rows::Pick::Effect(EffectPick::Roll(_))),
+        _ => false,
     }
 }
 
 /// Why what acts is not to be left out, or not by this player.
-pub(super) fn why_not_pass(player: Option<Seat>, asked: Asked) -> Vec<Ban> {
+pub(super) fn why_not_pass(player: Option<Seat>, asked: Asked<'_>) -> Vec<rows::Ban> {
     match asked {
-        Some((who, None)) if player.is_none_or(|player| player == who) => vec![Ban::Mandatory],
+        Some((who, None)) if player.is_none_or(|player| player == who) => vec![Ban::Mandatory.into()],
         Some((who, None)) => vec![others(who, None)],
         _ => Vec::new(),
     }
 }
 
 /// Why an obstacle, or a card that is typed in, does not act now; empty where there is none of that name.
-pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, name: &str) -> Vec<Ban> {
+pub(super) fn why_not_use(
+    state: &State,
+    player: Option<Seat>,
+    asked: Asked<'_>,
+    name: &str,
+) -> Vec<rows::Ban> {
     if let Some((who, None)) = asked.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
         return vec![others(who, None)];
     }
@@ -106,8 +118,10 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
         let there = asked.is_some() && state.arrival.here.contains(&obstacle);
         return match there {
             true => Vec::new(),
-            false if state.table.unit(unit).destroyed() => vec![Ban::Destroyed(state.arrival.who(unit))],
-            false => vec![Ban::NotOn(obstacle)],
+            false if state.table.unit(unit).destroyed() => {
+                vec![Ban::Destroyed(state.arrival.who(unit)).into()]
+            }
+            false => vec![Ban::NotOn(obstacle).into()],
         };
     }
     let mut faceup = state.concerned().flat_map(|(_, ship)| &ship.faceup);
@@ -115,6 +129,6 @@ pub(super) fn why_not_use(state: &State, player: Option<Seat>, asked: Asked, nam
     if let Some(forbidden) = card_effects::forbidden(state, card) {
         return vec![forbidden];
     }
-    let not_now = |(_, text): (u8, &_)| Ban::Effect(EffectBan::not_now(text, moment(text)));
+    let not_now = |(_, text): (u8, &_)| rows::Ban::from(EffectBan::not_now(text, moment(text)));
     state.text(card).map(not_now).into_iter().collect()
 }

@@ -5,11 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    bans::Ban,
     cards::label,
     effect::{CardVerb, Name},
     setup::{Cause, Movement, Obstacle},
-    table::{Deal, UnitId, ZoneWork},
+    table::UnitId,
     terms::{HullZone, Seat},
 };
 
@@ -38,8 +37,6 @@ pub enum Work {
         /// How many are left.
         left: u8,
     },
-    /// Damage cards are dealt.
-    Deal(Deal),
     /// A damage card is chosen to be discarded or turned.
     TurnCard {
         /// Of which ship.
@@ -64,13 +61,7 @@ pub enum Work {
         /// Its operation, from 0.
         operation: u8,
     },
-    /// Something is done to hull zones.
-    Zones(ZoneWork<Seat>),
-    /// Something that is not settled.
-    Unsettled(Ban),
 }
-
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Deal(Deal) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -107,16 +98,6 @@ impl fmt::Display for EffectKey {
     }
 }
 
-/// Damage outside attacks, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::{Begins, damage::{DamageRules, DamageSetup}};
-/// use engine::{Node, advance_silently};
-/// let setup: DamageSetup =
-///     toml::from_str("[[cause]]\nkind = \"move\"\nobstacles = [\"debris-field\"]").unwrap();
-/// let mut position = DamageRules.begin(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!() };
-/// assert_eq!(choice.options[0].pick.to_string(), "use debris-field");
-/// ```
+/// The rules of damage outside attacks, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DamageRules;
+pub(super) struct DamageRules;

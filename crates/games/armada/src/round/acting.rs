@@ -7,7 +7,7 @@ use super::{
     attack::AttackRules,
     book::Book,
     command::{Activating, CommandRules, Scene},
-    damage::DamageRules,
+    damage,
     rows::Event,
     rules::{ArmadaRules, Plays},
     state::State,
@@ -55,7 +55,10 @@ impl State {
         match (event, plan) {
             (Event::Command(event), _) => CommandRules.commit(self, event),
             (Event::Attack(event), _) if self.fight.is_open() => AttackRules.commit(self, event),
-            (Event::Damage(event), _) if self.arrival.is_open() => DamageRules.commit(self, event),
+            (Event::Damage(event), _) if self.arrival.is_open() => {
+                event.commit(self);
+            }
+            (Event::Unit(event), _) if self.arrival.is_open() => damage::happen(self, *event),
             (Event::Unit(event), _) => {
                 event.commit(&mut self.table);
             }

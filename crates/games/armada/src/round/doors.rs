@@ -6,9 +6,9 @@ use super::{
     activation::{Acting, ActivationPlan, ActivationSetup},
     book::Book,
     command::{self, CommandRules, CommandSetup},
-    damage::{DamageRules, DamageSetup},
+    damage::{self, DamageSetup},
     effect::Listed,
-    parts::{CommandPart, DamagePart, TimingPart},
+    parts::{CommandPart, TimingPart},
     problem::{Begins, Described, Problem},
     rows::Work,
     rules::{ArmadaRules, Plays},
@@ -52,12 +52,23 @@ impl TryFrom<&CommandSetup> for ArmadaRules {
 }
 
 /// Damage outside attacks.
+///
+/// ```
+/// use armada::{ArmadaRules, damage::DamageSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: DamageSetup =
+///     toml::from_str("[[cause]]\nkind = \"move\"\nobstacles = [\"debris-field\"]").unwrap();
+/// let rules = ArmadaRules::try_from(&setup).unwrap();
+/// let mut position = rules.start();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
+/// assert_eq!(choice.options[0].pick.to_string(), "use debris-field");
+/// ```
 impl TryFrom<&DamageSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &DamageSetup) -> Result<Self, Vec<Problem>> {
-        let begins = DamageRules.begin(setup)?;
-        Ok(Self::alone(Plays::Damage, begins.state.clone(), DamagePart.agenda(begins)))
+        let (begins, agenda) = damage::begin(setup)?;
+        Ok(Self::alone(Plays::Damage, begins, agenda))
     }
 }
 

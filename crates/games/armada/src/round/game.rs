@@ -7,8 +7,8 @@ use super::{
     attack::AttackRules,
     attacks, cite,
     command::{self, CommandRules, Scene},
-    damage::DamageRules,
-    parts::{AttackPart, CommandPart, DamagePart, Playing, TimingPart},
+    damage,
+    parts::{AttackPart, CommandPart, Playing, TimingPart},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     rules::{ArmadaRules, Plays},
     state::State,
@@ -43,13 +43,6 @@ macro_rules! in_its_part {
                 }
                 None => $otherwise,
             },
-            ($($rows::Damage($row),)+) => match $rules.damage_part($state) {
-                Some($part) => {
-                    let ($game, $seen) = (&DamageRules, $state);
-                    $answer
-                }
-                None => $otherwise,
-            },
             ($($rows::Timing($row),)+) => match $rules.timing_part() {
                 Some($part) => {
                     let ($game, $seen) = ($part.rules, $state);
@@ -74,11 +67,6 @@ impl ArmadaRules {
         Some(AttackPart { attacker: plan.owner })
     }
 
-    /// The damage that is suffered outside attacks.
-    fn damage_part(&self, state: &State) -> Option<DamagePart> {
-        state.arrival.read().map(|_| DamagePart)
-    }
-
     /// The event for which effects wait, where it is played alone.
     fn timing_part(&self) -> Option<TimingPart<'_>> {
         self.timing.as_deref().map(|rules| TimingPart { rules })
@@ -92,7 +80,7 @@ impl ArmadaRules {
     /// The part that is played: one of the activation that goes on, or the phase.
     pub fn playing(&self, state: &State) -> Playing<'_> {
         let attack = || self.attack_part(state).map(Playing::Attack);
-        let damage = || self.damage_part(state).map(Playing::Damage);
+        let damage = || state.arrival.is_open().then_some(Playing::Damage);
         let command = || self.command_part(state).map(Playing::Command);
         let timing = || self.timing_part().map(Playing::Timing);
         let phase = || Playing::Status;
@@ -114,12 +102,14 @@ impl ArmadaRules {
         }
     }
 
-    /// Whether an event is one of the phases, or of an effect that waits for them.
-    fn is_of_a_phase(&self, view: View<'_, Self>, event: &Event) -> bool {
+    /// The part in which an event happens that has no rules of its own: what happens to a ship or squadron, or to the card of an
+    /// effect, happens in the part that is played.
+    fn part_of(&self, view: View<'_, Self>, event: &Event) -> Option<Playing<'_>> {
         match event {
-            Event::Status(_) => true,
-            Event::Unit(_) | Event::Card(_) => matches!(self.asking(view, None), Playing::Status),
-            _ => false,
+            Event::Status(_) => Some(Playing::Status),
+            Event::Damage(_) => view.state.arrival.is_open().then_some(Playing::Damage),
+            Event::Unit(_) | Event::Card(_) => Some(self.asking(view, None)),
+            _ => None,
         }
     }
 
@@ -193,6 +183,9 @@ impl Game for ArmadaRules {
                 Playing::Status => status::pay(&self.in_phases(state), part),
                 _ => Doing::Tasks(Vec::new()),
             },
+            (Work::Damage(work), _) if state.arrival.is_open() => damage::doing(state, work),
+            (Work::Zones(work), _) => work.next(state),
+            (Work::Deal(deal), _) if state.arrival.is_open() => damage::deal(state, *deal),
             // what a part still had to do ends with it
             _ => in_its_part!(self, state, (work => Work(work)),
                 |part, game, seen| part.works(game, seen, view, work), else Doing::Tasks(Vec::new())),
@@ -207,27 +200,31 @@ impl Game for ArmadaRules {
         {
             bans.push(Ban::Strike(StrikeBan::Destroyed(unit.name.clone())));
         }
-        if self.is_of_a_phase(view, event) {
-            return status::forbids(&self.in_phases(view.state), event, bans);
+        match self.part_of(view, event) {
+            Some(Playing::Status) => status::forbids(&self.in_phases(view.state), event, bans),
+            Some(Playing::Damage) => damage::forbids(view.state, event, bans),
+            _ => in_its_part!(self, view.state, (event => Event(event)),
+                |part, game, seen| part.forbids(game, seen, (view, event, batch), bans), else ()),
         }
-        in_its_part!(self, view.state, (event => Event(event)),
-            |part, game, seen| part.forbids(game, seen, (view, event, batch), bans), else ());
     }
 
     fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<EngineEffect<Self>>) {
-        if self.is_of_a_phase(moment.view, moment.event) {
-            return status::effects(&self.in_phases(moment.view.state), moment.event, moment.timing, found);
+        let (state, event, timing) = (moment.view.state, moment.event, moment.timing);
+        match self.part_of(moment.view, event) {
+            Some(Playing::Status) => status::effects(&self.in_phases(state), event, timing, found),
+            Some(Playing::Damage) => damage::effects(state, event, timing, found),
+            _ => in_its_part!(self, state, (event => Event(_event)),
+                |part, game, seen| part.effects(game, seen, moment, found), else ()),
         }
-        in_its_part!(self, moment.view.state, (moment.event => Event(_event)),
-            |part, game, seen| part.effects(game, seen, moment, found), else ());
     }
 
     fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, event: &Event, bans: &mut Vec<Ban>) {
-        if let Effect::Status(key) = &effect.key {
-            return status::unmet(&self.in_phases(view.state), key, bans);
+        match &effect.key {
+            Effect::Status(key) => status::unmet(&self.in_phases(view.state), key, bans),
+            Effect::Damage(key) => damage::unmet(view.state, key, bans),
+            key => in_its_part!(self, view.state, (key => Effect(_key), event => Event(event)),
+                |part, game, seen| part.unmet(game, seen, (view, effect, event), bans), else ()),
         }
-        in_its_part!(self, view.state, (&effect.key => Effect(_key), event => Event(event)),
-            |part, game, seen| part.unmet(game, seen, (view, effect, event), bans), else ());
     }
 
     fn held_back(
@@ -241,11 +238,12 @@ impl Game for ArmadaRules {
     }
 
     fn resolve(&self, view: View<'_, Self>, effect: &Effect, event: &Event) -> Resolution<Self> {
-        if let Effect::Status(key) = effect {
-            return status::resolve(&self.in_phases(view.state), key).into();
+        match effect {
+            Effect::Status(key) => status::resolve(&self.in_phases(view.state), key).into(),
+            Effect::Damage(key) => damage::resolve(view.state, key).into(),
+            effect => in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
+                |part, game, seen| part.resolves(game, seen, (view, key, event)), else Resolution::default()),
         }
-        in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
-            |part, game, seen| part.resolves(game, seen, (view, key, event)), else Resolution::default())
     }
 
     fn modify(&self, view: View<'_, Self>, effect: &Effect, event: &Event, batch: &Batch<Self>) -> Event {
@@ -268,8 +266,11 @@ impl Game for ArmadaRules {
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
+        if let Some(Playing::Damage) = self.part_of(view, event) {
+            return damage::affected(view.state, event);
+        }
         match (event, self.acting(view.state)) {
-            (Event::Command(_) | Event::Attack(_) | Event::Damage(_), _) => {
+            (Event::Command(_) | Event::Attack(_), _) => {
                 in_its_part!(self, view.state, (event => Event(event)),
                 |part, game, seen| part.player(part.seeing(seen, view, |view| game.affected(view, event))),
                 else Seat::First)
@@ -315,7 +316,8 @@ impl Game for ArmadaRules {
         if let Some(end) = end {
             return end;
         }
-        in_part!(self.playing(state), |part, game| part.checks(game, state, view), else Vec::new())
+        in_part!(self.playing(state), |part, game| part.checks(game, state, view),
+            Status => Vec::new(), Damage => damage::state_checks(state))
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
@@ -340,6 +342,7 @@ impl Game for ArmadaRules {
             },
             Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
             Event::Status(event) => event.words(before),
+            Event::Damage(event) => event.words(before),
             Event::Unit(event) => event.words(&before.table),
             Event::Card(event) => event.words(&before.table.sheet),
             event => in_its_part!(self, before, (event => Event(event)),
@@ -354,7 +357,7 @@ impl Game for ArmadaRules {
             Event::Card(event) => event.rules(),
             Event::Command(event) => CommandRules.cite(event),
             Event::Attack(event) => AttackRules.cite(event),
-            Event::Damage(event) => DamageRules.cite(event),
+            Event::Damage(event) => event.rules(),
             Event::Timing(event) => event.rules(),
             Event::Begin { by: UnitKind::Ship, .. } | Event::Over { by: UnitKind::Ship, .. } => {
                 cite::attacks()
@@ -379,9 +382,8 @@ impl Game for ArmadaRules {
                 let who = part.inner_player(who);
                 part.seeing(view.state, view, |view| AttackRules.tell_pick(view, who, prompt, pick))
             }
-            (Prompt::Damage(prompt), Pick::Damage(pick)) => {
-                let part = self.damage_part(view.state)?;
-                part.seeing(view.state, view, |view| DamageRules.tell_pick(view, who, prompt, pick))
+            (Prompt::Effect(prompt), Pick::Effect(pick)) if view.state.arrival.is_open() => {
+                damage::chosen(view.state, who, *prompt, pick)
             }
             (Prompt::Effect(prompt), Pick::Effect(pick)) => {
                 let part = self.timing_part()?;
@@ -400,16 +402,17 @@ impl Game for ArmadaRules {
                 part.seeing(view.state, view, |view| game.tell_pass(view, who, &prompt))
             }
             None => nothing_more(),
-        }, else nothing_more())
+        }, Status => nothing_more(), Damage => damage::passed(who))
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
         let nobody = || Told::new(effect.to_string(), self.order_rules(&EnginePrompt::First));
-        if let Effect::Status(key) = effect {
-            return status::describe(view.state, key);
+        match effect {
+            Effect::Status(key) => status::describe(view.state, key),
+            Effect::Damage(key) => damage::describe(view.state, key),
+            effect => in_its_part!(self, view.state, (effect => Effect(key)),
+                |part, game, seen| part.seeing(seen, view, |view| game.describe(view, key)), else nobody()),
         }
-        in_its_part!(self, view.state, (effect => Effect(key)),
-            |part, game, seen| part.seeing(seen, view, |view| game.describe(view, key)), else nobody())
     }
 
     fn order_rules(&self, prompt: &EnginePrompt<Self>) -> Citations {
@@ -425,7 +428,7 @@ impl Game for ArmadaRules {
             },
             (_, Plays::Round | Plays::Phase) => status::order(),
             (_, Plays::Activation | Plays::Commands) => CommandRules.order_rules(&EnginePrompt::First),
-            (_, Plays::Damage) => DamageRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Damage) => damage::order(),
             (_, Plays::Timing) => timing::order(),
         }
     }

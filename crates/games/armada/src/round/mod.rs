@@ -39,6 +39,6 @@ use super::{
     terms, timing, within::within,
 };
 
-pub use parts::{AttackPart, CommandPart, DamagePart, Playing, TimingPart};
+pub use parts::{AttackPart, CommandPart, Playing, TimingPart};
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use view::{RoundView, TableView, UnitView};

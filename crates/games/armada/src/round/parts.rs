@@ -4,7 +4,7 @@ use super::{
     activation::ActivationPlan,
     attack::{self, AttackRules, Player},
     command::{self, CommandRules},
-    damage::{self, DamageRules},
+    damage,
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work},
     rules::ArmadaRules,
     terms::Seat,
@@ -23,9 +23,6 @@ pub struct CommandPart<'a> {
 pub struct AttackPart {
     pub(super) attacker: Seat,
 }
-
-/// What follows the maneuver within an activation.
-pub struct DamagePart;
 
 /// An event for which effects wait.
 pub struct TimingPart<'a> {
@@ -98,11 +95,6 @@ impl Within<AttackRules, ArmadaRules> for AttackPart {
     }
 }
 
-impl Within<DamageRules, ArmadaRules> for DamagePart {
-    within!(DamagePart, DamageRules, Damage);
-    of_seats!();
-}
-
 impl Within<TimingRules, ArmadaRules> for TimingPart<'_> {
     within!(TimingPart<'_>, TimingRules, Timing, Effect);
     of_seats!();
@@ -117,27 +109,24 @@ pub enum Playing<'a> {
     /// An attack.
     Attack(AttackPart),
     /// What follows a maneuver.
-    Damage(DamagePart),
+    Damage,
     /// An event for which effects wait.
     Timing(TimingPart<'a>),
 }
 
-/// What a part answers that is played: `$part` says how it is called here, `$game` are its rules.
+/// What is answered of the part that is played: of one with rules of its own `$part` says how it is called here, `$game` are its
+/// rules.
 #[macro_export]
 macro_rules! in_part {
-    ($playing:expr, |$part:ident, $game:ident| $answer:expr, else $of_a_phase:expr) => {
+    ($playing:expr, |$part:ident, $game:ident| $answer:expr, $($row:ident => $own:expr),+ $(,)?) => {
         match $playing {
-            $crate::round::Playing::Status => $of_a_phase,
+            $($crate::round::Playing::$row => $own,)+
             $crate::round::Playing::Command($part) => {
                 let $game = &$crate::command::CommandRules;
                 $answer
             }
             $crate::round::Playing::Attack($part) => {
                 let $game = &$crate::attack::AttackRules;
-                $answer
-            }
-            $crate::round::Playing::Damage($part) => {
-                let $game = &$crate::damage::DamageRules;
                 $answer
             }
             $crate::round::Playing::Timing($part) => {

@@ -8,7 +8,7 @@ use super::{
     activation::{self, ActivationView},
     attack::{self, SideView},
     command::{CommandRules, CommandView, Scene},
-    damage::{DamageRules, DamageView},
+    damage::{self, DamageView},
     parts::Playing,
     rows::{Pick, Prompt},
     rules::{ArmadaRules, Plays},
@@ -61,7 +61,7 @@ impl TableView {
             (Plays::Round, _) => TableView::Round(Box::new(RoundView::of(state))),
             (Plays::Activation, _) => TableView::Activation(Box::new(ActivationView::of(state))),
             (_, Playing::Command(_)) => TableView::Commands(Box::new(CommandRules.view(state))),
-            (_, Playing::Damage(_)) => TableView::Damage(Box::new(DamageRules.view(state))),
+            (_, Playing::Damage) => TableView::Damage(Box::new(DamageView::of(state))),
             (_, Playing::Timing(part)) => TableView::Timing(Box::new(part.rules.view(state))),
             (_, Playing::Status | Playing::Attack(_)) => TableView::Phase(Box::new(StatusView::of(state))),
         }
@@ -85,7 +85,7 @@ impl Worded for ArmadaRules {
             let (who, prompt) = (part.inner_player(who), part.asked(prompt));
             let question = |prompt| part.seeing(view.state, view, |view| game.question(view, who, &prompt));
             prompt.map(question).unwrap_or_default()
-        }, else status::question(prompt))
+        }, Status => status::question(prompt), Damage => damage::question(view.state, prompt))
     }
 
     fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
@@ -94,7 +94,7 @@ impl Worded for ArmadaRules {
             EnginePick::Game(Pick::NoMore) => "No further attack".to_owned(),
             pick => in_part!(self.playing(state), |part, game| {
                 part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(state, &pick))
-            }, else status::label(pick)),
+            }, Status => status::label(pick), Damage => damage::label(pick)),
         }
     }
 
@@ -112,7 +112,7 @@ impl Worded for ArmadaRules {
                 }
                 None => Words { label: self.label(view.state, pick), ..Words::default() },
             }
-        }, else status::words(view.state, pick))
+        }, Status => status::words(view.state, pick), Damage => damage::words(view.state, prompt, pick))
     }
 }
 
@@ -169,7 +169,8 @@ pub(super) fn facts(rules: &ArmadaRules, state: &State) -> Vec<Fact> {
         (Plays::Round, _) => facts_of_a_round(state),
         (_, Some(_)) => activation::facts(state),
         (_, None) => {
-            in_part!(rules.playing(state), |_part, game| game.facts(state), else status::facts(state))
+            in_part!(rules.playing(state), |_part, game| game.facts(state),
+                Status => status::facts(state), Damage => damage::facts(state))
         }
     }
 }

@@ -8,8 +8,8 @@ use super::{
     rules::ArmadaRules,
     state::State,
     status::{self, Phase},
-    table::{EffectPick, PaysInTurn, UnitId},
-    terms::UnitKind,
+    table::{ChoosesZones, EffectPick, PaysInTurn, Table, UnitId},
+    terms::{Seat, UnitKind},
 };
 use engine::Task;
 
@@ -19,6 +19,20 @@ impl PaysInTurn for ArmadaRules {
             Pick::Effect(pick) => Some(pick),
             _ => None,
         }
+    }
+}
+
+impl ChoosesZones for ArmadaRules {
+    fn no_more_zones() -> Option<Pick> {
+        Some(EffectPick::Done.into())
+    }
+
+    fn table(state: &State) -> &Table {
+        &state.table
+    }
+
+    fn opponent_of(state: &State, ship: UnitId) -> Seat {
+        state.table.unit(ship).owner.opponent()
     }
 }
 

@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Described, Facing, HullZone, Seat, Size, State, attack,
-    damage::{
-        Cause, DamageCard, DamageRules, DamageSetup, Movement, Obstacle, Outside, Pick, Ship, Squadron, Unit,
-    },
+    ArmadaRules, Described, Facing, HullZone, Seat, Size, State, attack,
+    damage::{self, Cause, DamageCard, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit},
 };
 use engine::{
-    Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Position, Worded, advance_silently,
-    laws, take_option, take_outcome,
+    Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Worded, advance_silently, laws,
+    take_option, take_outcome,
 };
 use proptest::prelude::*;
 
@@ -116,7 +114,7 @@ prop_compose! {
     }
 }
 
-pub fn setup() -> impl Strategy<Value = DamageSetup> {
+fn setup() -> impl Strategy<Value = DamageSetup> {
     prop_oneof![4 => of_ship(), 1 => of_squadron()]
 }
 
@@ -169,25 +167,26 @@ fn mirror(state: &State) -> State {
     state
 }
 
-fn start(setup: &DamageSetup) -> Position<DamageRules> {
-    DamageRules.begin(setup).unwrap()
+fn rules(setup: &DamageSetup) -> ArmadaRules {
+    ArmadaRules::try_from(setup).unwrap()
 }
 
 /// Plays at random to the end; the tables on the way.
 fn play(setup: &DamageSetup, seeds: &[u16]) -> Vec<State> {
-    let mut position = DamageRules.begin(setup).unwrap();
+    let rules = rules(setup);
+    let mut position = rules.start();
     let mut tables = vec![position.state.clone()];
     let mut seeds = seeds.iter().cycle().map(|seed| usize::from(*seed));
     loop {
         let seed = seeds.next().unwrap_or_default();
-        match advance_silently(&DamageRules, &mut position) {
+        match advance_silently(&rules, &mut position) {
             Node::Choice(choice) => {
                 let option = &choice.options[seed % choice.options.len()];
-                take_option(&DamageRules, &mut position, &choice, option, &mut NoSink);
+                take_option(&rules, &mut position, &choice, option, &mut NoSink);
             }
             Node::Chance(chance) => {
                 let outcome = &chance.outcomes[seed % chance.outcomes.len()];
-                take_outcome(&DamageRules, &mut position, &chance, outcome, &mut NoSink);
+                take_outcome(&rules, &mut position, &chance, outcome, &mut NoSink);
             }
             Node::End | Node::Open(_) => {
                 tables.push(position.state);
@@ -208,12 +207,13 @@ proptest! {
     /// The laws that the engine asks of every game.
     #[test]
     fn the_engines_laws(setup in setup()) {
-        let start = DamageRules.begin(&setup).unwrap();
-        let reached = laws::everywhere(&DamageRules, &start, 1_000).map_err(|broken| failed(&broken))?;
+        let rules = rules(&setup);
+        let start = rules.start();
+        let reached = laws::everywhere(&rules, &start, 1_000).map_err(|broken| failed(&broken))?;
         for position in reached.iter().take(100) {
             laws::survives_writing(position).map_err(|broken| failed(&broken))?;
         }
-        laws::positions_are_canonical(&DamageRules, &start, 1_000).map_err(|broken| failed(&broken))?;
+        laws::positions_are_canonical(&rules, &start, 1_000).map_err(|broken| failed(&broken))?;
     }
 
     /// Whose ship it is makes no difference, as long as only one player's cards wait for the same moment.
@@ -223,19 +223,21 @@ proptest! {
         for ship in &mut setup.overlapped {
             ship.faceup_cards.clear();
         }
-        let other = mirrored(&setup);
-        laws::players_are_alike((&DamageRules, &start(&setup)), (&DamageRules, &start(&other)), mirror).map_err(|broken| failed(&broken))?;
+        let [setup, other] = [rules(&setup), rules(&mirrored(&setup))];
+        laws::players_are_alike((&setup, &setup.start()), (&other, &other.start()), mirror).map_err(|broken| failed(&broken))?;
     }
 
     #[test]
     fn merging_changes_nothing(setup in small()) {
-        laws::merging_changes_nothing(&DamageRules, &start(&setup), suffered, bounds(), aim).map_err(|broken| failed(&broken))?;
+        let rules = rules(&setup);
+        laws::merging_changes_nothing(&rules, &rules.start(), suffered, bounds(), aim).map_err(|broken| failed(&broken))?;
     }
 
     #[test]
     fn probabilities_sum_to_one(setup in setup()) {
         let limits = Limits { nodes: 2_000, ..Limits::default() };
-        laws::probabilities_sum_to_one(&DamageRules, &start(&setup), limits, suffered, bounds(), aim)
+        let rules = rules(&setup);
+        laws::probabilities_sum_to_one(&rules, &rules.start(), limits, suffered, bounds(), aim)
             .map_err(|broken| failed(&broken))?;
     }
 }
@@ -274,24 +276,26 @@ proptest! {
     /// Every pick's name reads back as the same pick, and every option has words.
     #[test]
     fn picks_are_named(setup in setup(), seeds in prop::collection::vec(any::<u16>(), 1..10)) {
-        let mut position = DamageRules.begin(&setup).unwrap();
+        let rules = rules(&setup);
+        let mut position = rules.start();
         for seed in seeds {
-            match advance_silently(&DamageRules, &mut position) {
+            match advance_silently(&rules, &mut position) {
                 Node::Choice(choice) => {
                     let picks = choice.options.iter().map(|option| &option.pick);
                     for pick in picks.chain(choice.refused.iter().map(|refused| &refused.pick)) {
                         if let EnginePick::Game(game) = pick {
-                            prop_assert_eq!(&pick.to_string().parse::<Pick>().unwrap(), game);
+                            let read = damage::read(&pick.to_string());
+                            prop_assert_eq!(read.as_ref(), Some(game));
                         }
-                        prop_assert!(!DamageRules.label(&position.state, pick).is_empty());
-                        DamageRules.preview(&position.state, pick);
+                        let asked = (choice.who, &choice.prompt);
+                        prop_assert!(!rules.words(position.view(), asked, pick).label.is_empty());
                     }
                     let option = &choice.options[usize::from(seed) % choice.options.len()];
-                    take_option(&DamageRules, &mut position, &choice, option, &mut NoSink);
+                    take_option(&rules, &mut position, &choice, option, &mut NoSink);
                 }
                 Node::Chance(chance) => {
                     let outcome = &chance.outcomes[usize::from(seed) % chance.outcomes.len()];
-                    take_outcome(&DamageRules, &mut position, &chance, outcome, &mut NoSink);
+                    take_outcome(&rules, &mut position, &chance, outcome, &mut NoSink);
                 }
                 Node::End | Node::Open(_) => break,
             }
@@ -347,7 +351,7 @@ fn what_no_table_can_show_is_named_with_its_field() {
         let problems = setup.check();
         assert!(problems.iter().any(|problem| problem.field == *field), "{text}: {problems:?}");
         assert!(problems.iter().all(|problem| !problem.help.is_empty()));
-        assert!(DamageRules.begin(&setup).is_err());
+        assert!(ArmadaRules::try_from(&setup).is_err());
     }
 }
 
@@ -359,8 +363,9 @@ fn obstacles_alike_are_one_option() {
         ..Movement::default()
     };
     let setup = DamageSetup { cause: vec![Cause::Move(cause)], ..DamageSetup::default() };
-    let mut position = DamageRules.begin(&setup).unwrap();
-    let Node::Choice(choice) = advance_silently(&DamageRules, &mut position) else { panic!("a choice") };
+    let rules = rules(&setup);
+    let mut position = rules.start();
+    let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!("a choice") };
     let names: Vec<String> = choice.options.iter().map(|option| option.pick.to_string()).collect();
     assert_eq!(names, ["use gravity-rift", "use purrgil"]);
     assert_eq!(position.state.table.unit(position.state.arrival.asked).owner, choice.who);

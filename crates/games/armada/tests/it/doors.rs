@@ -2,7 +2,7 @@
 //!
 //! The same choices, steps, facts and reasons, whatever is picked: what a round says of a part is only said over.
 
-use armada::{ArmadaRules, Begins, Seat, command::CommandRules, damage::DamageRules, timing::TimingRules};
+use armada::{ArmadaRules, Begins, Seat, command::CommandRules, timing::TimingRules};
 use engine::{Game, Node, Position, Reason, Step, Told, advance, take_option, take_outcome};
 use proptest::prelude::*;
 
@@ -70,12 +70,6 @@ proptest! {
     fn commands_are_what_they_are_alone(setup in crate::command::with_effects(), seeds in seeds()) {
         let round = ArmadaRules::try_from(&setup).unwrap();
         alike(&CommandRules, CommandRules.begin(&setup).unwrap(), &round, &seeds)?;
-    }
-
-    #[test]
-    fn damage_is_what_it_is_alone(setup in crate::damage::setup(), seeds in seeds()) {
-        let round = ArmadaRules::try_from(&setup).unwrap();
-        alike(&DamageRules, DamageRules.begin(&setup).unwrap(), &round, &seeds)?;
     }
 
     #[test]
