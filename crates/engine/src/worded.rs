@@ -14,6 +14,12 @@ pub trait Worded: Game {
     /// The state as reports show it; what a scenario expects is looked up in it by name.
     fn view(&self, state: &Self::State) -> Self::Shown;
 
+    /// What lines and reports call a player.
+    fn player(&self, state: &Self::State, player: Self::Player) -> String {
+        let _ = state;
+        player.to_string()
+    }
+
     /// The question that a decision asks of `who`, in words.
     fn question(&self, view: View<'_, Self>, who: Self::Player, prompt: &Prompt<Self>) -> String;
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::{EndShare, LineTaken, WayReport, every_line::LISTED, wording::Wording};
-use engine::{Fraction, Kind, NodeId, Tree, TreeNode};
+use engine::{Fraction, Game, Kind, NodeId, Tree, TreeNode};
 
 /// The probabilities of ends, by their numbers; those that are left out are 0.
 type Shares = BTreeMap<usize, Fraction>;
@@ -32,7 +32,7 @@ pub(super) enum Chances {
 
 /// How likely each of `ends` ends of a tree is; `end_of` says which of them a leaf is.
 pub(super) fn chances<G: Wording>(
-    tree: &Tree<G>,
+    (tree, called): (&Tree<G>, Called<'_, G>),
     end_of: impl Fn(NodeId) -> Option<usize>,
     ends: usize,
 ) -> Chances {
@@ -40,7 +40,7 @@ pub(super) fn chances<G: Wording>(
     if let Some(Some(shares)) = settled.get(&tree.root()) {
         return Chances::Settled(shares.clone());
     }
-    let mut listing = Listing { tree, settled: &settled, ways: Vec::new(), more: false };
+    let mut listing = Listing { tree, called, settled: &settled, ways: Vec::new(), more: false };
     listing.list(tree.root(), &mut Vec::new());
     let between = spreads(tree, &end_of).map(|spread| (0..ends).map(|end| spread.of(end)).collect());
     Chances::Chosen { between, ways: listing.ways, more: listing.more }
@@ -159,9 +159,13 @@ fn spreads<G: Wording>(tree: &Tree<G>, end_of: &impl Fn(NodeId) -> Option<usize>
     known.remove(&tree.root())
 }
 
+/// What reports call a player.
+pub(super) type Called<'a, G> = &'a dyn Fn(<G as Game>::Player) -> String;
+
 /// The ways of choosing, one after the other.
 struct Listing<'a, G: Wording> {
     tree: &'a Tree<G>,
+    called: Called<'a, G>,
     settled: &'a BTreeMap<NodeId, Option<Shares>>,
     ways: Vec<WayReport>,
     more: bool,
@@ -181,9 +185,9 @@ impl<G: Wording> Listing<'_, G> {
         let node = self.tree.node(id);
         for edge in &node.edges {
             let (who, probability) = match &node.kind {
-                Kind::Choice { who, .. } => (who.to_string(), None),
+                Kind::Choice { who, .. } => ((self.called)(*who), None),
                 Kind::Chance { who, total, .. } => {
-                    (who.to_string(), Fraction::of(edge.weight, *total).ok().map(|p| p.to_string()))
+                    ((self.called)(*who), Fraction::of(edge.weight, *total).ok().map(|p| p.to_string()))
                 }
                 _ => return,
             };

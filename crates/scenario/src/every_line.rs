@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     EndReport, Kind, LineReport, LineTaken, Lines, Report, Status,
-    chances::{Chances, chances},
+    chances::{Called, Chances, chances},
     cite::Citer,
     limits::{MAX_ESTIMATE, MAX_POSITIONS},
     report::FactReport,
@@ -89,6 +89,8 @@ fn explored<G: Wording>(
     rulebook: &Rulebook,
 ) -> Lines {
     let merging = if game.shows_one_order() { Merging::Orders } else { Merging::Equal };
+    let begins = from.state.clone();
+    let called: Called<'_, G> = &|player| game.player(&begins, player);
     let tree = explore(game, from, &NoLine::default(), LIMITS, merging);
     let mut ends = Ends::new(game, rulebook);
     // leaves are finished in the order in which lines come to them
@@ -97,12 +99,12 @@ fn explored<G: Wording>(
     }
     let line = |edges: Vec<&engine::Edge<G>>| {
         let leaf = edges.last().map_or(tree.root(), |edge| edge.to);
-        Some(LineReport { taken: taken(&tree, &edges), end: ends.of(leaf)? })
+        Some(LineReport { taken: taken((&tree, called), &edges), end: ends.of(leaf)? })
     };
     let lines = tree.lines().take(LISTED).filter_map(|(edges, _)| line(edges)).collect();
     let counts = ends.counted(&tree);
-    let chances = chances(&tree, |id| ends.of(id), ends.reports.len());
-    let ways_there = first_ways(&tree, |id| ends.of(id), ends.reports.len());
+    let chances = chances((&tree, called), |id| ends.of(id), ends.reports.len());
+    let ways_there = first_ways((&tree, called), |id| ends.of(id), ends.reports.len());
     let mut reports = ends.reports;
     for (report, way) in reports.iter_mut().zip(ways_there) {
         report.way = way;
@@ -144,7 +146,7 @@ fn explored<G: Wording>(
 
 /// The first way to each end, without coming through the same position twice.
 fn first_ways<G: Wording>(
-    tree: &Tree<G>,
+    (tree, called): (&Tree<G>, Called<'_, G>),
     end: impl Fn(engine::NodeId) -> Option<usize>,
     ends: usize,
 ) -> Vec<Vec<LineTaken>> {
@@ -166,7 +168,7 @@ fn first_ways<G: Wording>(
                 path.push(edge);
                 let way = end(edge.to).and_then(|end| ways.get_mut(end));
                 if let Some(way) = way.filter(|way| way.is_none()) {
-                    *way = Some(taken(tree, &path));
+                    *way = Some(taken((tree, called), &path));
                 }
                 ahead.push(tree.node(edge.to).edges.iter());
             }
@@ -177,14 +179,17 @@ fn first_ways<G: Wording>(
 }
 
 /// The decisions along the edges of a line.
-fn taken<G: Wording>(tree: &Tree<G>, edges: &[&engine::Edge<G>]) -> Vec<LineTaken> {
+fn taken<G: Wording>(
+    (tree, called): (&Tree<G>, Called<'_, G>),
+    edges: &[&engine::Edge<G>],
+) -> Vec<LineTaken> {
     let mut at = tree.node(tree.root());
     let mut all = Vec::new();
     for edge in edges {
         let (who, probability) = match &at.kind {
-            engine::Kind::Choice { who, .. } => (who.to_string(), None),
+            engine::Kind::Choice { who, .. } => (called(*who), None),
             engine::Kind::Chance { who, total, .. } => {
-                (who.to_string(), Fraction::of(edge.weight, *total).ok().map(|p| p.to_string()))
+                (called(*who), Fraction::of(edge.weight, *total).ok().map(|p| p.to_string()))
             }
             _ => break,
         };

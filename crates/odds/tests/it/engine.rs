@@ -93,7 +93,12 @@ impl Walked<'_> {
                     ways.push(self.found(edge.to, used));
                 }
                 let values = ways.iter().map(|way| way.value);
-                let best = if *who == Player::Attacker { values.max() } else { values.min() }.unwrap();
+                let best = if self.before.fight.player(*who) == Player::Attacker {
+                    values.max()
+                } else {
+                    values.min()
+                }
+                .unwrap();
                 ways.retain(|way| way.value == best);
                 let unique = ways.iter().all(|way| way.unique && way.distribution == ways[0].distribution);
                 Found { unique, ..ways.swap_remove(0) }

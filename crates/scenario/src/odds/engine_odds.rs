@@ -144,9 +144,10 @@ impl<'a> Explored<'a> {
                         continue;
                     }
                     let name = edge.pick.to_string();
-                    match picks.iter_mut().find(|(by, pick, _)| by == who && *pick == name) {
+                    let by = self.before.fight.player(*who);
+                    match picks.iter_mut().find(|(other, pick, _)| *other == by && *pick == name) {
                         Some((_, _, known)) => *known = known.plus(&share),
-                        None => picks.push((*who, name, share)),
+                        None => picks.push((by, name, share)),
                     }
                 }
                 Kind::End(_) | Kind::Open(..) | Kind::Circle | Kind::Cut(_) => {}
@@ -178,7 +179,8 @@ impl<'a> Explored<'a> {
                 }
                 Kind::Choice { who, .. } => {
                     let ways = self.ways(node).into_iter().filter_map(|to| values.get(&to).copied());
-                    let best = if *who == Player::Attacker { ways.max() } else { ways.min() };
+                    let attacks = self.before.fight.player(*who) == Player::Attacker;
+                    let best = if attacks { ways.max() } else { ways.min() };
                     best.ok_or(Unanswered::Open)?
                 }
                 Kind::Open(..) | Kind::Circle | Kind::Cut(_) => return Err(Unanswered::Open),
@@ -195,7 +197,7 @@ impl<'a> Explored<'a> {
         let Kind::Choice { who, prompt } = &node.kind else { return all() };
         // to deal the first card faceup is no question of play
         let critical = *prompt == EnginePrompt::Game(Prompt::CriticalEffect);
-        let playing = self.playing[usize::from(*who == Player::Defender)];
+        let playing = self.playing[usize::from(self.before.fight.player(*who) == Player::Defender)];
         let none = node.edges.iter().find(|edge| does_nothing(&edge.pick));
         match (critical, playing, none) {
             (true, _, _) => {

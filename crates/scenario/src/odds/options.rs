@@ -185,13 +185,14 @@ impl<'a> Solving<'a> {
                 self.answered(&question, &position.state)
             }
             Node::Choice(choice) => {
+                let who = position.state.fight.player(choice.who);
                 let ways = choice.options.iter().map(|option| {
-                    let deed = Deed { who: choice.who.word(), text: option.pick.to_string() };
+                    let deed = Deed { who: who.word(), text: option.pick.to_string() };
                     Some((deed, self.taken(&position, &choice, option)?))
                 });
                 let ways: Vec<(Deed, Answer)> = ways.collect::<Option<_>>()?;
                 let values = ways.iter().map(|(_, way)| &way.value);
-                let best = if choice.who == Player::Attacker { values.max() } else { values.min() }?.clone();
+                let best = if who == Player::Attacker { values.max() } else { values.min() }?.clone();
                 let mut best = ways.into_iter().filter(|(_, way)| way.value == best);
                 let (deed, first) = best.next()?;
                 let alone = best.all(|(_, way)| way.unique && way.distribution == first.distribution);

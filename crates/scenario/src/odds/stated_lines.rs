@@ -91,15 +91,16 @@ impl<'a> StatedLines<'a> {
             },
             options: choice.options.iter().map(|option| &option.pick).collect(),
         };
-        let picked = match (choice.who, &self.setup.attacker, &self.setup.defender) {
-            (Player::Attacker, Play::Policy(rules), _) => self
-                .used(&asked, &self.setup.attacker_effects, &choice.prompt)
-                .or_else(|| self.attacker(&asked, rules, &choice.prompt)),
-            (Player::Defender, _, Play::Policy(rules)) => self
-                .used(&asked, &self.setup.defender_effects, &choice.prompt)
-                .or_else(|| defender(&asked, rules, &choice.prompt)),
-            _ => None,
-        };
+        let picked =
+            match (position.state.fight.player(choice.who), &self.setup.attacker, &self.setup.defender) {
+                (Player::Attacker, Play::Policy(rules), _) => self
+                    .used(&asked, &self.setup.attacker_effects, &choice.prompt)
+                    .or_else(|| self.attacker(&asked, rules, &choice.prompt)),
+                (Player::Defender, _, Play::Policy(rules)) => self
+                    .used(&asked, &self.setup.defender_effects, &choice.prompt)
+                    .or_else(|| defender(&asked, rules, &choice.prompt)),
+                _ => None,
+            };
         if let Some(picked) = picked
             && choice.options.iter().any(|option| option.pick == picked)
         {

@@ -62,7 +62,7 @@ impl<G: Wording> Run<'_, G> {
         let chose = choice.options.get(index).map(|option| option.pick.to_string()).unwrap_or_default();
         let decision = DecisionReport {
             line: self.next,
-            who: choice.who.to_string(),
+            who: self.called(choice.who),
             prompt: self.game.question(self.position.view(), choice.who, &choice.prompt),
             chose,
             options,
@@ -87,7 +87,7 @@ impl<G: Wording> Run<'_, G> {
         }
         let decision = DecisionReport {
             line: self.next,
-            who: chance.who.to_string(),
+            who: self.called(chance.who),
             prompt: self.game.question(self.position.view(), chance.who, &asked),
             chose: came.map(|outcome| outcome.pick.to_string()).unwrap_or_default(),
             options: Vec::new(),

@@ -47,7 +47,7 @@ impl<G: Wording> Run<'_, G> {
     }
 
     pub(super) fn line_at_choice(&mut self, line: &Line, choice: &Choice<G>) -> Use {
-        if is_asked(line, &choice.who.to_string()) {
+        if is_asked(line, &self.called(choice.who)) {
             // what is called so goes before what may also be called so
             let called = |option: &engine::Choosable<G>| is_stable_name(&line.choose, &option.pick);
             let named = |option: &engine::Choosable<G>| self.is_named(&line.choose, &option.pick);
@@ -103,9 +103,18 @@ impl<G: Wording> Run<'_, G> {
         self.report.eaten.push(eaten);
     }
 
+    /// What lines and reports call a player.
+    pub(super) fn called(&self, player: G::Player) -> String {
+        self.game.player(&self.position.state, player)
+    }
+
     /// A decision in words: who is asked what.
     pub(super) fn asks(&self, who: G::Player, prompt: &Prompt<G>) -> String {
-        format!("`{who}` was asked “{}”", self.game.question(self.position.view(), who, prompt))
+        format!(
+            "`{}` was asked “{}”",
+            self.called(who),
+            self.game.question(self.position.view(), who, prompt)
+        )
     }
 
     /// What a line names that the present node does not show, and why not.
@@ -155,7 +164,7 @@ impl<G: Wording> Run<'_, G> {
     }
 
     pub(super) fn line_at_chance(&mut self, line: &Line, chance: &Chance<G>, asked: &Prompt<G>) -> Use {
-        if is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE) {
+        if is_asked(line, &self.called(chance.who)) || is_asked(line, CHANCE) {
             let named = |outcome: &Outcome<G>| self.is_named(&line.choose, &Pick::Game(outcome.pick.clone()));
             if let Some(index) = chance.outcomes.iter().position(named) {
                 return Use::Take(index);
@@ -214,7 +223,8 @@ impl<G: Wording> Run<'_, G> {
     /// The finding about a line for somebody who takes no part.
     fn unknown_player(&self, line: &Line, nth: usize) -> Option<Diagnostic> {
         let seats = self.game.seats(&self.position.state);
-        let known: Vec<String> = seats.iter().map(ToString::to_string).chain([CHANCE.to_owned()]).collect();
+        let known: Vec<String> =
+            seats.into_iter().map(|seat| self.called(seat)).chain([CHANCE.to_owned()]).collect();
         let who = line.who.as_ref()?;
         if known.iter().any(|known| is_asked(line, known)) {
             return None;

@@ -59,7 +59,7 @@ impl<G: Wording> Run<'_, G> {
         let Some(outcome) = chance.outcomes.first() else { return Vec::new() };
         let mut position = self.position.clone();
         take_outcome(self.game, &mut position, chance, outcome, &mut NoSink);
-        let rolled = Line { who: Some(chance.who.to_string()), choose: outcome.pick.to_string() };
+        let rolled = Line { who: Some(self.called(chance.who)), choose: outcome.pick.to_string() };
         let next = next_decision(self.game, &mut position, line);
         next.and_then(|next| self.closing(line, position, next, vec![rolled])).unwrap_or_default()
     }
@@ -76,7 +76,7 @@ impl<G: Wording> Run<'_, G> {
             let Next::Asks(choice) = next else { return Some(missing) };
             let closes = |option: &&Choosable<G>| CLOSING.contains(&option.pick.to_string().as_str());
             let option = choice.options.iter().find(closes)?;
-            missing.push(Line { who: Some(choice.who.to_string()), choose: option.pick.to_string() });
+            missing.push(Line { who: Some(self.called(choice.who)), choose: option.pick.to_string() });
             take_option(self.game, &mut position, &choice, option, &mut NoSink);
             next = next_decision(self.game, &mut position, line)?;
         }
@@ -123,14 +123,15 @@ fn shows_option<G: Wording>(game: &G, position: &Position<G>, line: &Line, choic
             || game.means(state, &line.choose, pick)
             || game.presupposed(state, line, &choice.prompt).as_ref() == Some(pick)
     };
-    is_asked(line, &choice.who.to_string()) && choice.options.iter().any(|option| is_meant(&option.pick))
+    is_asked(line, &game.player(&position.state, choice.who))
+        && choice.options.iter().any(|option| is_meant(&option.pick))
 }
 
 fn shows_outcome<G: Wording>(game: &G, position: &Position<G>, line: &Line, chance: &Chance<G>) -> bool {
     let is_meant = |pick: &Pick<G>| {
         is_stable_name(&line.choose, pick) || game.means(&position.state, &line.choose, pick)
     };
-    let asked = is_asked(line, &chance.who.to_string()) || is_asked(line, CHANCE);
+    let asked = is_asked(line, &game.player(&position.state, chance.who)) || is_asked(line, CHANCE);
     asked && chance.outcomes.iter().any(|outcome| is_meant(&Pick::Game(outcome.pick.clone())))
 }
 

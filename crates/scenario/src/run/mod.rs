@@ -187,7 +187,7 @@ impl<G: Wording> Run<'_, G> {
                 Use::Elsewhere(refused) => {
                     self.report.refused.push(refused);
                     let missing = self.missing_at_choice(line, choice);
-                    if !missing.is_empty() || !is_about(choice, line) {
+                    if !missing.is_empty() || !is_about(&self.called(choice.who), choice, line) {
                         self.eaten(line, self.asks(choice.who, &choice.prompt), missing);
                     }
                     self.next += 1;
@@ -222,9 +222,13 @@ impl<G: Wording> Run<'_, G> {
         let prompt = self.game.question(self.position.view(), choice.who, &choice.prompt);
         let refused = self.refused(choice);
         self.report.status = Status::Choice;
-        self.report.choice = Some(ChoiceReport { who: choice.who.to_string(), prompt, options, refused });
+        self.report.choice = Some(ChoiceReport { who: self.called(choice.who), prompt, options, refused });
         let missing = self.lines.get(self.next).map(|line| self.missing_at_choice(line, choice));
-        self.leftover(&format!("`{}` has to choose", choice.who), &names, &missing.unwrap_or_default());
+        self.leftover(
+            &format!("`{}` has to choose", self.called(choice.who)),
+            &names,
+            &missing.unwrap_or_default(),
+        );
         false
     }
 
@@ -342,7 +346,7 @@ impl<G: Wording> Run<'_, G> {
         let names: Vec<String> = outcomes.iter().map(|outcome| outcome.name.clone()).collect();
         let prompt = self.game.question(self.position.view(), chance.who, &asked);
         self.report.status = Status::Chance;
-        self.report.chance = Some(ChanceReport { who: chance.who.to_string(), prompt, outcomes });
+        self.report.chance = Some(ChanceReport { who: self.called(chance.who), prompt, outcomes });
         let missing = self.lines.get(self.next).map(|line| self.missing_at_chance(line, chance));
         self.leftover("dice have to be rolled", &names, &missing.unwrap_or_default());
         false
@@ -383,9 +387,9 @@ impl<G: Wording> Run<'_, G> {
 }
 
 /// Whether a line names something of the kind that a decision is about: its player does the like of it there.
-fn is_about<G: Game>(choice: &Choice<G>, line: &Line) -> bool {
+fn is_about<G: Game>(who: &str, choice: &Choice<G>, line: &Line) -> bool {
     let verb = |name: &str| name.split_whitespace().next().map(str::to_lowercase);
     let options = choice.options.iter().map(|option| &option.pick);
     let mut shown = options.chain(choice.refused.iter().map(|refused| &refused.pick));
-    is_asked(line, &choice.who.to_string()) && shown.any(|pick| verb(&pick.to_string()) == verb(&line.choose))
+    is_asked(line, who) && shown.any(|pick| verb(&pick.to_string()) == verb(&line.choose))
 }

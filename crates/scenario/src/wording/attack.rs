@@ -3,7 +3,7 @@
 use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    State,
+    Seat, State,
     attack::{self, AttackRules, Ban, Critical, EffectKey, InForce, Player},
     effect::{Operation, TypedEffect},
     table::{EffectPick, UNKNOWN},
@@ -21,6 +21,12 @@ fn named(state: &State, choose: &str) -> Option<attack::Pick> {
         Some((nth, _)) => Some(attack::Pick::Critical(Critical::Listed(nth))),
         None => choose.to_lowercase().parse().ok(),
     }
+}
+
+/// Who is called so: by what the player does in the attack, or by the seat.
+fn player(state: &State, who: &str) -> Option<Player> {
+    let who = who.trim().to_lowercase();
+    who.parse().ok().or_else(|| Some(state.fight.player(who.parse::<Seat>().ok()?)))
 }
 
 /// Events that effects wait for and that no attack is known to have: perhaps they are called otherwise here.
@@ -53,10 +59,12 @@ impl Wording for AttackRules {
             true => attack::Pick::DONE,
             false => named(state, &line.choose)?,
         };
-        let who = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Player>());
-        let players = match (who, asked) {
-            (Some(who), _) => vec![who.ok()?],
-            (None, Some(asked)) => vec![asked.who, asked.who.opponent()],
+        let players = match (&line.who, asked) {
+            (Some(who), _) => vec![player(state, who)?],
+            (None, Some(asked)) => {
+                let asked = state.fight.player(asked.who);
+                vec![asked, asked.opponent()]
+            }
             (None, None) => Player::ALL.to_vec(),
         };
         let asked = asked.map(|asked| (asked.who, asked.prompt));

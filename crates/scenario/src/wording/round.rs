@@ -5,7 +5,7 @@
 use super::{Asked, Past, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    ArmadaRules, Seat, State,
+    ArmadaRules, State,
     attack::AttackRules,
     command::{CommandRules, Scene},
     in_part,
@@ -59,16 +59,10 @@ impl Wording for ArmadaRules {
             return None;
         }
         in_part!(asking, |part, game| {
-            // seats are said as the part calls its players
-            let who = line.who.as_ref().map(|who| match who.trim().to_lowercase().parse::<Seat>() {
-                Ok(seat) => part.inner_player(seat).to_string(),
-                Err(_) => who.clone(),
-            });
-            let line = Line { who, ..line.clone() };
             let prompt = prompt.and_then(|prompt| part.asked(prompt));
             let asked = asked.zip(prompt.as_ref());
             let asked = asked.map(|(asked, prompt)| Asked { who: part.inner_player(asked.who), prompt });
-            let why = part.seeing(view.state, view, |view| Wording::why_not(game, view, &line, asked))?;
+            let why = part.seeing(view.state, view, |view| Wording::why_not(game, view, line, asked))?;
             let WhyNot { label, also, bans } = why;
             Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
         }, Status => super::status::why_not(self, view, line, asked),

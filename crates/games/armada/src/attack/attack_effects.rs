@@ -48,7 +48,7 @@ pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
     locks(state, &mut offers);
     let by = state.attack.by;
     offers.extend(card_effects::offers(state, Known::ResolveAttackEffects, by, Work::AttackEffects));
-    Doing::Choice { who: state.attack.by, prompt: Prompt::AttackEffects, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AttackEffects, offers }
 }
 
 /// Dial, token or both, as far as the ship has them: decided before any of it is resolved.
@@ -100,7 +100,7 @@ pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
     let mut offers: Vec<Offer<AttackRules>> = adding(state).collect();
     offers.extend(headed(state, &Work::AddDie));
     offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.attack.by, prompt: Prompt::AddedColor, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AddedColor, offers }
 }
 
 /// One die of each color that is in the pool now.
@@ -159,7 +159,7 @@ pub(super) fn choose_die(state: &State, dice: Selection) -> Doing<AttackRules> {
     };
     let mut offers: Vec<Offer<AttackRules>> = dice.left.counts().map(further).collect();
     offers.push(Offer::new(Pick::DONE, roll));
-    Doing::Choice { who: state.attack.by, prompt: Prompt::RerolledDie, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::RerolledDie, offers }
 }
 
 /// The named dice are rolled again, all together.

@@ -52,7 +52,7 @@ pub(super) fn named(state: &State, event: &Event, timing: Timing, found: &mut Ve
 
 fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Effect<AttackRules> {
     let key = EffectKey::Typed(effect.name.clone());
-    waiting(effect, key, (state.owner(effect), timing), AttackRules.see(state).cost(nth))
+    waiting(effect, key, (effect.owner, timing), AttackRules.see(state).cost(nth))
 }
 
 /// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be used while

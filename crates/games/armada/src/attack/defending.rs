@@ -44,7 +44,7 @@ pub(super) fn defense_tokens(state: &State) -> Doing<AttackRules> {
     }
     keyword_effects::defense_offers(state, &mut offers);
     offers.extend(card_effects::offers(state, Known::SpendDefenseTokens, who, Work::DefenseTokens));
-    Doing::Choice { who, prompt: Prompt::DefenseTokens, offers }
+    Doing::Choice { who: state.seat(who), prompt: Prompt::DefenseTokens, offers }
 }
 
 /// The ways to spend one token; a single refused one where the token itself cannot be spent.
@@ -130,7 +130,7 @@ pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
         return Doing::Tasks(Vec::new());
     }
     offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.attack.on(), prompt: Prompt::EffectZone, offers }
+    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::EffectZone, offers }
 }
 
 /// The defender's tokens, without those that nothing tells apart from one before them.
@@ -177,7 +177,7 @@ pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -
     if may {
         offers.push(Offer::new(Pick::DONE, further(chosen, More::Declined)));
     }
-    Doing::Choice { who: state.attack.on(), prompt: Prompt::EvadeDie, offers }
+    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::EvadeDie, offers }
 }
 
 /// The evade does what its range says to the chosen dice, all together; with an extra die its token

@@ -25,28 +25,33 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
     match (moment.timing, moment.event) {
         (Timing::Modify, Event::Total { .. }) => {
             if attack.has(InForce::Brace) {
-                found.push(Effect::mandatory(Timing::Modify, attack.on(), EffectKey::Brace));
+                found.push(Effect::mandatory(Timing::Modify, state.seat(attack.on()), EffectKey::Brace));
             }
             reductions(state, found);
         }
         (Timing::Modify, Event::Unit(UnitEvent::Deal { by: Losing::Attack, .. }))
             if attack.criticals.contains(&Critical::Standard) =>
         {
-            let effect = Effect::mandatory(Timing::Modify, attack.by, EffectKey::StandardCritical);
+            let effect =
+                Effect::mandatory(Timing::Modify, state.seat(attack.by), EffectKey::StandardCritical);
             found.push(effect.once(Once::Scope(Scope::Attack)));
         }
         (
             Timing::Modify,
             Event::Unit(UnitEvent::Deal { by: Losing::Attack, facing: Facing::Facedown, .. }),
         ) if attack.first_faceup > 0 => {
-            found.push(Effect::mandatory(Timing::Modify, attack.by, EffectKey::FaceupCards));
+            found.push(Effect::mandatory(Timing::Modify, state.seat(attack.by), EffectKey::FaceupCards));
         }
         (Timing::After, Event::DamageResolved) => {
             if attack.has(InForce::Salvo) {
-                found.push(Effect::mandatory(Timing::After, attack.on(), EffectKey::Salvo));
+                found.push(Effect::mandatory(Timing::After, state.seat(attack.on()), EffectKey::Salvo));
             }
             if let Some(value) = counter(state) {
-                found.push(Effect::optional(Timing::After, attack.on(), EffectKey::Counter(value)));
+                found.push(Effect::optional(
+                    Timing::After,
+                    state.seat(attack.on()),
+                    EffectKey::Counter(value),
+                ));
             }
         }
         _ => {}
@@ -58,7 +63,7 @@ fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
     for (nth, points) in &state.attack.reductions {
         if let Some(effect) = state.table.sheet.effect(*nth) {
             let key = EffectKey::Reduction { name: effect.name.clone(), points: *points };
-            found.push(Effect::mandatory(Timing::Modify, state.owner(effect), key));
+            found.push(Effect::mandatory(Timing::Modify, effect.owner, key));
         }
     }
 }

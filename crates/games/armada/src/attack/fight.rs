@@ -98,6 +98,11 @@ impl Fight {
         }
     }
 
+    /// The seat of a player.
+    pub fn seat(&self, player: Player) -> Seat {
+        if player == self.first_player { Seat::First } else { Seat::Second }
+    }
+
     /// What has been measured to a further squadron, by its number from 1.
     pub fn target_facts(&self, nth: u8) -> Option<&Further> {
         self.targets.get(usize::from(nth).checked_sub(1)?)

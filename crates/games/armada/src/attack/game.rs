@@ -15,7 +15,9 @@ use super::{
     spent_by_effect,
     state::State,
     table::{Played, See, Usable, Uses, told_alike},
-    targets, told,
+    targets,
+    terms::Seat,
+    told,
     view::{self, AttackView},
     why_not,
     work::{EffectKey, Scope, Work},
@@ -43,7 +45,7 @@ impl AttackRules {
         view: View<'_, Self>,
         player: Player,
         pick: &Pick,
-        asked: Option<(Player, &EnginePrompt<Self>)>,
+        asked: Option<(Seat, &EnginePrompt<Self>)>,
     ) -> Vec<Ban> {
         let asked = asked.map(|(who, prompt)| Asked::at(view, who, prompt));
         why_not::why_not(view.state, player, pick, asked.as_ref())
@@ -74,7 +76,7 @@ impl Worded for AttackRules {
         AttackView::of(state)
     }
 
-    fn question(&self, view: View<'_, Self>, _: Player, prompt: &EnginePrompt<Self>) -> String {
+    fn question(&self, view: View<'_, Self>, _: Seat, prompt: &EnginePrompt<Self>) -> String {
         match prompt {
             EnginePrompt::Game(prompt) => prompt.question(view.state),
             EnginePrompt::Effect(timing) => told::which_effect(view.state, *timing),
@@ -93,7 +95,7 @@ impl Worded for AttackRules {
             EnginePick::Use(EffectKey::Reduction { name, .. }, _) => format!("Lower the total by {name}"),
             EnginePick::Use(EffectKey::Typed(name), _) => format!("Resolve {name}"),
             EnginePick::Pass => "Resolve nothing more here".to_owned(),
-            EnginePick::First(player) => format!("The {player} goes first"),
+            EnginePick::First(seat) => format!("The {} goes first", state.fight.player(*seat)),
         }
     }
 
@@ -107,7 +109,7 @@ impl Worded for AttackRules {
     fn changes_nothing(
         &self,
         state: &State,
-        (who, prompt): (Player, &EnginePrompt<Self>),
+        (who, prompt): (Seat, &EnginePrompt<Self>),
         pick: &EnginePick<Self>,
     ) -> bool {
         let prompt = match prompt {
@@ -115,7 +117,9 @@ impl Worded for AttackRules {
             EnginePrompt::Effect(_) | EnginePrompt::First => None,
         };
         match pick {
-            EnginePick::Game(pick) => preview::changes_nothing(state, (who, prompt), pick),
+            EnginePick::Game(pick) => {
+                preview::changes_nothing(state, (state.fight.player(who), prompt), pick)
+            }
             EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
         }
     }
@@ -127,6 +131,10 @@ impl Worded for AttackRules {
             EnginePick::Use(key, _) => told::effect(state, key).text,
             EnginePick::Pass | EnginePick::First(_) => String::new(),
         }
+    }
+
+    fn player(&self, state: &State, seat: Seat) -> String {
+        state.fight.player(seat).to_string()
     }
 
     fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
@@ -163,7 +171,7 @@ impl Worded for AttackRules {
 }
 
 impl Game for AttackRules {
-    type Player = Player;
+    type Player = Seat;
     type State = State;
     type Event = Event;
     type Work = Work;
@@ -176,8 +184,8 @@ impl Game for AttackRules {
 
     told_alike!();
 
-    fn seats(&self, state: &State) -> Vec<Player> {
-        vec![state.fight.first_player, state.fight.first_player.opponent()]
+    fn seats(&self, _: &State) -> Vec<Seat> {
+        Seat::ALL.to_vec()
     }
 
     fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
@@ -211,8 +219,8 @@ impl Game for AttackRules {
         effects::modify(view.state, effect, event)
     }
 
-    fn affected(&self, view: View<'_, Self>, _: &Event) -> Player {
-        view.state.attack.on()
+    fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
+        view.state.seat(view.state.attack.on())
     }
 
     fn prepare(&self, before: &State, event: &mut Event) {
@@ -227,12 +235,12 @@ impl Game for AttackRules {
         checks::state_checks(view.state)
     }
 
-    fn tell_pick(&self, view: View<'_, Self>, _: Player, prompt: &Prompt, pick: &Pick) -> Option<Told> {
+    fn tell_pick(&self, view: View<'_, Self>, _: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
         told::pick(view.state, *prompt, pick)
     }
 
-    fn tell_pass(&self, view: View<'_, Self>, who: Player, prompt: &EnginePrompt<Self>) -> Told {
-        told::pass(view.state, who, prompt)
+    fn tell_pass(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> Told {
+        told::pass(view.state, view.state.fight.player(who), prompt)
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &EffectKey) -> Told {
@@ -270,7 +278,7 @@ pub(super) fn doing(view: View<'_, AttackRules>, work: &Work) -> Doing<AttackRul
         Work::Reroll(dice) => defending::reroll(state, dice),
         Work::CriticalEffect => resolve_damage::choose(state),
         Work::Announce(player) => {
-            AttackRules.see(state).announced(player, |effect| state.owner(effect) == player)
+            AttackRules.see(state).announced(state.seat(player), |effect| state.owner(effect) == player)
         }
         Work::Moment(word, of) => Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect()),
         Work::Use(nth) => Doing::Tasks(AttackRules.see(state).using(nth)),

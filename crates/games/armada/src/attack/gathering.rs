@@ -16,6 +16,7 @@ use super::{
     setup::{AttackKind, Player},
     state::State,
     table::{EffectPick, Played, See},
+    terms::Seat,
     ways::{Against, Ending},
     work::Work,
 };
@@ -48,7 +49,7 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
     if !AttackRules.see(state).can(declared) {
         offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
     }
-    Doing::Choice { who: state.attack.by, prompt: Prompt::DeclareTarget, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::DeclareTarget, offers }
 }
 
 /// Dice are gathered; without any the attack is canceled.
@@ -93,7 +94,7 @@ pub(super) fn remove_obstructed(state: &State) -> Doing<AttackRules> {
     let remove =
         |color: &Color| Offer::event(Pick::Remove(*color), Event::Remove { color: *color, obstruction });
     let offers = Color::ALL.iter().filter(has).map(remove).collect();
-    Doing::Choice { who: state.attack.by, prompt: Prompt::ObstructedDie, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::ObstructedDie, offers }
 }
 
 /// All gathered dice are rolled together.
@@ -112,12 +113,12 @@ pub(super) fn rolled(
     prompt: Prompt,
     event: impl Fn(super::dice::Pool) -> Event,
 ) -> Doing<AttackRules> {
-    rolled_with(state.attack.by, colors, prompt, |to| vec![Task::event(event(to))])
+    rolled_with(state.seat(state.attack.by), colors, prompt, |to| vec![Task::event(event(to))])
 }
 
 /// The same as whatever follows of it, rolled by `who`.
 pub(super) fn rolled_with(
-    who: Player,
+    who: Seat,
     colors: [u8; 3],
     prompt: Prompt,
     then: impl Fn(super::dice::Pool) -> Vec<Task<AttackRules>>,

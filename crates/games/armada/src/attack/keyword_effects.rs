@@ -61,7 +61,7 @@ pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing<Attac
         Offer::new(EffectPick::Add(color), vec![Task::work(Work::AddByAi { chosen, more: more - 1 })])
     };
     let offers = colors.into_iter().map(add).collect();
-    Doing::Choice { who: state.attack.by, prompt: Prompt::AiColor, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AiColor, offers }
 }
 
 /// The raid token that the attacker picks for the defender; a ship that has one of each gains none.
@@ -76,7 +76,7 @@ pub(super) fn raid(state: &State) -> Doing<AttackRules> {
         Offer::event(Pick::Raid(*command), gain)
     };
     let offers = Command::ALL.iter().map(gain).collect();
-    Doing::Choice { who: state.attack.by, prompt: Prompt::RaidToken, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::RaidToken, offers }
 }
 
 /// What the defender's keywords offer.
@@ -101,7 +101,7 @@ pub(super) fn dodged(state: &State, chosen: Pool, more: u8) -> Doing<AttackRules
         Offer::new(Pick::Dodge(die), vec![Task::work(work)])
     };
     let offers = left.counts().map(take).collect();
-    Doing::Choice { who: state.attack.on(), prompt: Prompt::DodgeDie, offers }
+    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::DodgeDie, offers }
 }
 
 /// The added dice are rolled into the pool.

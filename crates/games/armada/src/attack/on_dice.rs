@@ -11,9 +11,9 @@ use super::{
     gathering::rolled,
     pick::Pick,
     rerolls::Reroll,
-    setup::Player,
     state::State,
     table::{DiceWork, EffectPick, EffectPrompt, Played, See, TakesDice, choice, tasks},
+    terms::Seat,
     ways::{Adding, Unrolled},
     work::{Do, Work},
 };
@@ -62,7 +62,7 @@ pub(super) fn roll_taken(state: &State, from: Pool) -> Do {
 }
 
 /// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.
-pub(super) fn remove(state: &State, who: Player, dice: Reroll) -> Option<Do> {
+pub(super) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Do> {
     let gathered = state.attack.gathered;
     let all: u8 = gathered.into_iter().fold(0, u8::saturating_add);
     let colors =
@@ -74,7 +74,7 @@ pub(super) fn remove(state: &State, who: Player, dice: Reroll) -> Option<Do> {
 }
 
 /// A die of the pool changes places with the one on a card; none where no die lies there.
-pub(super) fn exchange(state: &State, who: Player, nth: u8) -> Option<Do> {
+pub(super) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Do> {
     let on_card = state.table.sheet.die_on_card(nth)?;
     let offers = state.attack.pool.counts().map(|(die, _)| {
         let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
@@ -86,7 +86,7 @@ pub(super) fn exchange(state: &State, who: Player, nth: u8) -> Option<Do> {
 }
 
 /// Half of the dice, rounded down, leave the pool, as `who` chooses.
-pub(super) fn remove_half(state: &State, who: Player) -> Option<Do> {
+pub(super) fn remove_half(state: &State, who: Seat) -> Option<Do> {
     let gathered = state.attack.gathered;
     if gathered == [0; 3] {
         let pool = state.attack.pool;
@@ -100,7 +100,7 @@ pub(super) fn remove_half(state: &State, who: Player) -> Option<Do> {
 }
 
 /// The color of the next die that leaves before the roll.
-pub(super) fn remove_next(state: &State, who: Player, dice: Reroll, more: u8) -> Do {
+pub(super) fn remove_next(state: &State, who: Seat, dice: Reroll, more: u8) -> Do {
     let left = more.saturating_sub(1);
     let gathered = state.attack.gathered;
     let there = Color::ALL.iter().filter(|color| gathered[**color as usize] > 0 && dice.takes_color(**color));

@@ -10,13 +10,12 @@ use super::{
     event::Event,
     gathering::rolled_with,
     pick::{Pick, Prompt},
-    setup::Player,
     state::State,
     table::{
         ChoosesZones, EffectPick, EffectPrompt, See, Table, UnitEvent, UnitId, ZoneWork, choice, tasks,
         zones_for,
     },
-    terms::{HullZone, UnitKind},
+    terms::{HullZone, Seat, UnitKind},
     work::{Do, Work},
     zones::{Adjacency, adjacency},
 };
@@ -31,8 +30,8 @@ impl ChoosesZones for AttackRules {
         &state.table
     }
 
-    fn opponent_of(state: &State, ship: UnitId) -> Player {
-        state.side_of(ship).opponent()
+    fn opponent_of(state: &State, ship: UnitId) -> Seat {
+        state.table.unit(ship).owner.opponent()
     }
 }
 
@@ -52,7 +51,7 @@ pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesName
 }
 
 /// Dice are rolled beside the attack: each hit and each critical icon is a point of damage for a ship or squadron.
-pub(super) fn roll_damage(state: &State, who: Player, colors: [u8; 3], unit: UnitId) -> Do {
+pub(super) fn roll_damage(state: &State, who: Seat, colors: [u8; 3], unit: UnitId) -> Do {
     let suffered = |to: Pool| {
         let points = u8::try_from(to.hits() + to.crits()).unwrap_or(u8::MAX);
         (points > 0).then(|| damage(state, unit, points)).flatten()
@@ -68,20 +67,20 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
         let points = points.min(hurt.hull_left());
         return (points > 0).then(|| Task::event(UnitEvent::LoseHull { unit, points }));
     }
-    let who = state.side_of(unit);
+    let who = state.table.unit(unit).owner;
     let work = ZoneWork::Choose { who, ship: unit, what: OnZone::Damage, points };
     (!hurt.destroyed()).then(|| work.task())
 }
 
 /// Another hull zone of the ship that is attacked becomes the defending one.
-pub(super) fn defend_elsewhere(state: &State, who: Player) -> Option<Do> {
+pub(super) fn defend_elsewhere(state: &State, who: Seat) -> Option<Do> {
     let offers =
         other_zones(state).map(|zone| Offer::event(EffectPick::Zone(zone), Event::DefendElsewhere(zone)));
     choice((who, Prompt::EffectZone), offers)
 }
 
 /// Points of the damage are suffered on the shields of an adjacent hull zone: one for each token that was spent, at most.
-pub(super) fn spread(state: &State, who: Player, nth: u8) -> Option<Do> {
+pub(super) fn spread(state: &State, who: Seat, nth: u8) -> Option<Do> {
     let (total, defending) = state.attack.total.zip(state.attack.on_zone)?;
     let ship = state.target().ship()?;
     let beside = |zone: &HullZone| adjacency(ship.size, defending, *zone) == Adjacency::Adjacent;
@@ -95,7 +94,7 @@ pub(super) fn spread(state: &State, who: Player, nth: u8) -> Option<Do> {
 }
 
 /// How many points are suffered there, which the total then loses.
-pub(super) fn spread_on(state: &State, (who, nth): (Player, u8), zone: HullZone, most: u8) -> Do {
+pub(super) fn spread_on(state: &State, (who, nth): (Seat, u8), zone: HullZone, most: u8) -> Do {
     let unit = state.id(state.attack.on());
     let lost = || Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Redirected });
     let offers = (1..=most).map(|points| {

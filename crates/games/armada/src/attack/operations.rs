@@ -17,6 +17,7 @@ use super::{
     spent_by_effect,
     state::State,
     table::{Deal, DiceWork, Operating, See, TurnCards, on_the_unit, tasks},
+    terms::Seat,
     tokens::TokenState,
     work::{Do, Work},
 };
@@ -25,21 +26,21 @@ use engine::Task;
 #[derive(Clone, Copy)]
 struct Acting<'a> {
     state: &'a State,
-    operating: Operating<'a, Player>,
+    operating: Operating<'a, Seat>,
 }
 
 impl<'a> Deref for Acting<'a> {
-    type Target = Operating<'a, Player>;
+    type Target = Operating<'a, Seat>;
 
-    fn deref(&self) -> &Operating<'a, Player> {
+    fn deref(&self) -> &Operating<'a, Seat> {
         &self.operating
     }
 }
 
 impl Acting<'_> {
     /// Who chooses a die, a token, a card.
-    fn who(&self) -> Player {
-        self.chooser.unwrap_or(self.state.owner(self.effect))
+    fn who(&self) -> Seat {
+        self.chooser.unwrap_or(self.effect.owner)
     }
 
     /// Whose ship or squadron is meant.
@@ -54,7 +55,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
     let forbidden = does.dice_ban(|what| card_bans::cannot(state, effect, what)).is_some();
     let (does, chooser) = does.and_chooser();
-    let chooser = chooser.map(|whose| state.meant(effect, whose));
+    let chooser = chooser.map(|whose| state.seat(state.meant(effect, whose)));
     let acting = Acting { state, operating: Operating { effect, which: (nth, operation), chooser } };
     let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
     let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing: does.missing() });
@@ -111,7 +112,7 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             }
             None => {
                 let owner = side(does.whose().unwrap_or(Whose::Own));
-                let choose = (who, owner, acting.chooser);
+                let choose = (who, state.seat(owner), acting.chooser);
                 let done = on_the_unit(&AttackRules.see(state), does, state.id(owner), choose);
                 done.unwrap_or_else(|| on_hulls(acting, does))
             }

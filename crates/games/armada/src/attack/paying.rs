@@ -21,7 +21,7 @@ impl PaysInTurn for AttackRules {
 
 pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
     let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
-    let who = state.owner(effect);
+    let who = effect.owner;
     let dice = |taking| DiceWork::take(who, taking).unwrap_or_else(|| tasks([]));
     Payer::of(&AttackRules.see(state), of.nth).pay_in_turn(who, of, dice)
 }

@@ -12,6 +12,7 @@ use super::{
     setup::Player,
     state::State,
     table::DiceWork,
+    terms::Seat,
     work::Work,
 };
 use engine::{Prompt as EnginePrompt, Task, View};
@@ -39,7 +40,7 @@ pub(super) enum Now {
 
 impl Asked {
     /// What is decided where a position rests.
-    pub(super) fn at(view: View<'_, AttackRules>, who: Player, prompt: &EnginePrompt<AttackRules>) -> Self {
+    pub(super) fn at(view: View<'_, AttackRules>, who: Seat, prompt: &EnginePrompt<AttackRules>) -> Self {
         let now = match prompt {
             EnginePrompt::Game(prompt) => Now::Decision(*prompt),
             EnginePrompt::Effect(timing) => {
@@ -57,7 +58,7 @@ impl Asked {
             Some(Task::Work(Work::Dice(DiceWork::Take { taking, .. }))) => Some(*taking),
             _ => None,
         };
-        Self { who, now, critical_chosen: view.agenda().any(resolves), taking }
+        Self { who: view.state.fight.player(who), now, critical_chosen: view.agenda().any(resolves), taking }
     }
 
     /// Whether this is what is decided.

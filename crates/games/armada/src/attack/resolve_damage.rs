@@ -36,7 +36,7 @@ pub(super) fn choose(state: &State) -> Doing<AttackRules> {
         paid.into_iter().fold(offer, Offer::naming)
     }));
     offers.push(Offer::new(Pick::NoCritical, Vec::new()));
-    Doing::Choice { who: state.attack.by, prompt: Prompt::CriticalEffect, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::CriticalEffect, offers }
 }
 
 /// Whoever has struck a last blow leaves play.
@@ -91,7 +91,11 @@ pub(super) fn redirects(state: &State, left: u16, moved: u16) -> Doing<AttackRul
         let ban = limit.clone().filter(|(most, _)| redirected > 0 && moved + redirected > *most);
         Offer::new(Pick::Redirect(redirected), tasks).banned(ban.map(|(_, ban)| Ban::Effect(ban)))
     });
-    Doing::Choice { who: state.attack.on(), prompt: Prompt::RedirectAmount, offers: offers.collect() }
+    Doing::Choice {
+        who: state.seat(state.attack.on()),
+        prompt: Prompt::RedirectAmount,
+        offers: offers.collect(),
+    }
 }
 
 /// The next point falls.

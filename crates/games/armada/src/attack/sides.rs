@@ -7,7 +7,7 @@ use super::{
     setup::{ConcentrateFire, Player},
     state::State,
     table::{Unit, UnitId},
-    terms::Command,
+    terms::{Command, Seat},
 };
 
 impl State {
@@ -37,6 +37,11 @@ impl State {
             Player::Attacker => self.fight.attacker,
             Player::Defender => further().map_or(self.fight.defender, |target| target.id),
         }
+    }
+
+    /// The seat of a player.
+    pub(super) fn seat(&self, player: Player) -> Seat {
+        self.fight.seat(player)
     }
 
     /// On whose side a ship or squadron is.

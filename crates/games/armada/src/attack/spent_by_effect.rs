@@ -48,7 +48,7 @@ pub(super) fn spend(
                 tasks.extend([Task::event(Event::Mark(token)), Task::work(Work::SpendToken(token))]);
                 Offer::new(EffectPick::Token(token), tasks)
             });
-            choice((owner, EffectPrompt::Token.into()), offers)
+            choice((state.seat(owner), EffectPrompt::Token.into()), offers)
         }
         Spendable::Locked => {
             let locked = tokens
@@ -58,7 +58,7 @@ pub(super) fn spend(
                 let tasks = vec![Task::event(Event::Unlock(token)), Task::work(Work::SpendToken(token))];
                 Offer::new(EffectPick::Token(token), tasks)
             });
-            choice((owner, EffectPrompt::Token.into()), offers)
+            choice((state.seat(owner), EffectPrompt::Token.into()), offers)
         }
     }
 }
@@ -74,7 +74,7 @@ pub(super) fn one_of(state: &State, tokens: Vec<TokenName>) -> Doing<AttackRules
             offer_token(state, token, &[], &mut offers);
         }
     }
-    Doing::Choice { who: state.attack.on(), prompt: EffectPrompt::Token.into(), offers }
+    Doing::Choice { who: state.seat(state.attack.on()), prompt: EffectPrompt::Token.into(), offers }
 }
 
 fn no_step(kind: TokenKind) -> Ban {

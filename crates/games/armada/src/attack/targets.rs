@@ -45,5 +45,5 @@ pub(super) fn further(state: &State) -> Doing<AttackRules> {
     let again = Offer::new(Pick::Declare, Vec::new()).requires(false, Ban::TargetedOnce);
     offers.push(again);
     offers.push(Offer::new(Pick::NoTarget, Vec::new()));
-    Doing::Choice { who: state.attack.by, prompt: Prompt::FurtherTarget, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::FurtherTarget, offers }
 }

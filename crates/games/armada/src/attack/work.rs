@@ -14,6 +14,7 @@ use super::{
     setup::Player,
     table::{Deal, DiceWork, PartOfCost, TurnCards, UnitId, ZoneWork},
     terms::HullZone,
+    terms::Seat,
     tokens::TokenName,
     ways::Adding,
 };
@@ -96,24 +97,24 @@ pub enum Work {
         operation: u8,
     },
     /// Dice are taken or added.
-    Dice(DiceWork<Player>),
+    Dice(DiceWork<Seat>),
     /// The dice that an effect took are rolled again.
     RollTaken(Pool),
     /// An effect takes dice that are not rolled yet.
     Remove {
         /// Who chooses.
-        who: Player,
+        who: Seat,
         /// Which it may take.
         dice: Reroll,
         /// How many still.
         more: u8,
     },
     /// Something is done to hull zones.
-    Zones(ZoneWork<Player>),
+    Zones(ZoneWork<Seat>),
     /// So many points of the damage, or fewer, are suffered on a hull zone because an effect says so.
     Spread {
         /// Who says how many.
-        who: Player,
+        who: Seat,
         /// The effect.
         nth: u8,
         /// Where.
@@ -137,7 +138,7 @@ pub enum Work {
     /// Dice are rolled beside the attack, and somebody suffers damage for their icons.
     RollDamage {
         /// Who rolls.
-        who: Player,
+        who: Seat,
         /// How many of each color.
         colors: [u8; 3],
         /// Who suffers it.
@@ -155,7 +156,7 @@ pub enum Work {
     /// A token is spent because an effect says so.
     SpendToken(TokenName),
     /// Damage cards are turned.
-    TurnCards(TurnCards<Player>),
+    TurnCards(TurnCards<Seat>),
     /// The attack and its answers are over: whoever is destroyed leaves play.
     AfterAttack,
     /// The attacker declares a further squadron, or none.
@@ -173,7 +174,7 @@ pub enum More {
     Declined,
 }
 
-vocabulary::holds! { Work { Dice(DiceWork<Player>), Zones(ZoneWork<Player>), Pay(PartOfCost), Deal(Deal), TurnCards(TurnCards<Player>) } }
+vocabulary::holds! { Work { Dice(DiceWork<Seat>), Zones(ZoneWork<Seat>), Pay(PartOfCost), Deal(Deal), TurnCards(TurnCards<Seat>) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -63,8 +63,7 @@ impl ArmadaRules {
 
     /// The attack that is made.
     fn attack_part(&self, state: &State) -> Option<AttackPart> {
-        let plan = self.acting(state).filter(|_| state.fight.is_open())?;
-        Some(AttackPart { attacker: plan.owner })
+        self.acting(state).filter(|_| state.fight.is_open()).map(|_| AttackPart)
     }
 
     /// The event for which effects wait, where it is played alone.
@@ -379,7 +378,6 @@ impl Game for ArmadaRules {
             }
             (Prompt::Attack(prompt), Pick::Attack(pick)) => {
                 let part = self.attack_part(view.state)?;
-                let who = part.inner_player(who);
                 part.seeing(view.state, view, |view| AttackRules.tell_pick(view, who, prompt, pick))
             }
             (Prompt::Effect(prompt), Pick::Effect(pick)) if view.state.arrival.is_open() => {

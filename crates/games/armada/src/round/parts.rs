@@ -2,7 +2,7 @@
 
 use super::{
     activation::ActivationPlan,
-    attack::{self, AttackRules, Player},
+    attack::{self, AttackRules},
     command::{self, CommandRules},
     damage,
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, Work},
@@ -20,9 +20,7 @@ pub struct CommandPart<'a> {
 }
 
 /// An attack within an activation.
-pub struct AttackPart {
-    pub(super) attacker: Seat,
-}
+pub struct AttackPart;
 
 /// An event for which effects wait.
 pub struct TimingPart<'a> {
@@ -82,12 +80,12 @@ fn follows(plan: &ActivationPlan, event: &command::Event) -> Vec<Task<ArmadaRule
 impl Within<AttackRules, ArmadaRules> for AttackPart {
     within!(AttackPart, AttackRules, Attack);
 
-    fn player(&self, player: Player) -> Seat {
-        if player == Player::Attacker { self.attacker } else { self.attacker.opponent() }
+    fn player(&self, player: Seat) -> Seat {
+        player
     }
 
-    fn inner_player(&self, seat: Seat) -> Player {
-        if seat == self.attacker { Player::Attacker } else { Player::Defender }
+    fn inner_player(&self, player: Seat) -> Seat {
+        player
     }
 
     fn scope(&self, scope: attack::Scope) -> Scope {

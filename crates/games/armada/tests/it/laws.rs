@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Command, Die, Holdings, HullZone, Pool, Range, Size, State, Token, TokenKind, TokenState,
+    Begins, Command, Die, Holdings, HullZone, Pool, Range, Seat, Size, State, Token, TokenKind, TokenState,
     UnitKind,
     attack::{
         Activation, Armament, AttackKind, AttackRules, AttackSetup, ConcentrateFire, Declaration, Pick,
@@ -459,7 +459,7 @@ fn a_salvo_is_an_attack_like_any_other() {
     let line: Line = [Fix::pick("spend salvo")].into_iter().collect();
     let tree = explore(&AttackRules, start, &line, Limits::default(), Merging::Equal);
     let on_attacker = |state: &State| Fraction::from(u32::from(state.attacker().damage_cards()));
-    let swapped = |player: &Player| aim(&player.opponent());
+    let swapped = |player: &Seat| aim(&player.opponent());
     let nested = odds::value(&tree, on_attacker, bounds(), swapped).unwrap().value().exact().unwrap();
     assert_eq!(nested, alone);
     assert!(alone > Fraction::ZERO);
@@ -500,10 +500,11 @@ pub fn cards(state: &State) -> Fraction {
     Fraction::from(u32::from(state.defender().damage()))
 }
 
-pub fn aim(player: &Player) -> Aim {
+/// The first player attacks, where nothing else is said.
+pub fn aim(player: &Seat) -> Aim {
     match player {
-        Player::Attacker => Aim::Most,
-        Player::Defender => Aim::Least,
+        Seat::First => Aim::Most,
+        Seat::Second => Aim::Least,
     }
 }
 

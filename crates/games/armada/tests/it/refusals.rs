@@ -53,8 +53,9 @@ fn check(refusal: &Refusal) -> Result<(), String> {
     } else {
         let refused = followed.fates.refused.get(&place);
         let refused = refused.ok_or_else(|| format!("not refused, rests at {:?}", followed.node))?;
-        if refused.who != refusal.who {
-            return Err(format!("it is the {}'s decision", refused.who));
+        let who = state.fight.player(refused.who);
+        if who != refusal.who {
+            return Err(format!("it is the {who}'s decision"));
         }
         refused.refused.bans.clone()
     };

@@ -27,7 +27,7 @@ fn trace(setup: &str, picks: &[&str]) -> String {
             writeln!(
                 text,
                 "? {}: {}",
-                choice.who,
+                AttackRules.player(state, choice.who),
                 AttackRules.question(followed.position.view(), choice.who, &choice.prompt)
             )
             .unwrap();
@@ -44,7 +44,7 @@ fn trace(setup: &str, picks: &[&str]) -> String {
             }
         }
         Node::Chance(chance) => {
-            writeln!(text, "? {}: {}", chance.who, chance.prompt).unwrap();
+            writeln!(text, "? {}: {}", AttackRules.player(state, chance.who), chance.prompt).unwrap();
             for outcome in &chance.outcomes {
                 writeln!(text, "  {} {}/{}", outcome.pick, outcome.weight, chance.total).unwrap();
             }
