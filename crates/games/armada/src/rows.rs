@@ -21,12 +21,13 @@ use super::{
         Ban as DamageBan, EffectKey as DamageEffectKey, Event as DamageEvent, Pick as DamagePick,
         Prompt as DamagePrompt, Work as DamageWork,
     },
-    effect::{CardEvent, EffectBan},
+    dice::Pool,
+    effect::{CardEvent, DiceChange, EffectBan},
     status::{
         Ban as StatusBan, Event as StatusEvent, Phase, Pick as StatusPick, Prompt as StatusPrompt,
         StatusEffect, Work as StatusWork,
     },
-    table::{Deal, EffectPick, EffectPrompt, PartOfCost, UnitEvent, UnitId, ZoneWork},
+    table::{Deal, DiceWork, EffectPick, EffectPrompt, PartOfCost, UnitEvent, UnitId, ZoneWork},
     terms::{Seat, UnitKind},
     timing::{EffectKey as TimingEffectKey, Event as TimingEvent, Work as TimingWork},
 };
@@ -49,6 +50,15 @@ pub enum Event {
     Unit(UnitEvent),
     /// To the card of an effect.
     Card(CardEvent),
+    /// To dice of the attack pool.
+    Dice {
+        /// What is done to them.
+        change: DiceChange,
+        /// What they showed.
+        from: Pool,
+        /// What they show then.
+        to: Pool,
+    },
     /// An attack that is described begins.
     Begin {
         /// Its number.
@@ -95,6 +105,17 @@ pub enum Work {
     Timing(TimingWork),
     /// A part of the cost of an effect is paid.
     Pay(PartOfCost),
+    /// Dice are taken or added.
+    Dice(DiceWork<Seat>),
+    /// Dice are rolled.
+    Roll {
+        /// As added or rerolled ones.
+        change: DiceChange,
+        /// What they showed.
+        from: Pool,
+        /// How many of each color.
+        colors: [u8; 3],
+    },
     /// Something is done to hull zones.
     Zones(ZoneWork<Seat>),
     /// Damage cards are dealt.
@@ -254,6 +275,7 @@ row! {
     Work::Damage(DamageWork);
     Work::Timing(TimingWork);
     Work::Pay(PartOfCost);
+    Work::Dice(DiceWork<Seat>);
     Work::Zones(ZoneWork<Seat>);
     Work::Deal(Deal);
     Pick::Status(StatusPick);

@@ -4,9 +4,6 @@
 /// name of the outer game's `Event`, `Work`, `Pick`, `Prompt`, `Effect` and `Ban`.
 macro_rules! within {
     ($part:ty, $inner:ty, $row:ident) => {
-        within!($part, $inner, $row, $row);
-    };
-    ($part:ty, $inner:ty, $row:ident, $asked:ident) => {
         fn event(&self, event: <$inner as engine::Game>::Event) -> Event {
             Event::$row(event)
         }
@@ -16,11 +13,11 @@ macro_rules! within {
         }
 
         fn pick(&self, pick: <$inner as engine::Game>::Pick) -> Pick {
-            Pick::$asked(pick)
+            Pick::$row(pick)
         }
 
         fn prompt(&self, prompt: <$inner as engine::Game>::Prompt) -> Prompt {
-            Prompt::$asked(prompt)
+            Prompt::$row(prompt)
         }
 
         fn effect(&self, effect: <$inner as engine::Game>::Effect) -> Effect {
@@ -30,7 +27,7 @@ macro_rules! within {
         fn bindings(&self, (): ()) {}
 
         fn ban(&self, ban: <$inner as engine::Game>::Ban) -> Ban {
-            Ban::$asked(ban)
+            Ban::$row(ban)
         }
 
         fn inner_event(&self, event: &Event) -> Option<<$inner as engine::Game>::Event> {
@@ -49,14 +46,14 @@ macro_rules! within {
 
         fn inner_pick(&self, pick: &Pick) -> Option<<$inner as engine::Game>::Pick> {
             match pick {
-                Pick::$asked(pick) => Some(pick.clone()),
+                Pick::$row(pick) => Some(pick.clone()),
                 _ => None,
             }
         }
 
         fn inner_prompt(&self, prompt: &Prompt) -> Option<<$inner as engine::Game>::Prompt> {
             match prompt {
-                Prompt::$asked(prompt) => Some(prompt.clone()),
+                Prompt::$row(prompt) => Some(prompt.clone()),
                 _ => None,
             }
         }

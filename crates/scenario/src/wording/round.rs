@@ -66,7 +66,8 @@ impl Wording for ArmadaRules {
             let WhyNot { label, also, bans } = why;
             Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
         }, Status => super::status::why_not(self, view, line, asked),
-            Damage => super::damage::why_not(self, view, line, asked))
+            Damage => super::damage::why_not(self, view, line, asked),
+            Timing(timing) => super::timing::why_not((self, timing), view, line, asked))
     }
 
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {
@@ -86,13 +87,13 @@ impl Wording for ArmadaRules {
         in_part!(self.playing(state), |part, game| {
             let pick = Wording::presupposed(game, state, line, &part.asked(prompt)?)?;
             Some(part.outer_pick(pick))
-        }, Status => super::status::presupposed(state, line, prompt), Damage => None)
+        }, Status => super::status::presupposed(state, line, prompt), Damage => None, Timing(_timing) => None)
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.means(state, name, &pick))
-        }, Status => false, Damage => super::damage::means(name, pick))
+        }, Status => false, Damage => super::damage::means(name, pick), Timing(_timing) => false)
     }
 
     fn is_ambiguous(&self, pick: &Pick<ArmadaRules>) -> bool {
@@ -109,12 +110,12 @@ impl Wording for ArmadaRules {
     fn comes_back(&self, state: &State, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.comes_back(state, &pick))
-        }, Status => false, Damage => false)
+        }, Status => false, Damage => false, Timing(_timing) => false)
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         match self.playing(after) {
-            Playing::Timing(part) => return part.rules.notes(after, after),
+            Playing::Timing(timing) => return super::timing::notes(timing),
             Playing::Damage if before.acting.read().is_none() => return super::damage::notes(before, after),
             Playing::Command(_) if before.acting.read().is_none() => {
                 return CommandRules.notes(before, after);

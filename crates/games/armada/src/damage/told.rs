@@ -20,7 +20,7 @@ use engine::{Citations, Told};
 pub(crate) fn chosen(state: &State, who: Seat, prompt: EffectPrompt, pick: &EffectPick) -> Option<Told> {
     match (prompt, pick) {
         (EffectPrompt::Zone(OnZone::Damage), EffectPick::Zone(zone))
-            if who == state.table.unit(state.arrival.asked).owner =>
+            if state.arrival.is_open() && who == state.table.unit(state.arrival.asked).owner =>
         {
             let text = format!("The owner chooses the {zone} hull zone for all of the damage");
             Some(Told::new(text, prompt.rules()))

@@ -14,6 +14,7 @@ use super::{
     status,
     table::{Unit, UnitId},
     terms::{Activation, Seat, UnitKind},
+    timing,
 };
 use engine::Game;
 
@@ -59,11 +60,22 @@ impl State {
                 event.commit(self);
             }
             (Event::Unit(event), _) if self.arrival.is_open() => damage::happen(self, *event),
+            (Event::Unit(event), _) if self.occasion.is_open() => timing::on_unit(self, *event),
             (Event::Unit(event), _) => {
                 event.commit(&mut self.table);
             }
-            (Event::Card(event), _) => status::happen(self, *event),
-            (Event::Timing(event), _) => rules.timing.iter().for_each(|rules| rules.commit(self, event)),
+            (Event::Card(event), _) => match &rules.timing {
+                Some(timing) => timing::on_card(timing, self, *event),
+                None => status::happen(self, *event),
+            },
+            (Event::Dice { from, to, .. }, _) if self.occasion.is_open() => {
+                self.occasion.dice = self.occasion.dice.minus(*from).plus(*to);
+            }
+            (Event::Timing(event), _) => {
+                if let Some(timing) = &rules.timing {
+                    event.commit(timing, self);
+                }
+            }
             (Event::Begin { nth, .. }, Some(plan)) => {
                 plan.attack(*nth).into_iter().for_each(|prepared| self.begin_attack(prepared));
             }

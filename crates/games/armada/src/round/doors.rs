@@ -8,7 +8,7 @@ use super::{
     command::{self, CommandRules, CommandSetup},
     damage::{self, DamageSetup},
     effect::Listed,
-    parts::{CommandPart, TimingPart},
+    parts::CommandPart,
     problem::{Begins, Described, Problem},
     rows::Work,
     rules::{ArmadaRules, Plays},
@@ -82,16 +82,32 @@ impl TryFrom<&StatusSetup> for ArmadaRules {
     }
 }
 
+/// An event for which effects wait.
+///
+/// ```
+/// use armada::{ArmadaRules, timing::TimingSetup};
+/// use engine::{Node, advance_silently};
+/// let setup: TimingSetup = toml::from_str(r#"
+///     event = "overlap"
+///     [[effect]]
+///     name = "theirs"
+///     owner = "second"
+///     component = "squadron"
+///     [[effect]]
+///     name = "mine"
+///     component = "ship"
+/// "#).unwrap();
+/// let rules = ArmadaRules::try_from(&setup).unwrap();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
+/// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
+/// ```
 impl TryFrom<&TimingSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &TimingSetup) -> Result<Self, Vec<Problem>> {
-        let rules = TimingRules::try_from(setup)?;
-        let begins = rules.start();
-        let state = begins.state.clone();
-        let agenda = TimingPart { rules: &rules }.agenda(begins);
-        let alone = Self::alone(Plays::Timing, state, agenda);
-        Ok(Self { timing: Some(Box::new(rules)), ..alone })
+        let timing = TimingRules::try_from(setup)?;
+        let (begins, agenda) = timing.begin();
+        Ok(Self { timing: Some(Box::new(timing)), ..Self::alone(Plays::Timing, begins, agenda) })
     }
 }
 

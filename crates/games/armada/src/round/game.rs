@@ -7,8 +7,8 @@ use super::{
     attack::AttackRules,
     attacks, cite,
     command::{self, CommandRules, Scene},
-    damage,
-    parts::{AttackPart, CommandPart, Playing, TimingPart},
+    damage, effect,
+    parts::{AttackPart, CommandPart, Playing},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     rules::{ArmadaRules, Plays},
     state::State,
@@ -43,13 +43,6 @@ macro_rules! in_its_part {
                 }
                 None => $otherwise,
             },
-            ($($rows::Timing($row),)+) => match $rules.timing_part() {
-                Some($part) => {
-                    let ($game, $seen) = ($part.rules, $state);
-                    $answer
-                }
-                None => $otherwise,
-            },
             _ => $otherwise,
         }
     };
@@ -67,8 +60,8 @@ impl ArmadaRules {
     }
 
     /// The event for which effects wait, where it is played alone.
-    fn timing_part(&self) -> Option<TimingPart<'_>> {
-        self.timing.as_deref().map(|rules| TimingPart { rules })
+    fn around_an_event(&self) -> Option<Playing<'_>> {
+        self.timing.as_deref().map(Playing::Timing)
     }
 
     /// The activation that goes on; none between activations.
@@ -81,7 +74,7 @@ impl ArmadaRules {
         let attack = || self.attack_part(state).map(Playing::Attack);
         let damage = || state.arrival.is_open().then_some(Playing::Damage);
         let command = || self.command_part(state).map(Playing::Command);
-        let timing = || self.timing_part().map(Playing::Timing);
+        let timing = || self.around_an_event();
         let phase = || Playing::Status;
         attack().or_else(damage).or_else(command).or_else(timing).unwrap_or_else(phase)
     }
@@ -101,13 +94,14 @@ impl ArmadaRules {
         }
     }
 
-    /// The part in which an event happens that has no rules of its own: what happens to a ship or squadron, or to the card of an
-    /// effect, happens in the part that is played.
+    /// The part in which an event happens that has no rules of its own: what happens to a ship or squadron, to the card of an
+    /// effect or to dice, happens in the part that is played.
     fn part_of(&self, view: View<'_, Self>, event: &Event) -> Option<Playing<'_>> {
         match event {
             Event::Status(_) => Some(Playing::Status),
             Event::Damage(_) => view.state.arrival.is_open().then_some(Playing::Damage),
-            Event::Unit(_) | Event::Card(_) => Some(self.asking(view, None)),
+            Event::Timing(_) => self.around_an_event(),
+            Event::Unit(_) | Event::Card(_) | Event::Dice { .. } => Some(self.asking(view, None)),
             _ => None,
         }
     }
@@ -180,11 +174,25 @@ impl Game for ArmadaRules {
             (Work::Status(work), _) => status::doing(&self.in_phases(state), work),
             (Work::Pay(part), _) => match self.asking(view, None) {
                 Playing::Status => status::pay(&self.in_phases(state), part),
+                Playing::Timing(timing) => timing::pay(timing, state, part),
                 _ => Doing::Tasks(Vec::new()),
             },
             (Work::Damage(work), _) if state.arrival.is_open() => damage::doing(state, work),
             (Work::Zones(work), _) => work.next(state),
-            (Work::Deal(deal), _) if state.arrival.is_open() => damage::deal(state, *deal),
+            (Work::Deal(deal), _) => match self.playing(state) {
+                Playing::Damage => damage::deal(state, *deal),
+                Playing::Timing(timing) => deal.next(|| timing.next_text(state, deal.ship)),
+                _ => Doing::Tasks(Vec::new()),
+            },
+            (Work::Dice(work), _) => work.next(state),
+            (Work::Roll { change, from, colors }, _) => match &self.timing {
+                Some(timing) => timing::rolled(timing, *change, *from, *colors),
+                None => Doing::Tasks(Vec::new()),
+            },
+            (Work::Timing(work), _) => match &self.timing {
+                Some(timing) => timing::doing(timing, state, work),
+                None => Doing::Tasks(Vec::new()),
+            },
             // what a part still had to do ends with it
             _ => in_its_part!(self, state, (work => Work(work)),
                 |part, game, seen| part.works(game, seen, view, work), else Doing::Tasks(Vec::new())),
@@ -202,6 +210,7 @@ impl Game for ArmadaRules {
         match self.part_of(view, event) {
             Some(Playing::Status) => status::forbids(&self.in_phases(view.state), event, bans),
             Some(Playing::Damage) => damage::forbids(view.state, event, bans),
+            Some(Playing::Timing(timing)) => timing::forbids(timing, view.state, event, bans),
             _ => in_its_part!(self, view.state, (event => Event(event)),
                 |part, game, seen| part.forbids(game, seen, (view, event, batch), bans), else ()),
         }
@@ -212,6 +221,7 @@ impl Game for ArmadaRules {
         match self.part_of(moment.view, event) {
             Some(Playing::Status) => status::effects(&self.in_phases(state), event, timing, found),
             Some(Playing::Damage) => damage::effects(state, event, timing, found),
+            Some(Playing::Timing(rules)) => timing::effects(rules, state, (event, timing), found),
             _ => in_its_part!(self, state, (event => Event(_event)),
                 |part, game, seen| part.effects(game, seen, moment, found), else ()),
         }
@@ -221,6 +231,9 @@ impl Game for ArmadaRules {
         match &effect.key {
             Effect::Status(key) => status::unmet(&self.in_phases(view.state), key, bans),
             Effect::Damage(key) => damage::unmet(view.state, key, bans),
+            Effect::Timing(key) => {
+                self.timing.iter().for_each(|timing| timing::unmet(timing, view.state, key, bans));
+            }
             key => in_its_part!(self, view.state, (key => Effect(_key), event => Event(event)),
                 |part, game, seen| part.unmet(game, seen, (view, effect, event), bans), else ()),
         }
@@ -232,6 +245,9 @@ impl Game for ArmadaRules {
         effect: &EngineEffect<Self>,
         others: &[&EngineEffect<Self>],
     ) -> Option<Ban> {
+        if let Some(timing) = &self.timing {
+            return timing.waits_for_a_card(view.state, effect, others).map(Ban::from);
+        }
         in_its_part!(self, view.state, (&effect.key => Effect(_key)),
             |part, game, seen| part.held_back(game, seen, view, (effect, others)), else None)
     }
@@ -240,6 +256,10 @@ impl Game for ArmadaRules {
         match effect {
             Effect::Status(key) => status::resolve(&self.in_phases(view.state), key).into(),
             Effect::Damage(key) => damage::resolve(view.state, key).into(),
+            Effect::Timing(key) => {
+                let resolve = |timing| timing::resolve(timing, view.state, key);
+                self.timing.as_deref().map(resolve).unwrap_or_default().into()
+            }
             effect => in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
                 |part, game, seen| part.resolves(game, seen, (view, key, event)), else Resolution::default()),
         }
@@ -316,7 +336,8 @@ impl Game for ArmadaRules {
             return end;
         }
         in_part!(self.playing(state), |part, game| part.checks(game, state, view),
-            Status => Vec::new(), Damage => damage::state_checks(state))
+            Status => Vec::new(), Damage => damage::state_checks(state),
+            Timing(_timing) => timing::state_checks(state))
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
@@ -342,6 +363,8 @@ impl Game for ArmadaRules {
             Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
             Event::Status(event) => event.words(before),
             Event::Damage(event) => event.words(before),
+            Event::Timing(event) => event.words(before),
+            Event::Dice { change, from, to } => change.in_words(*from, *to),
             Event::Unit(event) => event.words(&before.table),
             Event::Card(event) => event.words(&before.table.sheet),
             event => in_its_part!(self, before, (event => Event(event)),
@@ -358,6 +381,7 @@ impl Game for ArmadaRules {
             Event::Attack(event) => AttackRules.cite(event),
             Event::Damage(event) => event.rules(),
             Event::Timing(event) => event.rules(),
+            Event::Dice { change, from, .. } => effect::cite::dice(*change, *from),
             Event::Begin { by: UnitKind::Ship, .. } | Event::Over { by: UnitKind::Ship, .. } => {
                 cite::attacks()
             }
@@ -380,13 +404,7 @@ impl Game for ArmadaRules {
                 let part = self.attack_part(view.state)?;
                 part.seeing(view.state, view, |view| AttackRules.tell_pick(view, who, prompt, pick))
             }
-            (Prompt::Effect(prompt), Pick::Effect(pick)) if view.state.arrival.is_open() => {
-                damage::chosen(view.state, who, *prompt, pick)
-            }
-            (Prompt::Effect(prompt), Pick::Effect(pick)) => {
-                let part = self.timing_part()?;
-                part.seeing(view.state, view, |view| part.rules.tell_pick(view, who, prompt, pick))
-            }
+            (Prompt::Effect(prompt), Pick::Effect(pick)) => damage::chosen(view.state, who, *prompt, pick),
             _ => None,
         }
     }
@@ -400,7 +418,7 @@ impl Game for ArmadaRules {
                 part.seeing(view.state, view, |view| game.tell_pass(view, who, &prompt))
             }
             None => nothing_more(),
-        }, Status => nothing_more(), Damage => damage::passed(who))
+        }, Status => nothing_more(), Damage => damage::passed(who), Timing(_timing) => timing::passed(who))
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
@@ -408,6 +426,10 @@ impl Game for ArmadaRules {
         match effect {
             Effect::Status(key) => status::describe(view.state, key),
             Effect::Damage(key) => damage::describe(view.state, key),
+            Effect::Timing(key) => match &self.timing {
+                Some(timing) => timing::describe(timing, key),
+                None => nobody(),
+            },
             effect => in_its_part!(self, view.state, (effect => Effect(key)),
                 |part, game, seen| part.seeing(seen, view, |view| game.describe(view, key)), else nobody()),
         }

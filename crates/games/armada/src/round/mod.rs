@@ -35,10 +35,10 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, book, command, damage, effect, limits, problem, rows, rules, state, status, table,
-    terms, timing, within::within,
+    activation, attack, book, command, damage, dice, effect, limits, problem, rows, rules, state, status,
+    table, terms, timing, within::within,
 };
 
-pub use parts::{AttackPart, CommandPart, Playing, TimingPart};
+pub use parts::{AttackPart, CommandPart, Playing};
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use view::{RoundView, TableView, UnitView};

@@ -22,12 +22,6 @@ pub struct CommandPart<'a> {
 /// An attack within an activation.
 pub struct AttackPart;
 
-/// An event for which effects wait.
-pub struct TimingPart<'a> {
-    /// Its rules.
-    pub rules: &'a TimingRules,
-}
-
 /// Players are called by their seats, and nothing has a scope of its own.
 macro_rules! of_seats {
     () => {
@@ -93,11 +87,6 @@ impl Within<AttackRules, ArmadaRules> for AttackPart {
     }
 }
 
-impl Within<TimingRules, ArmadaRules> for TimingPart<'_> {
-    within!(TimingPart<'_>, TimingRules, Timing, Effect);
-    of_seats!();
-}
-
 /// A part that is played.
 pub enum Playing<'a> {
     /// The phase.
@@ -109,26 +98,22 @@ pub enum Playing<'a> {
     /// What follows a maneuver.
     Damage,
     /// An event for which effects wait.
-    Timing(TimingPart<'a>),
+    Timing(&'a TimingRules),
 }
 
 /// What is answered of the part that is played: of one with rules of its own `$part` says how it is called here, `$game` are its
 /// rules.
 #[macro_export]
 macro_rules! in_part {
-    ($playing:expr, |$part:ident, $game:ident| $answer:expr, $($row:ident => $own:expr),+ $(,)?) => {
+    ($playing:expr, |$part:ident, $game:ident| $answer:expr, $($row:ident $(($rules:ident))? => $own:expr),+ $(,)?) => {
         match $playing {
-            $($crate::round::Playing::$row => $own,)+
+            $($crate::round::Playing::$row $(($rules))? => $own,)+
             $crate::round::Playing::Command($part) => {
                 let $game = &$crate::command::CommandRules;
                 $answer
             }
             $crate::round::Playing::Attack($part) => {
                 let $game = &$crate::attack::AttackRules;
-                $answer
-            }
-            $crate::round::Playing::Timing($part) => {
-                let $game = $part.rules;
                 $answer
             }
         }

@@ -16,7 +16,7 @@ use super::{
     status::{self, StatusView},
     table::Unit,
     terms::{Command, Seat, UnitKind},
-    timing::TimingView,
+    timing::{self, TimingView},
 };
 use crate::in_part;
 use engine::{Fact, Game, Pick as EnginePick, Prompt as EnginePrompt, View, Within, Worded, Words};
@@ -62,7 +62,7 @@ impl TableView {
             (Plays::Activation, _) => TableView::Activation(Box::new(ActivationView::of(state))),
             (_, Playing::Command(_)) => TableView::Commands(Box::new(CommandRules.view(state))),
             (_, Playing::Damage) => TableView::Damage(Box::new(DamageView::of(state))),
-            (_, Playing::Timing(part)) => TableView::Timing(Box::new(part.rules.view(state))),
+            (_, Playing::Timing(timing)) => TableView::Timing(Box::new(TimingView::of(timing, state))),
             (_, Playing::Status | Playing::Attack(_)) => TableView::Phase(Box::new(StatusView::of(state))),
         }
     }
@@ -85,7 +85,8 @@ impl Worded for ArmadaRules {
             let (who, prompt) = (part.inner_player(who), part.asked(prompt));
             let question = |prompt| part.seeing(view.state, view, |view| game.question(view, who, &prompt));
             prompt.map(question).unwrap_or_default()
-        }, Status => status::question(prompt), Damage => damage::question(view.state, prompt))
+        }, Status => status::question(prompt), Damage => damage::question(view.state, prompt),
+            Timing(_timing) => timing::question(view, who, prompt))
     }
 
     fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
@@ -94,7 +95,8 @@ impl Worded for ArmadaRules {
             EnginePick::Game(Pick::NoMore) => "No further attack".to_owned(),
             pick => in_part!(self.playing(state), |part, game| {
                 part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(state, &pick))
-            }, Status => status::label(pick), Damage => damage::label(pick)),
+            }, Status => status::label(pick), Damage => damage::label(pick),
+                Timing(_timing) => timing::label(pick)),
         }
     }
 
@@ -112,7 +114,8 @@ impl Worded for ArmadaRules {
                 }
                 None => Words { label: self.label(view.state, pick), ..Words::default() },
             }
-        }, Status => status::words(view.state, pick), Damage => damage::words(view.state, prompt, pick))
+        }, Status => status::words(view.state, pick), Damage => damage::words(view.state, prompt, pick),
+            Timing(rules) => timing::words(rules, view.state, (who, prompt), pick))
     }
 }
 
@@ -170,7 +173,8 @@ pub(super) fn facts(rules: &ArmadaRules, state: &State) -> Vec<Fact> {
         (_, Some(_)) => activation::facts(state),
         (_, None) => {
             in_part!(rules.playing(state), |_part, game| game.facts(state),
-                Status => status::facts(state), Damage => damage::facts(state))
+                Status => status::facts(state), Damage => damage::facts(state),
+                Timing(timing) => timing::facts(timing, state))
         }
     }
 }

@@ -4,11 +4,13 @@
 
 use super::{
     command::{self, Scene},
+    dice::Pool,
+    effect::DiceChange,
     rows::{Event, Pick, Scope, Work},
     rules::ArmadaRules,
     state::State,
     status::{self, Phase},
-    table::{ChoosesZones, EffectPick, PaysInTurn, Table, UnitId},
+    table::{ChoosesZones, EffectPick, PaysInTurn, Table, TakesDice, UnitId},
     terms::{Seat, UnitKind},
 };
 use engine::Task;
@@ -33,6 +35,20 @@ impl ChoosesZones for ArmadaRules {
 
     fn opponent_of(state: &State, ship: UnitId) -> Seat {
         state.table.unit(ship).owner.opponent()
+    }
+}
+
+impl TakesDice for ArmadaRules {
+    fn changed(change: DiceChange, from: Pool, to: Pool) -> Event {
+        Event::Dice { change, from, to }
+    }
+
+    fn rolled_again(from: Pool) -> Work {
+        Work::Roll { change: DiceChange::Rerolled, from, colors: from.colors() }
+    }
+
+    fn added(_: &State, colors: [u8; 3]) -> Task<ArmadaRules> {
+        Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
     }
 }
 

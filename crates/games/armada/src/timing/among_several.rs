@@ -9,15 +9,15 @@ use super::{
         CardEvent, CardVerb, CommandPart, Fleet, HowMany, Operation, Paying, Ships, TokenLoss, UpgradeNamed,
         Whose,
     },
-    event::Event,
     limits,
     operations::{Acting, done, on_the_table},
+    rows::Event,
+    rules::{Doing, Offer, Task},
     state::State,
     table::{EffectPick, EffectPrompt, Played, See, UnitEvent, UnitId, choice, tasks},
     terms::{Command, Place, Seat, UnitKind},
-    work::{Do, Work},
+    work::Work,
 };
-use engine::{Doing, Offer, Task};
 
 /// The ships of a group that are in play.
 fn fleet(acting: Acting<'_>, fleet: Fleet) -> impl Iterator<Item = (UnitId, &str)> {
@@ -43,14 +43,14 @@ fn fleet(acting: Acting<'_>, fleet: Fleet) -> impl Iterator<Item = (UnitId, &str
 }
 
 /// A part of what is done to a ship.
-fn part(acting: Acting<'_>, ship: UnitId, part: u8) -> Task<TimingRules> {
+fn part(acting: Acting<'_>, ship: UnitId, part: u8) -> Task {
     let (nth, operation) = acting.which;
     let inner = acting.inner.iter().copied().chain([part]).collect();
     Task::work(Work::Do { nth, operation, inner, on: Some(ship) })
 }
 
 /// All parts of what is done to a ship.
-fn parts(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> Vec<Task<TimingRules>> {
+fn parts(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> Vec<Task> {
     (0_u8..).zip(does).map(|(nth, _)| part(acting, ship, nth)).collect()
 }
 
@@ -62,7 +62,7 @@ fn fits(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> bool {
 }
 
 /// Things are done to each ship, or to some that the effect's owner chooses.
-pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Option<Do> {
+pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Option<Doing> {
     let (nth, operation) = acting.which;
     match ships.how_many {
         HowMany::Each => {
@@ -83,7 +83,7 @@ pub(super) fn ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Opt
             let able = fleet(acting, ships.fleet).filter(|(id, _)| fits(acting, *id, does));
             let offer =
                 |(id, name): (_, &str)| Offer::new(EffectPick::Named(name.into()), parts(acting, id, does));
-            choice((acting.who(), EffectPrompt::Unit), able.map(offer))
+            choice((acting.who(), EffectPrompt::Unit.into()), able.map(offer))
         }
     }
 }
@@ -94,7 +94,7 @@ pub(super) fn next_ship(
     state: &State,
     (nth, operation): (u8, u8),
     (left, chosen): (u8, &[UnitId]),
-) -> Do {
+) -> Doing {
     let Some((acting, ships, does)) = Acting::of_ships(rules, state, (nth, operation)) else {
         return tasks([]);
     };
@@ -102,7 +102,7 @@ pub(super) fn next_ship(
     let now = if ships.how_many == HowMany::InTurn { chosen.len() } else { 0 };
     let does = does.get(now..).unwrap_or_default();
     let able = fleet(acting, ships.fleet).filter(|(id, _)| !chosen.contains(id) && fits(acting, *id, does));
-    let mut offers: Vec<Offer<TimingRules>> = able
+    let mut offers: Vec<Offer> = able
         .map(|(id, name)| {
             let chosen = chosen.iter().copied().chain([id]).collect();
             let more = Task::work(Work::Ships { nth, operation, left: rest, chosen });
@@ -120,25 +120,25 @@ pub(super) fn next_ship(
         offers.push(Offer::new(EffectPick::Done, Vec::new()));
     }
     let who = does.first().and_then(|one| one.and_chooser().1).map(|whose| rules.seat(acting.effect, whose));
-    Doing::Choice { who: who.unwrap_or(acting.who()), prompt: EffectPrompt::Unit, offers }
+    Doing::Choice { who: who.unwrap_or(acting.who()), prompt: EffectPrompt::Unit.into(), offers }
 }
 
 /// One of several things that can be done, as somebody chooses.
-pub(super) fn either(acting: Acting<'_>, all: &[Operation]) -> Option<Do> {
+pub(super) fn either(acting: Acting<'_>, all: &[Operation]) -> Option<Doing> {
     let (nth, operation) = acting.which;
     let able = (0_u8..).zip(all).filter(|(_, one)| done(acting, one.and_chooser().0).is_some());
-    let offers: Vec<Offer<TimingRules>> = able
+    let offers: Vec<Offer> = able
         .map(|(part, _)| {
             let inner = acting.inner.iter().copied().chain([part]).collect();
             let work = Work::Do { nth, operation, inner, on: acting.on };
             Offer::new(EffectPick::Alternative(part + 1), vec![Task::work(work)])
         })
         .collect();
-    choice((acting.who(), EffectPrompt::Alternative), offers)
+    choice((acting.who(), EffectPrompt::Alternative.into()), offers)
 }
 
 /// The ship that is meant, where it is one of several and nobody has chosen yet: none where there is nothing to choose.
-pub(super) fn meant(acting: Acting<'_>, does: &Operation) -> Option<Option<Do>> {
+pub(super) fn meant(acting: Acting<'_>, does: &Operation) -> Option<Option<Doing>> {
     let group = match does.whose().filter(|_| acting.on.is_none())? {
         Whose::Friendly => Fleet::Other,
         Whose::Enemy if fleet(acting, Fleet::Enemy).count() > 1 => Fleet::Enemy,
@@ -150,11 +150,11 @@ pub(super) fn meant(acting: Acting<'_>, does: &Operation) -> Option<Option<Do>> 
         let work = Work::Do { nth, operation, inner: acting.inner.to_vec(), on: Some(id) };
         Offer::new(EffectPick::Named(name.into()), vec![Task::work(work)])
     });
-    Some(choice((acting.effect.owner, EffectPrompt::Unit), offers))
+    Some(choice((acting.effect.owner, EffectPrompt::Unit.into()), offers))
 }
 
 /// A speed dial is turned up or down, or not; none where the speed is not known.
-pub(super) fn speed(acting: Acting<'_>, ship: UnitId, by: u8) -> Option<Do> {
+pub(super) fn speed(acting: Acting<'_>, ship: UnitId, by: u8) -> Option<Doing> {
     let unit = acting.state.table.unit(ship);
     let from = unit.speed?;
     let most = from.saturating_add(by).min(limits::SHIP_SPEED);
@@ -164,7 +164,7 @@ pub(super) fn speed(acting: Acting<'_>, ship: UnitId, by: u8) -> Option<Do> {
     };
     let offers = (from.saturating_sub(by)..=most).map(offer).collect();
     let who = acting.chooser.unwrap_or(unit.owner);
-    Some(Doing::Choice { who, prompt: EffectPrompt::Speed, offers })
+    Some(Doing::Choice { who, prompt: EffectPrompt::Speed.into(), offers })
 }
 
 /// A token leaves the card of the effect, and the ship has it, or a dial of its command.
@@ -173,7 +173,7 @@ pub(super) fn from_card(
     ship: UnitId,
     named: Option<Command>,
     part: CommandPart,
-) -> Option<Do> {
+) -> Option<Doing> {
     let (nth, _) = acting.which;
     let mut there = acting.state.table.sheet.on_card(nth).to_vec();
     there.dedup();
@@ -195,7 +195,7 @@ pub(super) fn from_card(
         (None, several) => {
             let offers =
                 several.iter().map(|one| Offer::new(EffectPick::Command(*one), moved(*one))).collect();
-            Some(Doing::Choice { who: acting.who(), prompt: EffectPrompt::Command, offers })
+            Some(Doing::Choice { who: acting.who(), prompt: EffectPrompt::Command.into(), offers })
         }
     }
 }
@@ -208,7 +208,7 @@ pub(super) fn has_tokens(acting: Acting<'_>, ship: UnitId) -> bool {
 }
 
 /// The next command token that the ship with the card gains: one of another ship or of the card, which is discarded; or no more.
-pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) -> Do {
+pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) -> Doing {
     let Some(effect) = rules.numbered(nth) else { return tasks([]) };
     let own = state.occasion.ship_of(effect.owner);
     let gain = |command| Event::from(UnitEvent::gain_token(own, command));
@@ -229,11 +229,11 @@ pub(super) fn gather(rules: &TimingRules, state: &State, nth: u8, ship: UnitId) 
         Offer::new(EffectPick::FromCard(command), moved(lost.into(), command))
     });
     let offers = of_ship.chain(of_card).chain([Offer::new(EffectPick::Done, Vec::new())]).collect();
-    Doing::Choice { who: effect.owner, prompt: EffectPrompt::Command, offers }
+    Doing::Choice { who: effect.owner, prompt: EffectPrompt::Command.into(), offers }
 }
 
 /// The next command token is put on a card: one of those that leave enough room for the different ones that must lie there.
-pub(super) fn load(state: &State, nth: u8, left: u8, (of, types): (&[Command], u8)) -> Do {
+pub(super) fn load(state: &State, nth: u8, left: u8, (of, types): (&[Command], u8)) -> Doing {
     let Some((rest, effect)) = left.checked_sub(1).zip(state.table.sheet.effect(nth)) else {
         return tasks([]);
     };
@@ -247,15 +247,15 @@ pub(super) fn load(state: &State, nth: u8, left: u8, (of, types): (&[Command], u
         Offer::new(EffectPick::Command(*command), vec![put, more])
     };
     let offers = of.iter().filter(fits).map(offer).collect();
-    Doing::Choice { who: effect.owner, prompt: EffectPrompt::Command, offers }
+    Doing::Choice { who: effect.owner, prompt: EffectPrompt::Command.into(), offers }
 }
 
 /// Another upgrade card is turned or discarded, as the effect's owner chooses.
-pub(super) fn upgrade(acting: Acting<'_>, verb: CardVerb, of: Seat, which: &UpgradeNamed) -> Option<Do> {
+pub(super) fn upgrade(acting: Acting<'_>, verb: CardVerb, of: Seat, which: &UpgradeNamed) -> Option<Doing> {
     let cards = acting.state.table.sheet.upgrades(acting.which.0, of, which);
     let turn = |nth| Event::Card(CardEvent::Turn { nth, verb, paid: Paying::Effect });
     let able = cards.filter(|(nth, _)| acting.rules.see(acting.state).can(turn(*nth)));
-    let offers: Vec<Offer<TimingRules>> =
+    let offers: Vec<Offer> =
         able.map(|(nth, effect)| Offer::event(EffectPick::Named(effect.name.clone()), turn(nth))).collect();
-    choice((acting.who(), EffectPrompt::Upgrade), offers)
+    choice((acting.who(), EffectPrompt::Upgrade.into()), offers)
 }

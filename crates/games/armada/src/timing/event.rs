@@ -5,8 +5,7 @@ use vocabulary::{events, orders};
 
 use super::{
     TimingRules, cite,
-    dice::Pool,
-    effect::{self, CardEvent, DiceChange, Happening, Known, OnceIn, TimingWord, Turning},
+    effect::{CardEvent, Happening, Known, OnceIn, TimingWord, Turning},
     state::State,
     table::UnitEvent,
 };
@@ -23,16 +22,8 @@ events! {
             => [orders "armada/effect-use-and-timing/while"], come(rules, state, TimingWord::While, happening);
         End(happening: Happening) = "{} is over", happening.title()
             => { orders(cite::passage(happening)).into() }, end(rules, state, happening);
-        Dice { change: DiceChange, from: Pool, to: Pool } = "{}", change.in_words(*from, *to)
-            => { effect::cite::dice(*change, *from) }, state.occasion.dice = state.occasion.dice.minus(*from).plus(*to);
-        Unit(event: UnitEvent) = "{}", event.words(&state.table)
-            => { event.rules() }, on_unit(state, *event);
-        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
-            => { event.rules() }, on_card(rules, state, *event);
     }
 }
-
-vocabulary::holds! { Event { Card(CardEvent), Unit(UnitEvent) } }
 
 fn again(state: &mut State, happening: &Happening) {
     state.table.sheet.resolved.clear();
@@ -69,7 +60,7 @@ fn end(rules: &TimingRules, state: &mut State, happening: &Happening) {
 }
 
 /// A token that is spent in an attack stays spent in it.
-fn on_unit(state: &mut State, event: UnitEvent) {
+pub(crate) fn on_unit(state: &mut State, event: UnitEvent) {
     if let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event
         && state.occasion.attack.is_some()
     {
@@ -79,7 +70,7 @@ fn on_unit(state: &mut State, event: UnitEvent) {
 }
 
 /// An effect is resolved, or a card lies otherwise: a damage card also on its ship.
-fn on_card(rules: &TimingRules, state: &mut State, event: CardEvent) {
+pub(crate) fn on_card(rules: &TimingRules, state: &mut State, event: CardEvent) {
     let of = |nth: u8| rules.numbered(nth).map(|effect| state.occasion.ship_of(effect.owner));
     let ship = if let CardEvent::Turn { nth, .. } = event { of(nth) } else { None };
     state.table.card(event, ship);

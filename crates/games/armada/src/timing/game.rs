@@ -1,25 +1,21 @@
-//! What does the timing of effects tell the engine?
+//! How does an event begin for which effects wait, what does each work item come to, and how is what is decided called?
 
 use super::{
-    Ban, TimingRules, among_several, cite,
+    TimingRules, among_several,
     effect::{self, Known, TypedEffect},
-    effects::{self, EffectKey},
-    event::Event,
-    legality, on_dice, operations, paying,
+    effects, legality, operations,
     problem::{Described, Problem},
+    rows,
+    rules::{ArmadaRules, Doing, Task, View},
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{EffectPick, EffectPrompt, together, told_alike},
+    table::{DiceWork, EffectPick, EffectPrompt, PartOfCost, Payer, See, tasks, together},
     tell,
     terms::Seat,
-    view::{self, TimingView},
-    work::{Do, Work},
+    work::{EffectKey, Work},
 };
-use engine::{
-    Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Told, View, Worded,
-};
+use engine::{Pick as EnginePick, Prompt, Told, Words};
 
 impl TryFrom<&TimingSetup> for TimingRules {
     type Error = Vec<Problem>;
@@ -42,176 +38,19 @@ impl TryFrom<&TimingSetup> for TimingRules {
 
 impl TimingRules {
     /// The situation, about to begin.
-    pub fn start(&self) -> Position<Self> {
+    pub(crate) fn begin(&self) -> (State, Vec<Task>) {
         let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
         let happen = || Task::work(Work::Happen(self.setup.event.clone()));
         let times = std::iter::repeat_with(happen).take(usize::from(self.setup.times));
-        Position::new(State::before_event(&self.setup), announce.chain(times))
+        (State::before_event(&self.setup), announce.chain(times).collect())
     }
 }
 
-impl Worded for TimingRules {
-    type Shown = TimingView;
-
-    fn view(&self, state: &State) -> TimingView {
-        TimingView::of(self, state)
-    }
-
-    fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
-        match prompt {
-            EnginePrompt::Game(prompt) => prompt.question(),
-            EnginePrompt::Effect(timing) => {
-                let batch = view.agenda().find_map(|task| match task {
-                    Task::Batch(batch) => batch.events().next(),
-                    _ => None,
-                });
-                let window = batch.and_then(|event| window_of(event, *timing));
-                let when = window
-                    .map(|(word, event)| effect::Moment { word, event: event.clone() }.in_words())
-                    .unwrap_or_default();
-                format!("Which effect does {} resolve {when}?", tell::player(who))
-            }
-            EnginePrompt::First => "Whose effects come first?".to_owned(),
-        }
-    }
-
-    fn label(&self, _: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => pick.label(),
-            EnginePick::Use(key, _) => format!("Resolve {key}"),
-            EnginePick::Pass => "Resolve nothing more here".to_owned(),
-            EnginePick::First(player) => format!("The {player} player goes first"),
-        }
-    }
-
-    fn changes_nothing(
-        &self,
-        state: &State,
-        (who, prompt): (Seat, &EnginePrompt<Self>),
-        pick: &EnginePick<Self>,
-    ) -> bool {
-        match (prompt, pick) {
-            (EnginePrompt::Game(EffectPrompt::OpponentsZone), EnginePick::Game(EffectPick::Zone(zone))) => {
-                state.table.unit(state.occasion.ship_of(who.opponent())).shields.of(*zone) == 0
-            }
-            _ => false,
-        }
-    }
-
-    fn preview(&self, _: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Use(key, _) => self.effect(&key.0).map(TypedEffect::in_words).unwrap_or_default(),
-            _ => String::new(),
-        }
-    }
-
-    fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
-        match pick {
-            EnginePick::Game(pick) => pick.glyph(),
-            _ => None,
-        }
-    }
-}
-
-impl Game for TimingRules {
-    type Player = Seat;
-    type State = State;
-    type Event = Event;
-    type Work = Work;
-    type Pick = EffectPick;
-    type Prompt = EffectPrompt;
-    type Effect = EffectKey;
-    type Scope = Never;
-    type Bindings = ();
-    type Ban = Ban;
-
-    told_alike!();
-
-    fn seats(&self, _: &State) -> Vec<Seat> {
-        Seat::ALL.to_vec()
-    }
-
-    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        doing(self, view.state, work)
-    }
-
-    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
-        legality::forbids(self, view.state, event, bans);
-    }
-
-    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
-        effects::effects(self, moment, found);
-    }
-
-    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
-        if let Some(typed) = self.effect(&effect.key.0) {
-            legality::unmet(self, view.state, typed, bans);
-        }
-    }
-
-    fn held_back(
-        &self,
-        view: View<'_, Self>,
-        effect: &Effect<Self>,
-        others: &[&Effect<Self>],
-    ) -> Option<Ban> {
-        self.waits_for_a_card(view.state, effect, others)
-    }
-
-    fn resolve(&self, view: View<'_, Self>, effect: &EffectKey, _: &Event) -> Resolution<Self> {
-        self.effect(&effect.0).map(|effect| effects::resolve(self, view.state, effect)).unwrap_or_default()
-    }
-
-    fn affected(&self, _: View<'_, Self>, _: &Event) -> Seat {
-        Seat::First
-    }
-
-    fn commit(&self, state: &mut State, event: &Event) {
-        event.commit(self, state);
-    }
-
-    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
-        let state = view.state;
-        let [destroyed, leaving] = state.table.falling();
-        if destroyed.is_empty() {
-            return Vec::new();
-        }
-        vec![together(destroyed), together(leaving), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
-    }
-
-    fn tell_pick(
-        &self,
-        _: View<'_, Self>,
-        who: Seat,
-        prompt: &EffectPrompt,
-        pick: &EffectPick,
-    ) -> Option<Told> {
-        match pick {
-            EffectPick::Zone(zone) => {
-                Some(Told::new(format!("The {who} player chooses the {zone} hull zone"), prompt.rules()))
-            }
-            _ => None,
-        }
-    }
-
-    fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
-        Told::new(format!("The {who} player resolves nothing more here"), effect::cite::pass())
-    }
-
-    fn describe(&self, _: View<'_, Self>, effect: &EffectKey) -> Told {
-        tell::effect(self, effect)
-    }
-
-    fn facts(&self, state: &State) -> Vec<Fact> {
-        view::facts(self, state)
-    }
-}
-
-pub(super) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Do {
+/// What a work item comes to.
+pub(crate) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Doing {
     match work {
         Work::Announce(seat) => effects::announce(rules, *seat),
         Work::Happen(happening) => effects::happen(rules, state, happening),
-        Work::Pay(part) => paying::pay(rules, state, part),
         Work::Do { nth, operation, inner, on } => {
             operations::operate(rules, state, (*nth, *operation), (inner, *on))
         }
@@ -220,9 +59,111 @@ pub(super) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Do {
         Work::Ships { nth, operation, left, chosen } => {
             among_several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
         }
-        Work::Dice(work) => work.next(state),
-        Work::Roll { change, from, colors } => on_dice::rolled(rules, *change, *from, *colors),
-        Work::Zones(work) => work.next(state),
-        Work::Deal(deal) => deal.next(|| rules.next_text(state, deal.ship)),
     }
+}
+
+/// A part of the cost of an effect is paid.
+pub(crate) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Doing {
+    let Some(who) = rules.numbered(of.nth).map(|effect| effect.owner) else { return tasks([]) };
+    let dice = |taking| tasks([DiceWork::Take { who, taking }.task()]);
+    Payer::of(&rules.see(state), of.nth).pay_in_turn(who, of, dice)
+}
+
+/// Adds why an event cannot happen.
+pub(crate) fn forbids(rules: &TimingRules, state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
+    let mut own = Vec::new();
+    legality::forbids(rules, state, event, &mut own);
+    bans.extend(own.into_iter().map(rows::Ban::from));
+}
+
+/// Adds why an effect cannot be resolved as things stand.
+pub(crate) fn unmet(rules: &TimingRules, state: &State, key: &EffectKey, bans: &mut Vec<rows::Ban>) {
+    let mut own = Vec::new();
+    if let Some(typed) = rules.effect(&key.0) {
+        legality::unmet(rules, state, typed, &mut own);
+    }
+    bans.extend(own.into_iter().map(rows::Ban::from));
+}
+
+/// What an effect puts on the agenda.
+pub(crate) fn resolve(rules: &TimingRules, state: &State, key: &EffectKey) -> Vec<Task> {
+    rules.effect(&key.0).map(|effect| effects::resolve(rules, state, effect)).unwrap_or_default()
+}
+
+/// Whoever is beaten is destroyed, and effects wait for that.
+pub(crate) fn state_checks(state: &State) -> Vec<Task> {
+    let [destroyed, leaving] = state.table.falling();
+    if destroyed.is_empty() {
+        return Vec::new();
+    }
+    vec![together(destroyed), together(leaving), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
+}
+
+/// The question that a decision asks of `who`, in words.
+pub(crate) fn question(view: View<'_>, who: Seat, prompt: &Prompt<ArmadaRules>) -> String {
+    match prompt {
+        Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
+        Prompt::Game(_) => String::new(),
+        Prompt::Effect(timing) => {
+            let event = view.batch().and_then(|batch| batch.events().next());
+            let window = event.and_then(|event| window_of(event, *timing));
+            let when = window
+                .map(|(word, event)| effect::Moment { word, event: event.clone() }.in_words())
+                .unwrap_or_default();
+            format!("Which effect does {} resolve {when}?", tell::player(who))
+        }
+        Prompt::First => "Whose effects come first?".to_owned(),
+    }
+}
+
+/// A pick in words.
+pub(crate) fn label(pick: &EnginePick<ArmadaRules>) -> String {
+    match pick {
+        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
+        EnginePick::Game(pick) => pick.to_string(),
+        EnginePick::Use(effect, _) => format!("Resolve {effect}"),
+        EnginePick::Pass => "Resolve nothing more here".to_owned(),
+        EnginePick::First(player) => format!("The {player} player goes first"),
+    }
+}
+
+/// All that is said of a pick, where `who` decides.
+pub(crate) fn words(
+    rules: &TimingRules,
+    state: &State,
+    (who, prompt): (Seat, &Prompt<ArmadaRules>),
+    pick: &EnginePick<ArmadaRules>,
+) -> Words {
+    let label = label(pick);
+    match pick {
+        EnginePick::Game(rows::Pick::Effect(pick)) => {
+            let idle = changes_nothing(state, (who, prompt), pick);
+            Words { label, idle, glyph: pick.glyph(), ..Words::default() }
+        }
+        EnginePick::Use(rows::Effect::Timing(key), _) => {
+            let effect = rules.effect(&key.0).map(TypedEffect::in_words).unwrap_or_default();
+            Words { label, effect, ..Words::default() }
+        }
+        _ => Words { label, ..Words::default() },
+    }
+}
+
+/// Whether a pick can change nothing: the zone that the opponent chooses has no shield.
+fn changes_nothing(state: &State, (who, prompt): (Seat, &Prompt<ArmadaRules>), pick: &EffectPick) -> bool {
+    match (prompt, pick) {
+        (Prompt::Game(rows::Prompt::Effect(EffectPrompt::OpponentsZone)), EffectPick::Zone(zone)) => {
+            state.table.unit(state.occasion.ship_of(who.opponent())).shields.of(*zone) == 0
+        }
+        _ => false,
+    }
+}
+
+/// That nothing more is resolved.
+pub(crate) fn passed(who: Seat) -> Told {
+    Told::new(format!("The {who} player resolves nothing more here"), effect::cite::pass())
+}
+
+/// An effect in words.
+pub(crate) fn describe(rules: &TimingRules, key: &EffectKey) -> Told {
+    tell::effect(rules, key)
 }

@@ -10,9 +10,10 @@ use super::{
         CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Known, Name, OfAType, Operation, Purse,
         Standing, TimingWord, TokenVerb, Turning, TypedEffect, Whose,
     },
-    event::Event,
     rerolls::Reroll,
     restricted::{restricted, says},
+    rows::Event,
+    rules::ArmadaRules,
     setup::During,
     state::State,
     table::{Payer, Played, See, Seen, Table, UnitEvent, UnitId},
@@ -97,7 +98,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     bans.extend(effect.only_forbidden(|what| says(rules, state, effect.owner, what)));
     let seen = rules.see(state);
     let payer = Payer::of(&seen, rules.number(effect));
-    bans.extend(payer.unpaid(|cost| payer.is_payable::<TimingRules>(cost)));
+    bans.extend(payer.unpaid(|cost| payer.is_payable::<ArmadaRules>(cost)));
     let points =
         effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_) | Cost::GiveUpSpeed(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));

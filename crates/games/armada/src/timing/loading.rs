@@ -4,7 +4,10 @@
 //! have such cards, they take turns with one card each, the first player first. Other effects of that moment keep their
 //! order: the first player's, then the second player's.
 
-use super::{Ban, TimingRules, effect::TypedEffect, schedule::Window, state::State, terms::Seat};
+use super::{
+    Ban, TimingRules, effect::TypedEffect, rows, rules::ArmadaRules, schedule::Window, state::State,
+    terms::Seat,
+};
 use engine::Effect;
 
 impl TimingRules {
@@ -14,13 +17,16 @@ impl TimingRules {
     }
 
     /// Why an effect has to wait for one of the `others` that can be resolved at this moment.
-    pub(super) fn waits_for_a_card(
+    pub(crate) fn waits_for_a_card(
         &self,
         state: &State,
-        effect: &Effect<Self>,
-        others: &[&Effect<Self>],
+        effect: &Effect<ArmadaRules>,
+        others: &[&Effect<ArmadaRules>],
     ) -> Option<Ban> {
-        let loads = |key: &super::EffectKey| self.effect(&key.0).is_some_and(|effect| self.loads(effect));
+        let loads = |key: &rows::Effect| match key {
+            rows::Effect::Timing(key) => self.effect(&key.0).is_some_and(|effect| self.loads(effect)),
+            _ => false,
+        };
         let mut second = others.iter().filter(|other| other.owner == Seat::Second);
         if state.occasion.loaded != Some(Seat::First) || !second.any(|other| loads(&other.key)) {
             return None;

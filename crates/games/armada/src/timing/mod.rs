@@ -3,7 +3,7 @@
 //! | module | question |
 //! |---|---|
 //! | `setup` | Which situation is asked about? |
-//! | `rules` | For which situation are the rules, and which effects does it list? |
+//! | `situation` | For which situation are the rules, and which effects does it list? |
 //! | `schedule` | Which windows are there, in order, and which effects wait in them? |
 //! | `occasion` | What goes on around an event for which effects wait? |
 //! | `start` | How does the event of a situation begin? |
@@ -11,8 +11,7 @@
 //! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
 //! | `work` | What happens next, as data? |
 //! | `operations`, `on_dice` | What does an effect do? What to attack dice? |
-//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid, and who chooses hull zones? |
-//! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
+//! //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `restricted` | Which card says that something cannot be done? |
 //! | `missed_effects` | Which effects could not be resolved when their time came? |
@@ -20,7 +19,7 @@
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does it look from outside? |
-//! | `game` | What does the timing of effects tell the engine, and what does each work item come to? |
+//! | `game` | How does it begin, what does each work item come to, and how is what is decided called? |
 //!
 //! An event happens, with the events within it, and effects wait before it, at its moment, during it and after it:
 //! see `schedule` for the windows. The first player resolves all of theirs in any order, then the second player: that
@@ -37,11 +36,10 @@ mod missed_effects;
 mod occasion;
 mod on_dice;
 mod operations;
-mod paying;
 mod restricted;
-mod rules;
 mod schedule;
 mod setup;
+mod situation;
 mod start;
 mod tell;
 mod view;
@@ -49,16 +47,24 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{book, described, dice, effect, limits, problem, rerolls, shields, state, table, terms, tokens};
+use super::{
+    book, described, dice, effect, limits, problem, rerolls, rows, rules, shields, state, table, terms,
+    tokens,
+};
 
 pub(crate) use cite::order;
 pub use effect::EffectBan as Ban;
-pub use effects::EffectKey;
+pub(crate) use effects::effects;
 pub use event::Event;
+pub(crate) use event::{on_card, on_unit};
+pub(crate) use game::{
+    describe, doing, forbids, label, passed, pay, question, resolve, state_checks, unmet, words,
+};
 pub use occasion::Occasion;
-pub use rules::TimingRules;
+pub(crate) use on_dice::rolled;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
-pub use table::{EffectPick as Pick, EffectPrompt as Prompt};
+pub use situation::TimingRules;
+pub(crate) use view::facts;
 pub use view::{ShipView, SideView, TimingView, WindowView};
-pub use work::Work;
+pub use work::{EffectKey, Work};

@@ -4,29 +4,14 @@ use super::{
     TimingRules,
     dice::{Pool, SIDES, roll},
     effect::DiceChange,
-    event::Event,
-    state::State,
-    table::{EffectPick, EffectPrompt, TakesDice},
-    work::{Do, Work},
+    rows::Event,
+    rules::{Doing, Task},
+    table::{EffectPick, EffectPrompt},
 };
-use engine::{Doing, Outcome, Task};
-
-impl TakesDice for TimingRules {
-    fn changed(change: DiceChange, from: Pool, to: Pool) -> Event {
-        Event::Dice { change, from, to }
-    }
-
-    fn rolled_again(from: Pool) -> Work {
-        Work::Roll { change: DiceChange::Rerolled, from, colors: from.colors() }
-    }
-
-    fn added(_: &State, colors: [u8; 3]) -> Task<TimingRules> {
-        Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
-    }
-}
+use engine::Outcome;
 
 /// The attacker rolls attack dice, whoever's effect it is.
-pub(super) fn rolled(rules: &TimingRules, change: DiceChange, from: Pool, colors: [u8; 3]) -> Do {
+pub(crate) fn rolled(rules: &TimingRules, change: DiceChange, from: Pool, colors: [u8; 3]) -> Doing {
     let mut results = roll(colors).unwrap_or_default();
     results.reverse();
     let outcome = |(to, weight)| {
@@ -35,7 +20,7 @@ pub(super) fn rolled(rules: &TimingRules, change: DiceChange, from: Pool, colors
     let dice = colors.into_iter().map(u32::from).sum();
     Doing::Chance {
         who: rules.attacker,
-        prompt: EffectPrompt::Roll,
+        prompt: EffectPrompt::Roll.into(),
         total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
         outcomes: results.into_iter().map(outcome).collect(),
     }

@@ -9,17 +9,17 @@ use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
     effect::{CardEvent, DiceChange, Forbidden, Losing, OnZone, Operation, Paying, Ships, Whose},
-    event::Event,
     restricted::says,
+    rows::Event,
+    rules::{ArmadaRules, Doing, Task},
     state::State,
     table::{
         Deal, DiceWork, Operating, Played, See, TakesDice, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks,
     },
     terms::Seat,
     tokens::TokenState,
-    work::{Do, Work},
+    work::Work,
 };
-use engine::{Doing, Task};
 
 #[derive(Clone, Copy)]
 pub(super) struct Acting<'a> {
@@ -72,7 +72,7 @@ impl<'a> Acting<'a> {
     }
 
     /// Part of what an effect does is said only.
-    fn said(&self) -> Do {
+    fn said(&self) -> Doing {
         let (nth, operation) = self.which;
         tasks([Task::event(Event::Card(CardEvent::Said { nth, operation }))])
     }
@@ -95,7 +95,7 @@ pub(super) fn operate(
     state: &State,
     (nth, operation): (u8, u8),
     (inner, on): (&[u8], Option<UnitId>),
-) -> Do {
+) -> Doing {
     let Some(effect) = rules.numbered(nth) else { return tasks([]) };
     let operating = Operating { effect, which: (nth, operation), chooser: None };
     let acting = Acting { rules, state, operating, inner, on };
@@ -108,7 +108,7 @@ pub(super) fn operate(
 }
 
 /// What is done; none where it finds nothing to do it to.
-pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     let says = |what: &[Forbidden]| says(acting.rules, acting.state, acting.effect.owner, what);
     let forbidden = does.dice_ban(says).is_some();
     let done = match does {
@@ -120,13 +120,13 @@ pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Do> {
     done.filter(|_| !forbidden)
 }
 
-fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     let who = acting.who();
     let taking = match does {
         Operation::Add { count, color: Some(color) } => {
             let mut colors = [0; 3];
             colors[*color as usize] = *count;
-            return Some(tasks([TimingRules::added(acting.state, colors)]));
+            return Some(tasks([ArmadaRules::added(acting.state, colors)]));
         }
         Operation::Add { count, color: None } => {
             return Some(tasks([DiceWork::Add { who, count: *count }.task()]));
@@ -143,7 +143,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 
 /// What is done to ships, their tokens, cards and effects; none where it finds nothing to do it to. What this kind does not
 /// carry out is said.
-pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     let (rules, state) = (acting.rules, acting.state);
     match does {
         // whoever neither attacks nor defends spends a token without its own effect
@@ -152,7 +152,7 @@ pub(super) fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
         {
             let mut tokens = state.table.unit(acting.ship(*whose)).tokens_of(*kind);
             let there = tokens.find(|(_, now)| *now != TokenState::Discarded);
-            there.map(|(token, _)| Doing::Open(Ban::NoStepForToken(token.kind)))
+            there.map(|(token, _)| Doing::Open(Ban::NoStepForToken(token.kind).into()))
         }
         Operation::Speed { whose, .. } if state.table.unit(acting.ship(*whose)).speed.is_none() => {
             Some(acting.said())

@@ -5,7 +5,7 @@
 use super::{
     Ban, TimingRules,
     effect::{Component, Forbidden, TypedEffect},
-    event::Event,
+    rows::Event,
     state::State,
     terms::Seat,
 };

@@ -17,6 +17,7 @@ use super::{
     TimingRules,
     effect::{CardState, Component, Happening, Known, Moment, TimingWord, TypedEffect},
     event::Event,
+    rows,
     state::State,
     table::{UnitEvent, UnitId},
     terms::{Facing, Seat},
@@ -43,19 +44,21 @@ impl Window<'_> {
 static DEALT: Happening = Happening::Known(Known::DealtFaceup);
 
 /// The window in which an event of the engine asks for effects of `timing`.
-pub(super) fn window_of(event: &Event, timing: Timing) -> Option<(TimingWord, &Happening)> {
+pub(super) fn window_of(event: &rows::Event, timing: Timing) -> Option<(TimingWord, &Happening)> {
     match (event, timing) {
-        (Event::Begin(happening), Timing::Before) => Some((TimingWord::Before, happening)),
-        (Event::Begin(happening), Timing::At) => Some((TimingWord::When, happening)),
-        (Event::During(happening), Timing::At) => Some((TimingWord::While, happening)),
-        (Event::End(happening), Timing::After) => Some((TimingWord::After, happening)),
-        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::Before) => {
+        (rows::Event::Timing(Event::Begin(happening)), Timing::Before) => {
+            Some((TimingWord::Before, happening))
+        }
+        (rows::Event::Timing(Event::Begin(happening)), Timing::At) => Some((TimingWord::When, happening)),
+        (rows::Event::Timing(Event::During(happening)), Timing::At) => Some((TimingWord::While, happening)),
+        (rows::Event::Timing(Event::End(happening)), Timing::After) => Some((TimingWord::After, happening)),
+        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::Before) => {
             Some((TimingWord::Before, &DEALT))
         }
-        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::At) => {
+        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::At) => {
             Some((TimingWord::When, &DEALT))
         }
-        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::After) => {
+        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::After) => {
             Some((TimingWord::After, &DEALT))
         }
         _ => None,
@@ -78,7 +81,7 @@ impl TimingRules {
     }
 
     /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet.
-    pub(super) fn next_text(&self, state: &State, ship: UnitId) -> Option<u8> {
+    pub(crate) fn next_text(&self, state: &State, ship: UnitId) -> Option<u8> {
         let mut texts = state.table.sheet.iter().filter(|(nth, effect)| {
             self.is_text_of_the_deck(effect)
                 && effect.owner == state.table.unit(ship).owner
@@ -89,9 +92,9 @@ impl TimingRules {
     }
 
     /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card.
-    pub(super) fn concerns(&self, event: &Event, effect: &TypedEffect) -> bool {
+    pub(super) fn concerns(&self, event: &rows::Event, effect: &TypedEffect) -> bool {
         match event {
-            Event::Unit(UnitEvent::Deal { text, .. }) if self.is_text_of_the_deck(effect) => {
+            rows::Event::Unit(UnitEvent::Deal { text, .. }) if self.is_text_of_the_deck(effect) => {
                 *text == Some(self.number(effect))
             }
             _ => true,

@@ -3,7 +3,7 @@
 use vocabulary::capital;
 
 use super::{
-    TimingRules, effect::TypedEffect, effect::cite::effect as cited_effect, effects::EffectKey, terms::Seat,
+    TimingRules, effect::TypedEffect, effect::cite::effect as cited_effect, terms::Seat, work::EffectKey,
 };
 use engine::Told;
 

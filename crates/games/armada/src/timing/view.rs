@@ -132,7 +132,8 @@ impl SideView {
 }
 
 impl TimingView {
-    pub(super) fn of(rules: &TimingRules, state: &State) -> Self {
+    /// An event as it goes on, and the effects that wait for it.
+    pub(crate) fn of(rules: &TimingRules, state: &State) -> Self {
         let cannot: Vec<Name> = rules
             .setup
             .effects
@@ -194,7 +195,7 @@ impl TimingRules {
     }
 }
 
-pub(super) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
+pub(crate) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     if !state.occasion.dice.is_empty() || rules.setup.event.is_of_attack() {
         facts.push(Fact::new("dice", state.occasion.dice.in_words()));

@@ -8,13 +8,14 @@ use super::{
     dice::Die,
     effect::{Happening, TimingWord, TypedEffect},
     legality::{forbids, unmet},
+    rows,
+    rules::{ArmadaRules, Task, View},
     schedule::window_of,
     state::State,
     table::{DiceWork, Payer, See},
     terms::Seat,
-    work::Work,
 };
-use engine::{Prompt, Task, View};
+use engine::Prompt;
 
 /// Which window asks for effects now, and of whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn at(view: View<'_, TimingRules>, (who, prompt): (Seat, &Prompt<TimingRules>)) -> Self {
+    fn at(view: View<'_>, (who, prompt): (Seat, &Prompt<ArmadaRules>)) -> Self {
         let window = match prompt {
             Prompt::Effect(timing) => {
                 let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
@@ -42,10 +43,10 @@ impl TimingRules {
     /// Why `name`, said by `who`, is not among what is `asked` (none at the end); none where no rule says so.
     pub fn why_not_use(
         &self,
-        view: View<'_, Self>,
+        view: View<'_>,
         who: Option<Seat>,
         name: &str,
-        asked: Option<(Seat, &Prompt<Self>)>,
+        asked: Option<(Seat, &Prompt<ArmadaRules>)>,
     ) -> Option<Vec<Ban>> {
         let state = view.state;
         let effect = self.setup.effects.iter().find(|effect| effect.name.is(name))?;
@@ -72,9 +73,9 @@ impl TimingRules {
     /// Why `who` cannot leave out the rest in this window.
     pub fn why_not_pass(
         &self,
-        view: View<'_, Self>,
+        view: View<'_>,
         who: Option<Seat>,
-        asked: (Seat, &Prompt<Self>),
+        asked: (Seat, &Prompt<ArmadaRules>),
     ) -> Option<Vec<Ban>> {
         let (state, asked) = (view.state, Asked::at(view, asked));
         if who.is_some_and(|who| who != asked.who) {
@@ -93,9 +94,9 @@ impl TimingRules {
     }
 
     /// Why a die is not among those that the effect takes whose player is asked; none where no effect takes dice.
-    pub fn why_not_die(&self, view: View<'_, Self>, die: Die) -> Option<Vec<Ban>> {
+    pub fn why_not_die(&self, view: View<'_>, die: Die) -> Option<Vec<Ban>> {
         match view.agenda().next()? {
-            Task::Work(Work::Dice(DiceWork::Take { taking, .. })) => {
+            Task::Work(rows::Work::Dice(DiceWork::Take { taking, .. })) => {
                 Some(vec![taking.refuses(die, view.state.occasion.dice)])
             }
             _ => None,
@@ -103,8 +104,13 @@ impl TimingRules {
     }
 
     /// Why `who` cannot choose what an effect asks of another player.
-    pub fn why_not_choose(&self, who: Option<Seat>, asked: Seat, prompt: &Prompt<Self>) -> Option<Vec<Ban>> {
-        let Prompt::Game(prompt) = prompt else { return None };
+    pub fn why_not_choose(
+        &self,
+        who: Option<Seat>,
+        asked: Seat,
+        prompt: &Prompt<ArmadaRules>,
+    ) -> Option<Vec<Ban>> {
+        let Prompt::Game(rows::Prompt::Effect(prompt)) = prompt else { return None };
         let other = prompt.asked_of(asked).filter(|_| who.is_some_and(|who| who != asked));
         other.map(|ban| vec![ban])
     }

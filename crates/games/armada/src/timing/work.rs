@@ -1,15 +1,14 @@
 //! What comes next around an event, as work items?
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::{
-    TimingRules,
-    dice::Pool,
-    effect::{DiceChange, Happening},
-    table::{Deal, DiceWork, PartOfCost, UnitId, ZoneWork},
+    effect::{Happening, Name},
+    table::UnitId,
     terms::{Command, Seat},
 };
-use engine::Doing;
 
 /// A work item.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -18,8 +17,6 @@ pub enum Work {
     Announce(Seat),
     /// An event happens, with what happens within it.
     Happen(Happening),
-    /// A part of a cost is paid.
-    Pay(PartOfCost),
     /// An effect does something.
     Do {
         /// The effect.
@@ -60,23 +57,15 @@ pub enum Work {
         /// Those to which it was done.
         chosen: Vec<UnitId>,
     },
-    /// Dice are taken or added.
-    Dice(DiceWork<Seat>),
-    /// Dice are rolled.
-    Roll {
-        /// As added or rerolled ones.
-        change: DiceChange,
-        /// What they showed.
-        from: Pool,
-        /// How many of each color.
-        colors: [u8; 3],
-    },
-    /// Something is done to hull zones.
-    Zones(ZoneWork<Seat>),
-    /// Damage cards are dealt.
-    Deal(Deal),
 }
 
-vocabulary::holds! { Work { Dice(DiceWork<Seat>), Zones(ZoneWork<Seat>), Pay(PartOfCost), Deal(Deal) } }
+/// An effect, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EffectKey(pub Name);
 
-pub(super) type Do = Doing<TimingRules>;
+impl fmt::Display for EffectKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! The same choices, steps, facts and reasons, whatever is picked: what a round says of a part is only said over.
 
-use armada::{ArmadaRules, Begins, Seat, command::CommandRules, timing::TimingRules};
+use armada::{ArmadaRules, Begins, Seat, command::CommandRules};
 use engine::{Game, Node, Position, Reason, Step, Told, advance, take_option, take_outcome};
 use proptest::prelude::*;
 
@@ -70,12 +70,5 @@ proptest! {
     fn commands_are_what_they_are_alone(setup in crate::command::with_effects(), seeds in seeds()) {
         let round = ArmadaRules::try_from(&setup).unwrap();
         alike(&CommandRules, CommandRules.begin(&setup).unwrap(), &round, &seeds)?;
-    }
-
-    #[test]
-    fn timing_is_what_it_is_alone(setup in crate::timing::situation(), seeds in seeds()) {
-        let round = ArmadaRules::try_from(&setup).unwrap();
-        let rules = TimingRules::try_from(&setup).unwrap();
-        alike(&rules, rules.start(), &round, &seeds)?;
     }
 }

@@ -2,7 +2,7 @@
 //! the engine's laws.
 
 use armada::{
-    Described, Seat, State,
+    ArmadaRules, Described, Seat, State,
     effect::{
         CardState, Component, Happening, Header, Known, Name, Operation, TimingWord, TypedEffect, generic,
         shipped,
@@ -29,11 +29,16 @@ fn simultaneous(first: usize, second: usize) -> TimingSetup {
     TimingSetup { event: Happening::from("overlap"), effects, ..TimingSetup::default() }
 }
 
-fn rules(setup: &TimingSetup) -> TimingRules {
-    TimingRules::try_from(setup).unwrap_or_else(|errors| panic!("{errors:?}"))
+fn rules(setup: &TimingSetup) -> ArmadaRules {
+    ArmadaRules::try_from(setup).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-fn tree(setup: &TimingSetup) -> Tree<TimingRules> {
+/// What never changes around its event.
+fn around(setup: &TimingSetup) -> TimingRules {
+    TimingRules::try_from(setup).unwrap()
+}
+
+fn tree(setup: &TimingSetup) -> Tree<ArmadaRules> {
     let rules = rules(setup);
     let tree = explore(&rules, rules.start(), &Line::default(), Limits::default(), Merging::Equal);
     assert!(tree.cut.is_none());
@@ -73,7 +78,7 @@ fn orders_are_factorials_and_never_interleaved() {
         let setup = simultaneous(first, second);
         let mut found = orders(&setup);
         assert_eq!(found.len(), count, "{first} and {second}");
-        assert_eq!(rules(&setup).orders(), u64::try_from(count).unwrap());
+        assert_eq!(around(&setup).orders(), u64::try_from(count).unwrap());
         assert_eq!(tree(&setup).count_lines(), Some(u128::try_from(count).unwrap()));
         for order in &found {
             assert_eq!(order.len(), first + second);
@@ -113,7 +118,7 @@ fn cards_are_loaded_in_turns() {
     ] {
         let effects = [deploying(Seat::First, first), deploying(Seat::Second, second)].concat();
         let setup = TimingSetup { event: Happening::from("deploy ship"), effects, ..TimingSetup::default() };
-        assert_eq!(rules(&setup).orders(), count, "{first:?} {second:?}");
+        assert_eq!(around(&setup).orders(), count, "{first:?} {second:?}");
         let mut found = orders(&setup);
         found.sort();
         found.dedup();
@@ -135,7 +140,7 @@ fn twelve_simultaneous_effects_are_a_choice() {
     let rules = rules(&setup);
     let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
     assert_eq!(choice.options.len(), 12);
-    assert_eq!(rules.orders(), 479_001_600);
+    assert_eq!(around(&setup).orders(), 479_001_600);
     // the answer is one step of the engine, and the number of orders is computed: nothing is explored
 }
 
@@ -317,9 +322,9 @@ proptest! {
     /// What is said to be ruled out is never offered, and whatever is used was not.
     #[test]
     fn what_cannot_apply_is_never_used(setup in situation()) {
-        let rules = rules(&setup);
+        let (rules, around) = (rules(&setup), around(&setup));
         let start = rules.start();
-        let out: Vec<String> = rules.effects().iter().filter(|it| rules.is_ruled_out(it)).map(|it| it.name.to_string()).collect();
+        let out: Vec<String> = around.effects().iter().filter(|it| around.is_ruled_out(it)).map(|it| it.name.to_string()).collect();
         let reached = laws::everywhere(&rules, &start, 500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached {
             let resolved = position.state.table.sheet.resolved_names();

@@ -8,25 +8,7 @@ use super::{
     terms::Seat,
 };
 
-/// The timing of effects, after the Rules Reference Guide 1.5, with the effects of one situation.
-///
-/// ```
-/// use armada::timing::{TimingRules, TimingSetup};
-/// use engine::{Node, advance_silently};
-/// let setup: TimingSetup = toml::from_str(r#"
-///     event = "overlap"
-///     [[effect]]
-///     name = "theirs"
-///     owner = "second"
-///     component = "squadron"
-///     [[effect]]
-///     name = "mine"
-///     component = "ship"
-/// "#).unwrap();
-/// let rules = TimingRules::try_from(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&rules, &mut rules.start()) else { panic!() };
-/// assert_eq!((choice.who.to_string(), choice.options[0].pick.to_string()), ("first".into(), "use mine".into()));
-/// ```
+/// What never changes around an event, with the effects of one situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimingRules {
     pub(super) setup: TimingSetup,
