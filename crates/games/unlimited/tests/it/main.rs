@@ -7,6 +7,7 @@
 //! - `numbers`: the number that decides, of a passage with several.
 //! - `sentences`: sentences are carried out wholly, and their words mean what they name.
 //! - `silent`: nothing that is read of an event is passed over without a word.
+//! - `forbidden`: what a card forbids does not happen, whoever makes it happen.
 //! - `keywords`: a keyword is read with its value;
 //! - `laws`: the engine's laws over random boards, and what no line may lose: cards, damage.
 //!
@@ -16,6 +17,7 @@
 
 mod boards;
 mod card_text;
+mod forbidden;
 mod keywords;
 mod laws;
 mod operations;

@@ -15,7 +15,7 @@ use crate::{
             board::{Board, InPlay},
             state::State,
         },
-        refusals::paying,
+        refusals::{legality, paying},
         resolution::{perform, trial},
         rows::{
             event::Event,
@@ -96,7 +96,9 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
             Cost::Exhaust if is_exhausted(table, &one.this) && exhausting_is_settled() => {
                 bans.push(Ban::CostExhausted(one.this.clone()))
             }
-            Cost::Exhaust => {}
+            Cost::Exhaust => {
+                bans.extend(legality::by_card(board, &Event::Exhaust(attributes::this(board, &context))))
+            }
             Cost::Resources(amount) if !paying::can_pay(table, one.you, *amount) && costs_are_settled() => {
                 let ready = table.side(one.you).ready;
                 bans.push(Ban::CannotPay { amount: *amount, ready });

@@ -34,6 +34,9 @@ pub(crate) fn forbids(
     batch: &Batch<PlayRules>,
     bans: &mut Vec<Ban>,
 ) {
+    if !said_against(event).is_empty() {
+        bans.extend(by_card(&rules.board(state), event));
+    }
     match event {
         Event::Attack(attack) => attack_bans(rules, state, attack, bans),
         Event::Damage(damage) => damage_bans(rules, state, damage, batch, bans),
@@ -43,29 +46,9 @@ pub(crate) fn forbids(
         Event::Defeat { unit, .. } if state.table.unit(unit).is_none() => {
             bans.push(Ban::NotInPlay(unit.clone()))
         }
-        Event::Defeat {
-            unit,
-            why:
-                Defeated::Ability(_)
-                | Defeated::Cost(_)
-                | Defeated::Exploit(_)
-                | Defeated::Unique
-                | Defeated::NoHp(_)
-                | Defeated::InCombat(_),
-            ..
-        } => {
-            let unit = Object::Unit(unit.clone());
-            by_card(rules, state, &unit, |ban| *ban == Word::CantBeDefeated, bans);
-        }
-        Event::Ready(what) => by_card(rules, state, what, |ban| *ban == Word::CantReady, bans),
-        Event::Exhaust(what) => by_card(rules, state, what, |ban| *ban == Word::CantBeExhausted, bans),
-        Event::Heal { from, .. } => by_card(rules, state, from, |ban| *ban == Word::CantBeHealed, bans),
-        Event::Return { what, .. } => by_card(rules, state, what, |ban| *ban == Word::CantBeReturned, bans),
         Event::Capture { by, what, .. } => {
             bans.extend(state.table.unit(by).is_none().then(|| Ban::NotInPlay(by.clone())));
             bans.extend(state.table.unit(what).is_none().then(|| Ban::NotInPlay(what.clone())));
-            let unit = Object::Unit(what.clone());
-            by_card(rules, state, &unit, |ban| *ban == Word::CantBeCaptured, bans);
         }
         Event::Gain { unit, keywords, abilities, kept: false, .. }
             if !keywords.is_empty() || !abilities.is_empty() =>
@@ -80,16 +63,43 @@ pub(crate) fn forbids(
     }
 }
 
-/// What cards forbid, with their words.
-fn by_card(
-    rules: &PlayRules,
-    state: &State,
-    object: &Object,
-    forbids: impl Fn(&Word) -> bool,
-    bans: &mut Vec<Ban>,
-) {
-    let words = rules.board(state).bans(object).into_iter().filter(|banned| forbids(&banned.ban));
-    bans.extend(words.map(|banned| Ban::ByCard(banned.words)));
+/// Why cards say that an event cannot happen, whoever makes it happen: with their words.
+pub(crate) fn by_card(board: &Board<'_>, event: &Event) -> Vec<Ban> {
+    let said = said_against(event).into_iter();
+    let banned = said.flat_map(|(object, word)| {
+        let bans = board.bans(&object).into_iter();
+        bans.filter(move |banned| banned.ban == word)
+    });
+    banned.map(|banned| Ban::ByCard(banned.words)).collect()
+}
+
+/// What cards may say against an event: of which thing, and what.
+fn said_against(event: &Event) -> Vec<(Object, Word)> {
+    let unit = |id: &CardId| Object::Unit(id.clone());
+    match event {
+        Event::Defeat { unit: id, why, .. } => match why {
+            Defeated::Ability(_)
+            | Defeated::Cost(_)
+            | Defeated::Exploit(_)
+            | Defeated::Unique
+            | Defeated::NoHp(_)
+            | Defeated::InCombat(_) => vec![(unit(id), Word::CantBeDefeated)],
+            // what then becomes of a leader is open
+            Defeated::LeaderLeaves(_) | Defeated::LeaderCaptured(_) => Vec::new(),
+        },
+        Event::Ready(what) => vec![(what.clone(), Word::CantReady)],
+        Event::Exhaust(what) => vec![(what.clone(), Word::CantBeExhausted)],
+        Event::Heal { from, .. } => vec![(from.clone(), Word::CantBeHealed)],
+        Event::Return { what, .. } => vec![(what.clone(), Word::CantBeReturned)],
+        Event::Capture { what, .. } => vec![(unit(what), Word::CantBeCaptured)],
+        Event::Damage(damage) => {
+            let harm = (!damage.unpreventable).then(|| (damage.to.clone(), Word::CantBeDamaged));
+            let combat = damage.source.as_ref().filter(|_| damage.kind == DamageKind::Combat);
+            let dealt = combat.map(|source| (unit(source), Word::CantDealCombatDamage));
+            harm.into_iter().chain(dealt).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The exhausted cards that a player cannot ready in the regroup phase.
@@ -243,15 +253,6 @@ fn damage_bans(
         && !is_there(&state.table, &damage.to)
     {
         bans.push(Ban::NotInPlay(id.clone()));
-    }
-    if !damage.unpreventable {
-        by_card(rules, state, &damage.to, |ban| *ban == Word::CantBeDamaged, bans);
-    }
-    if damage.kind == DamageKind::Combat
-        && let Some(source) = &damage.source
-    {
-        let source = Object::Unit(source.clone());
-        by_card(rules, state, &source, |ban| *ban == Word::CantDealCombatDamage, bans);
     }
     if damage.amount == 0
         && let Some(defender) = &damage.beyond

@@ -24,7 +24,7 @@ use crate::{
             unit::Captive,
         },
         present::board::Board,
-        refusals::paying,
+        refusals::{legality, paying},
         rows::{
             event::{Event, draw},
             work::{self, Divided, Resolving, Tasks, Work},
@@ -389,7 +389,8 @@ fn as_leader(board: &Board<'_>, context: &Context, event: Event) -> Event {
         _ => Defeated::LeaderLeaves(context.actor()),
     };
     let leader = board.rules.card(&unit).kind == CardKind::Leader;
-    if leader { Event::defeat(&unit, why) } else { event }
+    // what cannot happen is not replaced either
+    if leader && legality::by_card(board, &event).is_empty() { Event::defeat(&unit, why) } else { event }
 }
 
 /// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
