@@ -14,8 +14,9 @@ use super::{
         Prompt as AttackPrompt, Scope as AttackScope, Work as AttackWork,
     },
     command::{
-        Ban as CommandBan, CardEffect as CommandCardEffect, Event as CommandEvent, Pick as CommandPick,
-        Prompt as CommandPrompt, Target, Work as CommandWork,
+        Ban as CommandBan, CardEffect as CommandCardEffect, CommandBan as OrderBan, CourseBan, Deed, DiceBan,
+        Event as CommandEvent, Pick as CommandPick, Prompt as CommandPrompt, RepairBan, SquadronBan, Target,
+        Work as CommandWork,
     },
     damage::{
         Ban as DamageBan, EffectKey as DamageEffectKey, Event as DamageEvent, Pick as DamagePick,
@@ -27,7 +28,7 @@ use super::{
         Ban as StatusBan, Event as StatusEvent, Phase, Pick as StatusPick, Prompt as StatusPrompt,
         StatusEffect, Work as StatusWork,
     },
-    table::{Deal, DiceWork, EffectPick, EffectPrompt, PartOfCost, UnitEvent, UnitId, ZoneWork},
+    table::{Deal, DiceWork, EffectPick, EffectPrompt, PartOfCost, TurnCards, UnitEvent, UnitId, ZoneWork},
     terms::{Seat, UnitKind},
     timing::{EffectKey as TimingEffectKey, Event as TimingEvent, Work as TimingWork},
 };
@@ -120,6 +121,8 @@ pub enum Work {
     Zones(ZoneWork<Seat>),
     /// Damage cards are dealt.
     Deal(Deal),
+    /// Damage cards are turned.
+    TurnCards(TurnCards<Seat>),
     /// The ship makes its next attack, or none.
     Attacks,
     /// A squadron that was activated makes its attack.
@@ -129,6 +132,8 @@ pub enum Work {
         /// What it attacks.
         target: Target,
     },
+    /// What follows from where the maneuver has brought the ship.
+    Arrive,
     /// A ship's or squadron's activation.
     Activate(UnitId),
     /// Ships get the dials that they lack.
@@ -257,7 +262,7 @@ macro_rules! row {
     ($($row:ident::$part:ident($theirs:ty);)*) => {
         $(impl From<$theirs> for $row {
             fn from(row: $theirs) -> Self {
-                $row::$part(row)
+                $row::$part(row.into())
             }
         })*
     };
@@ -266,6 +271,7 @@ macro_rules! row {
 row! {
     Event::Status(StatusEvent);
     Event::Command(CommandEvent);
+    Event::Command(Deed);
     Event::Damage(DamageEvent);
     Event::Timing(TimingEvent);
     Event::Unit(UnitEvent);
@@ -278,6 +284,7 @@ row! {
     Work::Dice(DiceWork<Seat>);
     Work::Zones(ZoneWork<Seat>);
     Work::Deal(Deal);
+    Work::TurnCards(TurnCards<Seat>);
     Pick::Status(StatusPick);
     Pick::Command(CommandPick);
     Pick::Damage(DamagePick);
@@ -288,6 +295,11 @@ row! {
     Prompt::Effect(EffectPrompt);
     Ban::Status(StatusBan);
     Ban::Command(CommandBan);
+    Ban::Command(OrderBan);
+    Ban::Command(CourseBan);
+    Ban::Command(RepairBan);
+    Ban::Command(SquadronBan);
+    Ban::Command(DiceBan);
     Ban::Damage(DamageBan);
     Ban::Effect(EffectBan);
 }

@@ -7,7 +7,7 @@ use crate::Line;
 use armada::{
     ArmadaRules, State,
     attack::AttackRules,
-    command::{CommandRules, Scene},
+    command::{self, Scene},
     in_part,
     round::Playing,
     rows::{Ban, Pick as OwnPick, Prompt as OwnPrompt},
@@ -66,15 +66,17 @@ impl Wording for ArmadaRules {
             let WhyNot { label, also, bans } = why;
             Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
         }, Status => super::status::why_not(self, view, line, asked),
+            Command => super::command::why_not(self, view, line, asked),
             Damage => super::damage::why_not(self, view, line, asked),
             Timing(timing) => super::timing::why_not((self, timing), view, line, asked))
     }
 
     fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {
         match ban {
-            Ban::Command(ban) => Ban::Command(CommandRules.in_hindsight(ban, past)),
             Ban::Attack(ban) => Ban::Attack(AttackRules.in_hindsight(ban, past)),
-            ban @ (Ban::Status(_) | Ban::Damage(_) | Ban::Effect(_) | Ban::Strike(_)) => ban,
+            ban @ (Ban::Status(_) | Ban::Command(_) | Ban::Damage(_) | Ban::Effect(_) | Ban::Strike(_)) => {
+                ban
+            }
         }
     }
 
@@ -87,20 +89,23 @@ impl Wording for ArmadaRules {
         in_part!(self.playing(state), |part, game| {
             let pick = Wording::presupposed(game, state, line, &part.asked(prompt)?)?;
             Some(part.outer_pick(pick))
-        }, Status => super::status::presupposed(state, line, prompt), Damage => None, Timing(_timing) => None)
+        }, Status => super::status::presupposed(state, line, prompt),
+            Command => super::command::presupposed(state, line, prompt), Damage => None, Timing(_timing) => None)
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.means(state, name, &pick))
-        }, Status => false, Damage => super::damage::means(name, pick), Timing(_timing) => false)
+        }, Status => false, Command => false, Damage => super::damage::means(name, pick), Timing(_timing) => false)
     }
 
     fn is_ambiguous(&self, pick: &Pick<ArmadaRules>) -> bool {
         match pick {
             Pick::Pass | Pick::Game(OwnPick::NoMore) => true,
             Pick::Game(OwnPick::Status(pick)) => matches!(pick, status::Pick::Pass | status::Pick::Done),
-            Pick::Game(OwnPick::Command(pick)) => CommandRules.is_ambiguous(&Pick::Game(pick.clone())),
+            Pick::Game(OwnPick::Command(pick)) => {
+                matches!(pick, command::Pick::NoCards | command::Pick::KeepDial | command::Pick::DialToToken)
+            }
             Pick::Game(OwnPick::Effect(pick)) => matches!(pick, EffectPick::Done),
             Pick::Game(OwnPick::Attack(pick)) => AttackRules.is_ambiguous(&Pick::Game(pick.clone())),
             Pick::Game(OwnPick::Damage(_) | OwnPick::Make(_)) | Pick::Use(..) | Pick::First(_) => false,
@@ -110,16 +115,14 @@ impl Wording for ArmadaRules {
     fn comes_back(&self, state: &State, pick: &Pick<ArmadaRules>) -> bool {
         in_part!(self.playing(state), |part, game| {
             part.picked(pick).is_some_and(|pick| game.comes_back(state, &pick))
-        }, Status => false, Damage => false, Timing(_timing) => false)
+        }, Status => false, Command => false, Damage => false, Timing(_timing) => false)
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         match self.playing(after) {
             Playing::Timing(timing) => return super::timing::notes(timing),
             Playing::Damage if before.acting.read().is_none() => return super::damage::notes(before, after),
-            Playing::Command(_) if before.acting.read().is_none() => {
-                return CommandRules.notes(before, after);
-            }
+            Playing::Command if before.acting.read().is_none() => return super::command::notes(after),
             _ if before.acting.read().is_none() || after.acting.read().is_none() => return Vec::new(),
             _ => {}
         }
@@ -130,7 +133,7 @@ impl Wording for ArmadaRules {
             let finding = Diagnostic::info("card-text-not-modelled", message);
             finding.help("name the next cards in `deck`, with their texts among the effects")
         });
-        let commands = CommandRules.notes(before, before);
+        let commands = super::command::notes(before);
         unknown.into_iter().chain(commands).collect()
     }
 

@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::{
     attack::{self, AttackRules, AttackView, DefenseView, SideView},
-    command::{CommandRules, CommandView},
+    command::{self, CommandView},
     state::State,
     table::{Unit, UnitId},
     terms::{HullZone, Seat},
 };
-use engine::{Fact, Game, Worded};
+use engine::{Fact, Worded};
 
 /// The state of an activation, as reports show it: the ship with its commands, and everything else that is there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,7 +46,7 @@ impl ActivationView {
         let wings = || state.commands.squadrons.iter().map(|squadron| squadron.id);
         let others = others(state).filter(|(id, _)| !wings().any(|wing| wing == *id));
         Self {
-            command: CommandRules.view(state),
+            command: CommandView::of(state),
             defense: side(state.ship()).tokens,
             hull_left: state.ship().hull_left(),
             zones_used: state.acting.zones_used.clone(),
@@ -65,7 +65,7 @@ fn others(state: &State) -> impl Iterator<Item = (UnitId, &Unit)> {
 }
 
 pub(crate) fn facts(state: &State) -> Vec<Fact> {
-    let mut facts = CommandRules.facts(state);
+    let mut facts = command::facts(state);
     let ship = state.ship();
     facts.extend(ship.tokens.iter().map(|(name, now)| Fact::new(name.to_string(), now.to_string())));
     facts.push(Fact::new("ship", if ship.destroyed() { "destroyed" } else { "in play" }));

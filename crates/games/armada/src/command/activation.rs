@@ -3,22 +3,23 @@
 //! Reveal, what follows it, the attacks, the course. What each command does stands in a file of its own.
 
 use super::{
-    CommandRules, card_effects,
+    card_effects,
     commands::{Command, Spent},
     effect::Known,
     event::Event,
     pick::{Pick, Prompt},
     resolution::{Place, Way},
+    rows,
+    rules::{Doing, Offer, Task},
     setup::Scene,
     squadrons,
     state::State,
-    table::{Played, See},
-    work::Work,
+    table::{EffectPick, Played, See},
+    work::{CommandRules, Work},
 };
-use engine::{Doing, Offer, Task};
 
 /// What is ahead from where the scene begins.
-pub(super) fn begin(state: &State) -> Doing<CommandRules> {
+pub(super) fn begin(state: &State) -> Doing {
     if state.commands.scene == Scene::SquadronPhase {
         return squadrons::begin_phase();
     }
@@ -32,7 +33,7 @@ pub(super) fn begin(state: &State) -> Doing<CommandRules> {
         let no_activation = Task::event(Event::NoActivation);
         return Doing::Choice {
             who: state.commands.owner,
-            prompt: Prompt::Activation,
+            prompt: Prompt::Activation.into(),
             offers: vec![
                 Offer::event(Pick::ActivateShip, Event::Activate),
                 Offer::new(Pick::NoActivation, vec![no_activation]),
@@ -45,7 +46,7 @@ pub(super) fn begin(state: &State) -> Doing<CommandRules> {
             vec![Task::event(Event::Activate), Task::work(Work::BeforeReveal), Task::work(Work::Reveal)],
         ),
         (Scene::AfterReveal, vec![Task::work(Work::AfterReveal)]),
-        (Scene::Attack, vec![Task::work(Work::Attacks)]),
+        (Scene::Attack, vec![Task::work(rows::Work::Attacks)]),
         (
             Scene::DetermineCourse,
             vec![
@@ -56,42 +57,42 @@ pub(super) fn begin(state: &State) -> Doing<CommandRules> {
         ),
     ];
     let ahead = all.into_iter().filter(|(scene, _)| *scene >= state.commands.scene);
-    let mut tasks: Vec<Task<CommandRules>> = ahead.flat_map(|(_, tasks)| tasks).collect();
+    let mut tasks: Vec<Task> = ahead.flat_map(|(_, tasks)| tasks).collect();
     tasks.push(Task::work(Work::WhileActive));
     tasks.push(Task::work(Work::End));
     Doing::Tasks(tasks)
 }
 
 /// Squadron and repair commands, one after another.
-pub(super) fn after_reveal(state: &State) -> Doing<CommandRules> {
+pub(super) fn after_reveal(state: &State) -> Doing {
     let mut offers = resolutions(state, Command::Squadron, Some(Work::AfterReveal));
     offers.extend(resolutions(state, Command::Repair, Some(Work::AfterReveal)));
-    offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::AfterReveal, offers }
+    offers.push(Offer::new(EffectPick::Done, Vec::new()));
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::AfterReveal.into(), offers }
 }
 
 /// The same at the reveal itself; what comes after the reveal follows.
-pub(super) fn after_reveal_resolutions(state: &State) -> Vec<Offer<CommandRules>> {
+pub(super) fn after_reveal_resolutions(state: &State) -> Vec<Offer> {
     let mut offers = resolutions(state, Command::Squadron, None);
     offers.extend(resolutions(state, Command::Repair, None));
     offers
 }
 
 /// Navigate, or not.
-pub(super) fn course(state: &State) -> Doing<CommandRules> {
+pub(super) fn course(state: &State) -> Doing {
     let mut offers = resolutions(state, Command::Navigate, Some(Work::Course));
-    offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::DetermineCourse, offers }
+    offers.push(Offer::new(EffectPick::Done, Vec::new()));
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::DetermineCourse.into(), offers }
 }
 
-pub(super) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task<CommandRules>> {
+pub(super) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task> {
     let resolve = Task::event(Event::resolve(state, command, Way::AsIf(spent)));
     let rest = does(command, spent).into_iter().chain([Work::LastCall, Work::Over(command)]);
     std::iter::once(resolve).chain(rest.map(Task::work)).collect()
 }
 
 /// Every way to resolve a command with what is there: its effects follow, and then `after`.
-pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) -> Vec<Offer<CommandRules>> {
+pub(super) fn resolutions(state: &State, command: Command, after: Option<Work>) -> Vec<Offer> {
     let offer = |way: Way| {
         let mut tasks = vec![Task::event(Event::resolve(state, command, way))];
         tasks.extend(does(command, way.spent()).into_iter().map(Task::work));

@@ -6,7 +6,6 @@ use super::{
     cite::{timing, with_passage},
     commands::{Command, Spent},
     dice::Die,
-    effect::EffectBan,
     pick::Prompt,
     setup::{Scene, Target},
     terms::{HullZone, Range, Seat},
@@ -32,7 +31,6 @@ bans! {
         Repair(ban: RepairBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
         Squadron(ban: SquadronBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
         Dice(ban: DiceBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
-        Effect(ban: EffectBan) = "{}", ban.words() => { ban.rules() }, for_now = ban.is_for_now();
     }
 }
 
@@ -43,7 +41,6 @@ vocabulary::holds! {
         Repair(RepairBan),
         Squadron(SquadronBan),
         Dice(DiceBan),
-        Effect(EffectBan),
     }
 }
 

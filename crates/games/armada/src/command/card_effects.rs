@@ -4,8 +4,6 @@
 //! *while* something goes on is offered beside what the ship's owner decides in it, and to the other player after that.
 
 use super::{
-    CommandRules,
-    bans::Ban,
     card_event::Deed,
     commands::Command,
     effect::{
@@ -13,13 +11,15 @@ use super::{
     },
     event::{Event, begins, ends},
     orders::occasion,
+    rows::{self, Ban},
+    rules::{ArmadaRules, Doing, Offer, Task},
     setup::Scene,
     state::State,
     table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
     terms::Facing,
-    work::{CardEffect, Work},
+    work::{CardEffect, CommandRules, Work},
 };
-use engine::{Doing, Effect, Offer, Task, Timing};
+use engine::{Effect, Timing};
 
 /// What effects wait for that has no place of its own in the rules of timing.
 const GAIN_TOKEN: &str = "gain command token";
@@ -27,30 +27,43 @@ const GAIN_DIAL: &str = "gain command dial";
 const SPEED_CHANGE: &str = "speed change";
 
 /// What happens all at once with an event.
-fn is(state: &State, event: &Event) -> Option<Happening> {
+fn is(state: &State, event: &rows::Event) -> Option<Happening> {
     match event {
-        Event::Reveal(_) => Some(Known::RevealCommandDial.into()),
-        Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
-        Event::Unit(UnitEvent::GainToken { .. }) | Event::DialToToken(_) => Some(GAIN_TOKEN.into()),
-        Event::Unit(UnitEvent::GainDial { .. }) => Some(GAIN_DIAL.into()),
-        Event::ChangeSpeed { .. } | Event::Unit(UnitEvent::SetSpeed { .. }) => Some(SPEED_CHANGE.into()),
-        Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Some(Known::DealtFaceup.into()),
-        Event::Unit(UnitEvent::Destroy { .. }) => Some(Known::ShipDestroyed.into()),
-        Event::Card(CardEvent::Caused { nth, operation }) => {
+        rows::Event::Command(event) => match event {
+            Event::Reveal(_) => Some(Known::RevealCommandDial.into()),
+            Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
+            Event::DialToToken(_) => Some(GAIN_TOKEN.into()),
+            Event::ChangeSpeed { .. } => Some(SPEED_CHANGE.into()),
+            _ => None,
+        },
+        rows::Event::Unit(event) => match event {
+            UnitEvent::GainToken { .. } => Some(GAIN_TOKEN.into()),
+            UnitEvent::GainDial { .. } => Some(GAIN_DIAL.into()),
+            UnitEvent::SetSpeed { .. } => Some(SPEED_CHANGE.into()),
+            UnitEvent::Deal { facing: Facing::Faceup, .. } => Some(Known::DealtFaceup.into()),
+            UnitEvent::Destroy { .. } => Some(Known::ShipDestroyed.into()),
+            _ => None,
+        },
+        rows::Event::Card(CardEvent::Caused { nth, operation }) => {
             state.table.sheet.caused(*nth, *operation).cloned()
         }
         _ => None,
     }
 }
 
-pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<CommandRules>>) {
+pub(super) fn effects(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
     let moments = CommandRules.see(state).moments(event, timing);
     if moments.is_empty() {
         return;
     }
     for (nth, effect) in state.table.sheet.at(&occasion(), &moments) {
         if concerns(state, event, nth) && CommandRules.see(state).never(nth).is_empty() {
-            let key = CardEffect::Typed(effect.name.clone());
+            let key = rows::Effect::Command(CardEffect::Typed(effect.name.clone()));
             found.push(waiting(effect, key, (effect.owner, timing), CommandRules.see(state).cost(nth)));
         }
     }
@@ -58,16 +71,16 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
 
 /// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be
 /// used while a command is resolved only as long as it was not.
-fn concerns(state: &State, event: &Event, nth: u8) -> bool {
+fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
     match event {
-        Event::Unit(UnitEvent::Deal { text, .. })
+        rows::Event::Unit(UnitEvent::Deal { text, .. })
             if state.table.sheet.effect(nth).is_some_and(|effect| effect.component == Component::Damage) =>
         {
             *text == Some(nth)
         }
-        Event::Card(CardEvent::Moment { word: TimingWord::While, .. }) => {
+        rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of }) => {
             // the ship's owner has been asked beside other decisions, and has to use what must be used
-            let last = matches!(event, Event::Card(CardEvent::Moment { of: Known::ShipActivation, .. }));
+            let last = *of == Known::ShipActivation;
             let asked =
                 |effect: &TypedEffect| effect.owner != state.commands.owner || !effect.is_optional() || last;
             state.table.sheet.waiting.contains(&nth) && state.table.sheet.effect(nth).is_some_and(asked)
@@ -78,7 +91,7 @@ fn concerns(state: &State, event: &Event, nth: u8) -> bool {
 
 /// The moments at the end of something, where any effect waits for them: nothing else is put on the agenda. What the other
 /// player may use while it goes on comes before what is after it.
-pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task<CommandRules>> {
+pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task> {
     let while_it = while_moment(state, of);
     let after = is_awaited(state, TimingWord::After, of);
     let after = after.then(|| Task::event(CardEvent::Moment { word: TimingWord::After, of }));
@@ -86,8 +99,8 @@ pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task<CommandRules>> {
 }
 
 /// The last moment of what goes on, where an effect waits for it that was not used yet.
-pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules>> {
-    let event: Event = CardEvent::Moment { word: TimingWord::While, of }.into();
+pub(super) fn while_moment(state: &State, of: Known) -> Option<Task> {
+    let event: rows::Event = CardEvent::Moment { word: TimingWord::While, of }.into();
     let moments = [Moment::new(TimingWord::While, of)];
     let occasion = occasion();
     let awaited = state.table.sheet.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
@@ -95,7 +108,7 @@ pub(super) fn while_moment(state: &State, of: Known) -> Option<Task<CommandRules
 }
 
 /// A command has done what it does: the other player may use what waits for it, and it is over.
-pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandRules>> {
+pub(super) fn command_over(state: &State, command: Command) -> Vec<Task> {
     let idle = state.commands.idle.map(|command| Task::event(Event::WithoutEffect(command)));
     if state.table.sheet.iter().next().is_none() {
         return idle.into_iter().collect();
@@ -108,14 +121,14 @@ pub(super) fn command_over(state: &State, command: Command) -> Vec<Task<CommandR
 }
 
 /// The moment before the reveal: what is on top after it is revealed.
-pub(super) fn before_reveal(state: &State) -> Vec<Task<CommandRules>> {
+pub(super) fn before_reveal(state: &State) -> Vec<Task> {
     let (word, of) = (TimingWord::Before, Known::RevealCommandDial);
     let awaited = !state.ship().stack.is_empty() && is_awaited(state, word, of);
     awaited.then(|| Task::event(CardEvent::Moment { word, of })).into_iter().collect()
 }
 
 /// Moments before and at something that has no event of its own.
-pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task<CommandRules>> {
+pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task> {
     let words = [TimingWord::Before, TimingWord::When];
     let awaited = words.into_iter().filter(|word| is_awaited(state, *word, of));
     awaited.map(|word| Task::event(CardEvent::Moment { word, of })).collect()
@@ -126,7 +139,7 @@ fn is_awaited(state: &State, word: TimingWord, of: Known) -> bool {
 }
 
 /// The effects that the ship's owner may use beside a decision, and then `again`.
-pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer<CommandRules>> {
+pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer> {
     let waiting =
         state.table.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.table.sheet.effect(*nth)?)));
     let here = waiting.filter(|(_, effect)| {
@@ -157,7 +170,7 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
 }
 
 /// A part of a cost is paid as its owner chooses.
-pub(super) fn pay(state: &State, nth: u8, part: u8) -> Doing<CommandRules> {
+pub(super) fn pay(state: &State, nth: u8, part: u8) -> Doing {
     let owner = state.table.sheet.effect(nth).map_or(state.commands.owner, |effect| effect.owner);
     Payer::of(&CommandRules.see(state), nth).pay(owner, (part, &[]))
 }
@@ -167,11 +180,11 @@ impl Usable for Seen<'_, CommandRules> {
         let mut found = Vec::new();
         self.state.table.sheet.unmet(nth, &mut found);
         let payer = Payer::of(self, nth);
-        found.extend(payer.unpaid(|cost| payer.is_payable::<CommandRules>(cost)));
-        bans.extend(found.into_iter().map(Ban::Effect));
+        found.extend(payer.unpaid(|cost| payer.is_payable::<ArmadaRules>(cost)));
+        bans.extend(found.into_iter().map(Ban::from));
     }
 
-    fn cost(&self, nth: u8) -> Vec<Event> {
+    fn cost(&self, nth: u8) -> Vec<rows::Event> {
         let payer = Payer::of(self, nth);
         let points = payer.costs().iter().filter_map(|cost| match cost {
             Cost::SpendPoints(points) => Some(Deed::PayPoints(*points).into()),
@@ -183,24 +196,25 @@ impl Usable for Seen<'_, CommandRules> {
 }
 
 impl Uses for Seen<'_, CommandRules> {
-    type Game = CommandRules;
+    type Game = ArmadaRules;
 
     fn moment(&self, effect: &TypedEffect) -> Moment {
         effect.moment(&occasion())
     }
 
-    fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
+    fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
         let mut found = Vec::new();
         if let Some(happening) = is(self.state, event) {
             let words = TimingWord::of_window(timing);
             found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
         }
-        if matches!((event, timing), (Event::Reveal(_), Timing::Before)) {
-            // that moment has an event of its own, before the dial on top is looked at
-            return Vec::new();
+        if let (rows::Event::Card(CardEvent::Moment { word, of }), Timing::At) = (event, timing) {
+            found.push(Moment::new(*word, *of));
         }
+        let rows::Event::Command(event) = event else { return found };
         match (event, timing) {
-            (Event::Card(CardEvent::Moment { word, of }), Timing::At) => found.push(Moment::new(*word, *of)),
+            // that moment has an event of its own, before the dial on top is looked at
+            (Event::Reveal(_), Timing::Before) => return Vec::new(),
             (event, Timing::Before) => {
                 found.extend(begins(event).map(|of| Moment::new(TimingWord::Before, of)))
             }
@@ -240,11 +254,11 @@ impl Uses for Seen<'_, CommandRules> {
         bans
     }
 
-    fn resolution(&self, nth: u8) -> Vec<Task<CommandRules>> {
+    fn resolution(&self, nth: u8) -> Vec<Task> {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
         let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
-        resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation })
+        resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation }.into())
     }
 }
 

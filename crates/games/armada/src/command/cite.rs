@@ -158,7 +158,7 @@ pub(super) fn card(trigger: Trigger) -> Citations {
     }
 }
 
-pub(super) fn order() -> Citations {
+pub(crate) fn order() -> Citations {
     Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
         .and(orders("armada/effect-use-and-timing/own-order"))
 }

@@ -4,25 +4,25 @@
 //! end of the activation.
 
 use super::{
-    CommandRules,
     activation::after_reveal_resolutions,
-    bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
+    bans::{self, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::Command,
     effect::{DialLoss, Forbidden, TokenGain, TokenLoss},
     event::Event,
     pick::{Pick, Prompt},
     resolution::Place,
+    rows::{self, Ban},
+    rules::{Doing, Offer, Task},
     setup::Scene,
     state::State,
     table::{EffectPick, Played, See, UnitEvent, together},
     terms::{Seat, Size},
     why_not::why_not,
-    work::{Raid, Work},
+    work::{CommandRules, Raid, Work},
 };
-use engine::{Doing, Offer, Task};
 
 /// A player who may change facedown dials changes one after another, each once.
-pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing<CommandRules> {
+pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing {
     let mut offers = Vec::new();
     let open = (0_u8..).zip(&state.ship().stack).filter(|(nth, _)| left >> nth & 1 == 1);
     for (nth, dial) in open {
@@ -33,12 +33,12 @@ pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing<CommandRules> {
             offers.push(Offer::new(Pick::ChangeDial { nth: nth.saturating_add(1), to: *to }, tasks));
         }
     }
-    offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: by, prompt: Prompt::ChangeDials, offers }
+    offers.push(Offer::new(EffectPick::Done, Vec::new()));
+    Doing::Choice { who: by, prompt: Prompt::ChangeDials.into(), offers }
 }
 
 /// Dials are put under the stack until there are as many as the command value.
-pub(super) fn set(state: &State) -> Doing<CommandRules> {
+pub(super) fn set(state: &State) -> Doing {
     if state.ship().stack.len() >= usize::from(state.commands.values.command) {
         return Doing::Tasks(vec![Task::event(Event::Enter(Scene::Over))]);
     }
@@ -47,11 +47,11 @@ pub(super) fn set(state: &State) -> Doing<CommandRules> {
         Offer::new(Pick::SetDial(*command), tasks)
     };
     let offers = Command::ALL.iter().map(offer).collect();
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::SetDial, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::SetDial.into(), offers }
 }
 
 /// The top dial, if there is one; then dials that are gained.
-pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
+pub(super) fn reveal(state: &State) -> Doing {
     let mut tasks = match state.ship().top_dial() {
         // an effect said that none is revealed
         _ if state.commands.scene != Scene::Reveal => Vec::new(),
@@ -72,7 +72,7 @@ pub(super) fn reveal(state: &State) -> Doing<CommandRules> {
 
 /// The revealed dial may become a token, and the dial or a token may go for raid tokens. Whoever
 /// resolves a command here keeps the dial for it, or beside the ship.
-pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
+pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing {
     let mut offers = Vec::new();
     if let Some(command) = state.ship().dials.first().copied() {
         let tasks = vec![Task::event(Event::DialToToken(command)), Task::work(Work::AtReveal(raid))];
@@ -90,43 +90,50 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing<CommandRules> {
         return Doing::Tasks(Vec::new());
     }
     offers.extend(after_reveal_resolutions(state));
-    let leave = if state.ship().dials.is_empty() { Pick::DONE } else { Pick::KeepDial };
+    let none = state.ship().dials.is_empty();
+    let leave = if none { EffectPick::Done.into() } else { rows::Pick::from(Pick::KeepDial) };
     offers.push(Offer::new(leave, Vec::new()));
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::Reveal, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Reveal.into(), offers }
 }
 
 /// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
-pub(super) fn presupposed(state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
-    if asked == Prompt::Cards && !matches!(pick, Pick::Effect(EffectPick::Use(_))) {
-        return goes_on(state, pick).then_some(Pick::NoCards);
+pub fn presupposed(state: &State, asked: &rows::Prompt, pick: &rows::Pick) -> Option<rows::Pick> {
+    let rows::Prompt::Command(asked) = asked else { return None };
+    if *asked == Prompt::Cards && !matches!(pick, rows::Pick::Effect(EffectPick::Use(_))) {
+        return goes_on(state, pick).then_some(Pick::NoCards.into());
     }
-    let Pick::Resolve { command, way } = pick else { return None };
+    let rows::Pick::Command(Pick::Resolve { command, way }) = pick else { return None };
     let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
     let bans = CommandRules.see(state).bans(Event::resolve(state, *command, *way));
-    let only_too_early = matches!(bans.as_slice(), [Ban::Command(CommandBan::NotNow { command, now })] if Scene::of(*command) > *now);
-    (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial)
+    let only_too_early = matches!(bans.as_slice(), [ban] if is_early(ban));
+    (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial.into())
 }
 
 /// Whether a pick belongs to something that may follow: nothing refuses it but that its time has not come.
-pub(super) fn goes_on(state: &State, pick: &Pick) -> bool {
+pub fn goes_on(state: &State, pick: &rows::Pick) -> bool {
     let bans = why_not(state, None, state.commands.owner, pick);
-    let early = |ban: &Ban| {
-        let now =
-            matches!(ban, Ban::Command(CommandBan::NotNow { command, now }) if Scene::of(*command) > *now);
-        let unbegun = matches!(
-            ban,
-            Ban::Repair(RepairBan::NoPoints(_))
-                | Ban::Squadron(SquadronBan::NotActivating | SquadronBan::NoneActive)
-                | Ban::Course(CourseBan::SpeedConstant | CourseBan::YawConstant)
-                | Ban::Dice(DiceBan::NothingAdds | DiceBan::NothingRerolls)
-        );
-        now || unbegun
-    };
-    bans.iter().all(early)
+    bans.iter().all(|ban| is_early(ban) || is_unbegun(ban))
+}
+
+/// Whether a command is refused because it comes later.
+fn is_early(ban: &Ban) -> bool {
+    matches!(ban, Ban::Command(bans::Ban::Command(CommandBan::NotNow { command, now })) if Scene::of(*command) > *now)
+}
+
+/// Whether something is refused because the command to which it belongs is not resolved yet.
+fn is_unbegun(ban: &Ban) -> bool {
+    let Ban::Command(ban) = ban else { return false };
+    matches!(
+        ban,
+        bans::Ban::Repair(RepairBan::NoPoints(_))
+            | bans::Ban::Squadron(SquadronBan::NotActivating | SquadronBan::NoneActive)
+            | bans::Ban::Course(CourseBan::SpeedConstant | CourseBan::YawConstant)
+            | bans::Ban::Dice(DiceBan::NothingAdds | DiceBan::NothingRerolls)
+    )
 }
 
 /// The dial goes for all raid tokens, or for one of them where a card says so.
-fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<CommandRules>> {
+fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer> {
     let several = |what| what == Forbidden::DiscardSeveralRaid;
     let gone: Vec<Vec<Command>> = match state.table.sheet.cannot(state.commands.owner, several) {
         Some(_) => state.ship().raid.iter().map(|one| vec![*one]).collect(),
@@ -150,7 +157,7 @@ fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer<Comman
     gone.into_iter().map(offer).collect()
 }
 
-fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<CommandRules> {
+fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer {
     let tasks = vec![
         Task::event(UnitEvent::DiscardToken { unit: state.commands.ship, command, why: TokenLoss::Raid }),
         Task::event(UnitEvent::LoseRaid { unit: state.commands.ship, command }),
@@ -163,22 +170,22 @@ fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer<Comman
 }
 
 /// The dial lies beside the ship, and its owner decides what becomes of it.
-pub(super) fn gaining(state: &State, command: Command) -> Vec<Task<CommandRules>> {
+pub(super) fn gaining(state: &State, command: Command) -> Vec<Task> {
     let gained = UnitEvent::GainDial { unit: state.commands.ship, command };
     vec![Task::event(gained), Task::work(Work::AtGain(command))]
 }
 
 /// A gained dial may be spent at once for its token.
-pub(super) fn at_gain(state: &State, command: Command) -> Doing<CommandRules> {
+pub(super) fn at_gain(state: &State, command: Command) -> Doing {
     let offers = vec![
         Offer::event(Pick::DialToToken, Event::DialToToken(command)),
         Offer::new(Pick::KeepDial, Vec::new()),
     ];
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::GainedDial, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::GainedDial.into(), offers }
 }
 
 /// What puts the tokens right: a copy goes at once; of too many, one that its owner picks.
-pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
+pub(super) fn state_checks(state: &State) -> Vec<Task> {
     let copy = state.ship().command_tokens.windows(2).find_map(|pair| match pair {
         [one, other] if one == other && !state.table.sheet.allows_copies(state.commands.owner) => Some(*one),
         _ => None,
@@ -198,18 +205,18 @@ pub(super) fn state_checks(state: &State) -> Vec<Task<CommandRules>> {
 }
 
 /// One of the tokens is discarded.
-pub(super) fn token_limit(state: &State) -> Doing<CommandRules> {
+pub(super) fn token_limit(state: &State) -> Doing {
     let offer = |command: &Command| {
         let event =
             UnitEvent::DiscardToken { unit: state.commands.ship, command: *command, why: TokenLoss::Limit };
         Offer::event(Pick::DiscardToken(*command), event)
     };
     let offers = state.ship().command_tokens.iter().map(offer).collect();
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::TokenLimit, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::TokenLimit.into(), offers }
 }
 
 /// The ship moves, unspent dials are discarded, and the activation is over.
-pub(super) fn end(state: &State) -> Doing<CommandRules> {
+pub(super) fn end(state: &State) -> Doing {
     let unspent = state
         .ship()
         .dials
@@ -220,7 +227,8 @@ pub(super) fn end(state: &State) -> Doing<CommandRules> {
             why: DialLoss::Unspent,
         })
         .map(Task::event);
-    let mut tasks: Vec<Task<CommandRules>> = vec![Task::event(Event::Maneuver { speed: state.speed() })];
+    let mut tasks: Vec<Task> = vec![Task::event(Event::Maneuver { speed: state.speed() })];
+    tasks.push(Task::work(rows::Work::Arrive));
     tasks.extend(unspent);
     tasks.push(Task::event(Event::EndActivation));
     Doing::Tasks(tasks)

@@ -3,44 +3,43 @@
 //! What a card does is not known here, only when: it is asked whether it is used, and said.
 
 use super::{
-    CommandRules, card_effects,
+    card_effects,
     commands::Command,
     effect::{Known, TypedEffect},
     event::Event,
     orders::occasion,
     pick::{Pick, Prompt},
+    rows,
+    rules::{ArmadaRules, Doing, Offer, Task},
     setup::Trigger,
     state::State,
     table::EffectPick,
     work::{CardEffect, Work},
 };
-use engine::{Doing, Effect, Moment, Offer, Task, Timing};
+use engine::{Effect, Timing};
 
 /// The cards whose moment this is: after the reveal of the ship's own top dial. Cards with a command icon may be used at any
 /// point of that command: they stand beside its decisions.
-pub(super) fn effects(moment: &Moment<'_, CommandRules>, found: &mut Vec<Effect<CommandRules>>) {
-    let state = moment.view.state;
-    card_effects::effects(state, moment.event, moment.timing, found);
-    if moment.timing != Timing::After {
+pub(crate) fn effects(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
+    card_effects::effects(state, event, timing, found);
+    if timing != Timing::After {
         return;
     }
-    let revealed = matches!(moment.event, Event::Reveal(_));
+    let revealed = matches!(event, rows::Event::Command(Event::Reveal(_)));
     for card in state.commands.cards.iter().filter(|card| revealed && card.trigger == Trigger::Reveal) {
-        found.push(Effect::optional(
-            Timing::After,
-            state.commands.owner,
-            CardEffect::Card(card.name.clone()),
-        ));
+        let key = rows::Effect::Command(CardEffect::Card(card.name.clone()));
+        found.push(Effect::optional(Timing::After, state.commands.owner, key));
     }
 }
 
 /// The same decision, with the cards that may be used while the command is being resolved, or `during` something else, and
 /// then `again`.
-pub(super) fn beside(
-    state: &State,
-    (again, during): (Work, &[Known]),
-    decision: Doing<CommandRules>,
-) -> Doing<CommandRules> {
+pub(super) fn beside(state: &State, (again, during): (Work, &[Known]), decision: Doing) -> Doing {
     match decision {
         Doing::Choice { who, prompt, mut offers } => {
             offers.extend(offers_of_cards(state, &again));
@@ -52,7 +51,7 @@ pub(super) fn beside(
 }
 
 /// The command has done what it does: the cards that were not used may be, last of all.
-pub(super) fn last_call(state: &State) -> Doing<CommandRules> {
+pub(super) fn last_call(state: &State) -> Doing {
     // an effect gave it more to do: the command goes on, and the cards are asked for again
     if let Some(work) = goes_on(state) {
         return Doing::Tasks(vec![Task::work(work), Task::work(Work::LastCall)]);
@@ -62,13 +61,13 @@ pub(super) fn last_call(state: &State) -> Doing<CommandRules> {
         return Doing::Tasks(Vec::new());
     }
     let offers = offers_of_cards(state, &Work::LastCall);
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::Cards, offers }
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Cards.into(), offers }
 }
 
 /// Each card that may be used, and none of them; none where no card waits. Of cards of one name the first is meant.
-fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer<CommandRules>> {
+fn offers_of_cards(state: &State, again: &Work) -> Vec<Offer> {
     let then = |event: Event| vec![Task::event(event), Task::work(*again)];
-    let mut offers: Vec<Offer<CommandRules>> = Vec::new();
+    let mut offers: Vec<Offer> = Vec::new();
     let mut named: Vec<&str> = Vec::new();
     for place in &state.commands.waiting {
         let Some(card) = state.commands.cards.get(usize::from(*place)) else { continue };

@@ -10,7 +10,7 @@ use super::{
     cite,
     commands::{Command, Spent},
     dice::Pool,
-    effect::{CardEvent, CardVerb, CommandPart, Component, Known},
+    effect::{CardVerb, CommandPart, Component, Known},
     orders::{Activating, insert, occasion},
     resolution::Way,
     setup::{Scene, Target, Trigger},
@@ -91,12 +91,8 @@ events! {
             => { cite::maneuver(*speed) };
         EndActivation = "The ship's activation is over"
             => [requires "armada/ship-activation/marked"], end_activation(state);
-        Unit(event: UnitEvent) = "{}{}", event.words(&state.table), tell::with_it(*event)
-            => { event.rules() }, on_unit(state, *event);
         Deed(deed: Deed) = "{}", deed.words(state)
             => { deed.rules() }, deed.commit(state);
-        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
-            => { event.rules() }, state.table.card(*event, Some(state.commands.ship));
     }
 }
 
@@ -123,7 +119,7 @@ impl Event {
     }
 
     /// Does it, and opens and closes what effects may wait for meanwhile.
-    pub(super) fn happen(&self, state: &mut State) {
+    pub(crate) fn happen(&self, state: &mut State) {
         if self.is_of_a_command() {
             state.commands.idle = None;
         }
@@ -218,8 +214,8 @@ fn end_activation(state: &mut State) {
     state.commands.activated = true;
 }
 
-fn on_unit(state: &mut State, event: UnitEvent) {
-    event.commit(&mut state.table);
+/// What has happened to a ship or squadron is seen by the ship whose commands are resolved.
+pub(crate) fn see(state: &mut State, event: UnitEvent) {
     match event {
         UnitEvent::GainToken { .. } => count_tokens(state),
         UnitEvent::DiscardToken { .. } => state.commands.one_too_many = false,
@@ -298,7 +294,7 @@ fn discard(state: &mut State, card: &Card) {
     }
 }
 
-vocabulary::holds! { Event { Unit(UnitEvent), Deed(Deed), Card(CardEvent) } }
+vocabulary::holds! { Event { Deed(Deed) } }
 
 /// What begins with an event and goes on for a while.
 pub(super) fn begins(event: &Event) -> Option<Known> {

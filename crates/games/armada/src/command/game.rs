@@ -1,222 +1,141 @@
-//! What do commands tell the engine?
+//! How do commands begin, and what does each of their work items come to?
 
 use super::{
-    CommandRules, activation,
-    bans::Ban,
-    card_effects, cite, concentrate, dials,
+    activation, card_effects, concentrate, dials,
     effect::{Known, Raiding},
     effects,
     event::Event,
-    legality, navigate, operations,
-    pick::{Pick, Prompt},
-    problem::{Begins, Problem},
+    navigate, operations,
+    pick::Pick,
+    problem::Problem,
     repair,
+    rows::{self, Ban},
+    rules::{ArmadaRules, Doing, Task, View},
     setup::{CommandSetup, Scene},
     squadrons,
     state::State,
-    table::{See, UnitEvent, Usable, Uses, told_alike},
+    table::{Deal, EffectPick, See, TurnCards, UnitEvent, Usable, Uses},
     tell,
     terms::Seat,
-    told,
-    view::{self, CommandView},
-    why_not,
-    work::{CardEffect, Work},
+    told, why_not as refusals,
+    work::{CardEffect, CommandRules, Work},
 };
-use engine::{
-    Batch, Doing, Effect, Fact, Game, Moment, Never, Pick as EnginePick, Position, Prompt as EnginePrompt,
-    Resolution, Task, Told, View, Worded,
-};
+use engine::{Pick as EnginePick, Prompt, Told, Words};
 
-impl CommandRules {
-    /// Why a pick that `player` names is refused although the present decision (none at the end) does not show it.
-    pub fn why_not(&self, state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
-        why_not::why_not(state, asked, player, pick)
-    }
+/// The table, and a ship's activation as far as commands go, from where the situation begins.
+///
+/// # Errors
+/// What in the situation no table can show.
+pub(crate) fn begin(setup: &CommandSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
+    let state = State::try_from(setup)?;
+    let (ship, facedown) = (state.commands.ship, state.ship().stack.len());
+    let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
+    let changes = setup.dials_changed_by.into_iter();
+    let changed = changes
+        .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
+    let mut tasks: Vec<Task> = announce.chain(changed).collect();
+    tasks.extend(setup.gained_raid.iter().map(|command| {
+        let (unit, why) = (ship, Raiding::Effect);
+        Task::event(UnitEvent::GainRaid { unit, command: *command, why })
+    }));
+    tasks
+        .extend(setup.gained_tokens.iter().map(|command| Task::event(UnitEvent::gain_token(ship, *command))));
+    tasks.push(Task::work(Work::Begin));
+    Ok((state, tasks))
+}
 
-    /// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked`.
-    pub fn why_not_use(
-        &self,
-        view: View<'_, Self>,
-        asked: Option<(Seat, &EnginePrompt<Self>)>,
-        player: Option<Seat>,
-        name: &str,
-    ) -> Vec<Ban> {
-        CommandRules.see(view.state).why_not_listed(view, asked, player, name)
-    }
+/// What a line names where commands are resolved.
+pub fn read(line: &str) -> Option<rows::Pick> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let own = line.parse::<Pick>().ok().map(Into::into);
+    own.or_else(|| EffectPick::read(&words).map(Into::into))
+}
 
-    /// The pick of the present decision that a later one presupposes: a command that will be resolved with the dial
-    /// presupposes that the dial is kept now. None where anything else stands against it.
-    pub fn presupposed(&self, state: &State, asked: Prompt, pick: &Pick) -> Option<Pick> {
-        dials::presupposed(state, asked, pick)
-    }
+/// Why a pick that `player` names is refused although the present decision (none at the end) does not show it.
+pub fn why_not(state: &State, asked: Option<&rows::Prompt>, player: Seat, pick: &rows::Pick) -> Vec<Ban> {
+    refusals::why_not(state, asked, player, pick)
+}
 
-    /// Whether a pick belongs to something that may follow what is decided now.
-    pub fn goes_on(&self, state: &State, pick: &Pick) -> bool {
-        dials::goes_on(state, pick)
-    }
+/// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked`.
+pub fn why_not_use(
+    view: View<'_>,
+    asked: Option<(Seat, &Prompt<ArmadaRules>)>,
+    player: Option<Seat>,
+    name: &str,
+) -> Vec<Ban> {
+    CommandRules.see(view.state).why_not_listed(view, asked, player, name)
+}
 
-    /// Why a pick is refused while an effect is asked for: the decision that it belongs to has been made.
-    pub fn behind(&self, state: &State, pick: &Pick) -> Option<Ban> {
-        why_not::behind_here(state, pick)
+/// Adds why an effect of the list cannot be used now.
+pub(crate) fn unmet(state: &State, effect: &CardEffect, bans: &mut Vec<Ban>) {
+    if let CardEffect::Typed(name) = effect
+        && let Some((nth, _)) = state.table.sheet.named(name.as_str())
+    {
+        CommandRules.see(state).unmet(nth, bans);
     }
 }
 
-/// A ship's activation as far as commands go, from where the situation begins.
-impl Begins for CommandRules {
-    type Setup = CommandSetup;
-
-    fn begin(&self, setup: &CommandSetup) -> Result<Position<Self>, Vec<Problem>> {
-        let state = State::try_from(setup)?;
-        let (ship, facedown) = (state.commands.ship, state.ship().stack.len());
-        let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
-        let changes = setup.dials_changed_by.into_iter();
-        let changed = changes
-            .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
-        let mut tasks: Vec<Task<Self>> = announce.chain(changed).collect();
-        tasks.extend(setup.gained_raid.iter().map(|command| {
-            let (unit, why) = (ship, Raiding::Effect);
-            Task::event(UnitEvent::GainRaid { unit, command: *command, why })
-        }));
-        tasks.extend(
-            setup.gained_tokens.iter().map(|command| Task::event(UnitEvent::gain_token(ship, *command))),
-        );
-        tasks.push(Task::work(Work::Begin));
-        Ok(Position::new(state, tasks))
-    }
-}
-
-impl Worded for CommandRules {
-    type Shown = CommandView;
-
-    fn view(&self, state: &State) -> CommandView {
-        CommandView::of(state)
-    }
-
-    fn question(&self, view: View<'_, Self>, _: Seat, prompt: &EnginePrompt<Self>) -> String {
-        match prompt {
-            EnginePrompt::Game(prompt) => prompt.question(view.state),
-            EnginePrompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
-            EnginePrompt::First => "Whose effects come first?".to_owned(),
-        }
-    }
-
-    fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => pick.label(state),
-            EnginePick::Use(card, _) => format!("Resolve {card}"),
-            EnginePick::Pass => "Use no more cards".to_owned(),
-            EnginePick::First(player) => format!("Let the {player} player go first"),
-        }
-    }
-
-    fn changes_nothing(
-        &self,
-        state: &State,
-        (_, prompt): (Seat, &EnginePrompt<Self>),
-        pick: &EnginePick<Self>,
-    ) -> bool {
-        let prompt = match prompt {
-            EnginePrompt::Game(prompt) => Some(*prompt),
-            EnginePrompt::Effect(_) | EnginePrompt::First => None,
-        };
-        match pick {
-            EnginePick::Game(pick) => told::changes_nothing(state, prompt, pick),
-            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => false,
-        }
-    }
-
-    fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(pick) => told::preview(state, pick),
-            EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => String::new(),
+/// What an effect puts on the agenda.
+pub(crate) fn resolve(state: &State, effect: &CardEffect) -> Vec<Task> {
+    match effect {
+        CardEffect::Card(_) => Vec::new(),
+        CardEffect::Typed(name) => {
+            let named = state.table.sheet.named(name.as_str());
+            named.map(|(nth, _)| CommandRules.see(state).resolution(nth)).unwrap_or_default()
         }
     }
 }
 
-impl Game for CommandRules {
-    type Player = Seat;
-    type State = State;
-    type Event = Event;
-    type Work = Work;
-    type Pick = Pick;
-    type Prompt = Prompt;
-    type Effect = CardEffect;
-    type Scope = Never;
-    type Bindings = ();
-    type Ban = Ban;
+/// Whether the ship is destroyed while its commands are resolved: nothing more of them is.
+pub(crate) fn is_over(state: &State) -> bool {
+    state.ship().destroyed() && state.commands.scene == Scene::Over
+}
 
-    told_alike!();
+/// What puts the tokens and the ship right.
+pub(crate) fn state_checks(state: &State) -> Vec<Task> {
+    let falling = state.table.falling().into_iter().flatten();
+    falling.map(Task::event).chain(dials::state_checks(state)).collect()
+}
 
-    fn seats(&self, _: &State) -> Vec<Seat> {
-        Seat::ALL.to_vec()
-    }
-
-    fn work(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        doing(view, work)
-    }
-
-    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
-        legality::forbids(view.state, event, bans);
-    }
-
-    fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<Effect<Self>>) {
-        effects::effects(moment, found);
-    }
-
-    fn unmet(&self, view: View<'_, Self>, effect: &Effect<Self>, _: &Event, bans: &mut Vec<Ban>) {
-        if let CardEffect::Typed(name) = &effect.key
-            && let Some((nth, _)) = view.state.table.sheet.named(name.as_str())
-        {
-            CommandRules.see(view.state).unmet(nth, bans);
-        }
-    }
-
-    fn resolve(&self, view: View<'_, Self>, effect: &CardEffect, _: &Event) -> Resolution<Self> {
-        match effect {
-            CardEffect::Card(_) => Resolution::default(),
-            CardEffect::Typed(name) => {
-                let named = view.state.table.sheet.named(name.as_str());
-                named.map(|(nth, _)| CommandRules.see(view.state).resolution(nth)).unwrap_or_default().into()
-            }
-        }
-    }
-
-    fn over(&self, state: &State) -> bool {
-        state.ship().destroyed() && state.commands.scene == Scene::Over
-    }
-
-    fn affected(&self, view: View<'_, Self>, _: &Event) -> Seat {
-        view.state.commands.owner
-    }
-
-    fn commit(&self, state: &mut State, event: &Event) {
-        event.happen(state);
-    }
-
-    fn state_checks(&self, view: View<'_, Self>) -> Vec<Task<Self>> {
-        let falling = view.state.table.falling().into_iter().flatten();
-        falling.map(Task::event).chain(dials::state_checks(view.state)).collect()
-    }
-
-    fn tell_pick(&self, _: View<'_, Self>, _: Seat, _: &Prompt, pick: &Pick) -> Option<Told> {
-        told::pick(pick)
-    }
-
-    fn tell_pass(&self, _: View<'_, Self>, who: Seat, _: &EnginePrompt<Self>) -> Told {
-        tell::pass(who)
-    }
-
-    fn describe(&self, view: View<'_, Self>, effect: &CardEffect) -> Told {
-        told::effect(view.state, effect)
-    }
-
-    fn facts(&self, state: &State) -> Vec<Fact> {
-        view::facts(state)
+/// The question that a decision asks, in words.
+pub(crate) fn question(state: &State, prompt: &Prompt<ArmadaRules>) -> String {
+    match prompt {
+        Prompt::Game(rows::Prompt::Command(prompt)) => prompt.question(state),
+        Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
+        Prompt::Game(_) => String::new(),
+        Prompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
+        Prompt::First => "Whose effects come first?".to_owned(),
     }
 }
 
-pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandRules> {
-    let state = view.state;
+/// A pick in words.
+pub(crate) fn label(state: &State, pick: &EnginePick<ArmadaRules>) -> String {
+    match pick {
+        EnginePick::Game(rows::Pick::Command(pick)) => pick.label(state),
+        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
+        EnginePick::Game(pick) => pick.to_string(),
+        EnginePick::Use(card, _) => format!("Resolve {card}"),
+        EnginePick::Pass => "Use no more cards".to_owned(),
+        EnginePick::First(player) => format!("Let the {player} player go first"),
+    }
+}
+
+/// All that is said of a pick.
+pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Words {
+    let (effect, idle) = match pick {
+        EnginePick::Game(pick) => (told::preview(state, pick), told::changes_nothing(state, prompt, pick)),
+        _ => (String::new(), false),
+    };
+    Words { label: label(state, pick), effect, idle, ..Words::default() }
+}
+
+/// What it means that no card is used.
+pub(crate) fn pass(who: Seat) -> Told {
+    tell::pass(who)
+}
+
+/// What a work item comes to.
+pub(crate) fn doing(state: &State, work: &Work) -> Doing {
     let beside = |decision| effects::beside(state, (*work, &[]), decision);
     let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);
     match *work {
@@ -234,9 +153,6 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
         Work::DoOne { nth, operation, alternative } => {
             operations::alternative(state, (nth, operation), alternative)
         }
-        Work::Zones(work) => work.next(state),
-        Work::Deal(deal) => deal.next(|| state.table.next_text()),
-        Work::TurnCards(turned) => turned.next(&CommandRules.see(state)),
         Work::AnyFacedown { who } => operations::any_facedown(state, who),
         Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),
         Work::ChangeDials { by, left } => dials::change(state, by, left),
@@ -252,7 +168,6 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
         Work::Squadrons => beside(squadrons::next(state)),
         Work::Squadron(place) => during(&[Known::SquadronActivation], squadrons::actions(state, place)),
         Work::Repair => beside(repair::repair(state)),
-        Work::Attacks => concentrate::attacks(state),
         Work::AttackEffects => {
             during(&[Known::ShipActivation, Known::Attack], concentrate::attack_effects(state))
         }
@@ -266,4 +181,14 @@ pub(super) fn doing(view: View<'_, CommandRules>, work: &Work) -> Doing<CommandR
         Work::LastCall => effects::last_call(state),
         Work::End => dials::end(state),
     }
+}
+
+/// Damage cards are turned because an effect says so.
+pub(crate) fn turn_cards(state: &State, turned: TurnCards<Seat>) -> Doing {
+    turned.next(&CommandRules.see(state))
+}
+
+/// The next of several damage cards is dealt.
+pub(crate) fn deal(state: &State, deal: Deal) -> Doing {
+    deal.next(|| state.table.next_text())
 }

@@ -1,8 +1,7 @@
 //! What is refused about commands, and by which rule?
 
 use super::{
-    CommandRules,
-    bans::{Ban, CommandBan, Component, CourseBan, RepairBan, SquadronBan},
+    bans::{CommandBan, Component, CourseBan, RepairBan, SquadronBan},
     card_event::Deed,
     chart::Yaw,
     commands::{Command, Spent},
@@ -12,42 +11,47 @@ use super::{
     orders::Squadron,
     resolution::{Place, Way},
     restricted,
+    rows::{self, Ban},
     setup::{Scene, Target},
     state::State,
     table::{Played, Seen, Table, UnitEvent, UnitId},
     terms::HullZone,
     ways::{Card, Repair, most_change},
+    work::CommandRules,
 };
 
 /// The damage card that keeps shields from zones that have none left.
 pub const CAPACITOR_FAILURE: &str = "Capacitor Failure";
 
 /// Adds every ban on `event`.
-pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
     restricted::forbids(state, event, bans);
     match event {
-        Event::Unit(UnitEvent::SetSpeed { speed, .. }) if !state.commands.chart.has(*speed) => {
-            bans.push(Ban::from(CourseBan::BeyondChart {
-                speed: *speed,
-                most: state.commands.chart.maximum(),
-            }));
+        rows::Event::Command(event) => own(state, event, bans),
+        rows::Event::Unit(event) => on_unit(state, *event, bans),
+        rows::Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::from)),
+        _ => {}
+    }
+}
+
+/// Why something cannot happen to a ship.
+fn on_unit(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
+    match event {
+        UnitEvent::SetSpeed { speed, .. } if !state.commands.chart.has(speed) => {
+            let most = state.commands.chart.maximum();
+            bans.push(Ban::from(CourseBan::BeyondChart { speed, most }));
         }
-        Event::Unit(UnitEvent::RecoverShield { zone, .. }) => gain_shield(state, *zone, bans),
+        UnitEvent::RecoverShield { zone, .. } => gain_shield(state, zone, bans),
         // a copy is assigned, too, and discarded at once
-        Event::Unit(UnitEvent::GainToken { .. }) => {}
-        Event::Unit(event) => bans.extend(event.ban(&state.table).map(Ban::Effect)),
-        Event::Deed(Deed::Yaw { verb, joint }) => bent(state, *verb, *joint, bans),
-        Event::Deed(Deed::PayPoints(needed)) if state.commands.points < *needed => {
-            bans.push(Ban::Effect(EffectBan::TooFewPoints { needed: *needed, left: state.commands.points }));
-        }
-        Event::Deed(Deed::GiveUpSpeed(by)) => {
-            let spent = state.commands.spent.get(&Command::Navigate);
-            let token = matches!(spent, Some(Spent::Token | Spent::Both));
-            if !token || state.commands.speed_left < *by {
-                bans.push(Ban::Effect(EffectBan::NoSpeedChange));
-            }
-        }
-        Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::Effect)),
+        UnitEvent::GainToken { .. } => {}
+        event => bans.extend(event.ban(&state.table).map(Ban::from)),
+    }
+}
+
+/// Why something of the commands themselves cannot happen.
+fn own(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    match event {
+        Event::Deed(deed) => by_effect(state, deed, bans),
         Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
         Event::Activate if state.commands.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
         Event::ChangeDial { nth, .. } if state.ship().stack.get(usize::from(*nth)).is_none() => {
@@ -95,6 +99,24 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::AttackWith { squadron, target, .. } => {
             if let Some(squadron) = state.commands.squadron(*squadron) {
                 attack_with(state, squadron, *target, bans);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Why an effect cannot do something here.
+fn by_effect(state: &State, deed: &Deed, bans: &mut Vec<Ban>) {
+    match deed {
+        Deed::Yaw { verb, joint } => bent(state, *verb, *joint, bans),
+        Deed::PayPoints(needed) if state.commands.points < *needed => {
+            bans.push(Ban::Effect(EffectBan::TooFewPoints { needed: *needed, left: state.commands.points }));
+        }
+        Deed::GiveUpSpeed(by) => {
+            let spent = state.commands.spent.get(&Command::Navigate);
+            let token = matches!(spent, Some(Spent::Token | Spent::Both));
+            if !token || state.commands.speed_left < *by {
+                bans.push(Ban::Effect(EffectBan::NoSpeedChange));
             }
         }
         _ => {}
@@ -345,7 +367,7 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
 }
 
 impl Played for Seen<'_, CommandRules> {
-    type Event = Event;
+    type Event = rows::Event;
     type Ban = Ban;
 
     fn table(&self) -> &Table {
@@ -367,7 +389,7 @@ impl Played for Seen<'_, CommandRules> {
         Purse { points: self.state.commands.points, ..purse }
     }
 
-    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+    fn forbids(&self, event: &rows::Event, bans: &mut Vec<Ban>) {
         forbids(self.state, event, bans);
     }
 }

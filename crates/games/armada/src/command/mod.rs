@@ -33,7 +33,7 @@
 //! | `tell` | How is it said? |
 //! | `told` | What is told beside what events say? |
 //! | `view` | How does the table look from outside? |
-//! | `game` | What do commands tell the engine, and what does each work item come to? |
+//! | `game` | How do commands begin, and what does each of their work items come to? |
 //!
 //! The attacks of the ship and of its squadrons are asked about as attacks, and where a ship or a
 //! squadron ends its move is not measured here.
@@ -69,18 +69,34 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{book, commands, dice, effect, keywords, limits, problem, shields, state, table, terms};
+use super::{
+    book, commands, dice, effect, keywords, limits, problem, rows, rules, shields, state, table, terms,
+};
 
 pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, RepairBan, SquadronBan};
 pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
+pub(crate) use cite::order;
+pub(crate) use concentrate::attacks;
+pub use dials::{goes_on, presupposed};
+pub(crate) use effects::effects;
 pub use event::Event;
+pub(crate) use event::see;
+pub(crate) use game::{
+    begin, deal, doing, is_over, label, pass, question, resolve, state_checks, turn_cards, unmet, words,
+};
+pub use game::{read, why_not, why_not_use};
 pub use legality::CAPACITOR_FAILURE;
+pub(crate) use legality::forbids;
 pub use orders::{Activating, Commands, Squadron, Values};
 pub use pick::{Pick, Prompt};
 pub use resolution::{Place, Way, WayError};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trigger, Upgrade};
 pub(crate) use squadrons::under;
+pub(crate) use tell::with_it;
+pub(crate) use told::{effect as describe, pick as tell_pick};
 pub use view::CommandView;
+pub(crate) use view::facts;
 pub use ways::{Card, Did, Freedom, Repair, Turn, Under};
-pub use work::{CardEffect, CommandRules, Raid, Work};
+pub use why_not::behind_an_effect;
+pub use work::{CardEffect, Raid, Work};

@@ -4,7 +4,6 @@
 //! know is refused when the situation is read.
 
 use super::{
-    CommandRules,
     activation::as_if,
     card_event::Deed,
     commands::Command,
@@ -17,30 +16,29 @@ use super::{
     limits,
     pick::{Pick, Prompt},
     resolution::Way,
+    rows,
+    rules::{Doing, Offer, Task},
     setup::Scene,
     state::State,
     table::{
-        ChoosesZones, Deal, EffectPick, EffectPrompt, Played, See, Table, TurnCards, UnitEvent, UnitId, Uses,
-        fitting_cards, on_the_unit, one, tasks,
+        Deal, EffectPick, EffectPrompt, Played, See, TurnCards, UnitEvent, Uses, fitting_cards, on_the_unit,
+        one, tasks,
     },
     terms::Seat,
-    work::Work,
+    work::{CommandRules, Work},
 };
-use engine::{Doing, Offer, Task};
-
-type Do = Doing<CommandRules>;
 
 /// The bit of the top dial.
 const TOP: u8 = 1;
 
 /// The event, where nothing forbids it.
-fn possible(state: &State, event: impl Into<Event>) -> Option<Do> {
+fn possible(state: &State, event: impl Into<rows::Event>) -> Option<Doing> {
     let event = event.into();
     CommandRules.see(state).can(event.clone()).then(|| one(event))
 }
 
 /// One operation of an effect.
-pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
+pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Doing {
     let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
     let (does, chooser) = does.and_chooser();
@@ -59,7 +57,7 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
 }
 
 /// One of the things between which an effect lets somebody choose.
-pub(super) fn alternative(state: &State, (nth, operation): (u8, u8), alternative: u8) -> Do {
+pub(super) fn alternative(state: &State, (nth, operation): (u8, u8), alternative: u8) -> Doing {
     let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let does = effect.does.get(usize::from(operation)).map(Operation::and_chooser);
     match does {
@@ -76,7 +74,7 @@ fn carried_out(
     effect: &TypedEffect,
     (nth, operation): (u8, u8),
     (does, chooser): (&Operation, Option<Whose>),
-) -> Do {
+) -> Doing {
     let side = |whose| if whose == Whose::Own { effect.owner } else { effect.owner.opponent() };
     let chooser = chooser.map(side);
     let done = on_commands(state, chooser.unwrap_or(effect.owner), does)
@@ -86,7 +84,7 @@ fn carried_out(
 }
 
 /// What is done to dials, tokens, points, values and squadrons; none where that finds nothing.
-fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Do> {
+fn on_commands(state: &State, who: Seat, does: &Operation) -> Option<Doing> {
     match does {
         Operation::Resolve { command, spent } => {
             let resolve = Event::resolve(state, *command, Way::AsIf(*spent));
@@ -162,8 +160,8 @@ fn of_command(
     who: Seat,
     named: Option<Command>,
     fits: &[Command],
-    then: impl Fn(Command) -> Vec<Task<CommandRules>>,
-) -> Option<Do> {
+    then: impl Fn(Command) -> Vec<Task>,
+) -> Option<Doing> {
     let mut different = fits.to_vec();
     different.dedup();
     match named {
@@ -177,7 +175,7 @@ fn of_command(
     }
 }
 
-fn changed_value(state: &State, value: ShipValue, change: ValueChange) -> Option<Do> {
+fn changed_value(state: &State, value: ShipValue, change: ValueChange) -> Option<Doing> {
     let (now, most) = match value {
         ShipValue::Command => (state.commands.values.command, limits::COMMAND_VALUE),
         ShipValue::Squadron => (state.commands.values.squadron, limits::SHIP_VALUE),
@@ -188,7 +186,7 @@ fn changed_value(state: &State, value: ShipValue, change: ValueChange) -> Option
 }
 
 /// The speed of the squadron that is active, where it is known.
-fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
+fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Doing> {
     let squadron = state.commands.activating.as_ref().and_then(|activating| activating.active)?;
     let now = state.commands.squadron(squadron)?.stands.speed?;
     let to = match verb {
@@ -199,7 +197,7 @@ fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Do> {
 }
 
 /// What is done to speed, yaw, shields and damage cards; none where that finds nothing.
-fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Operation) -> Option<Do> {
+fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Operation) -> Option<Doing> {
     if !state.table.has(state.commands.ship) {
         return None;
     }
@@ -241,7 +239,7 @@ fn on_the_ship(state: &State, (owner, chooser): (Seat, Option<Seat>), does: &Ope
 }
 
 /// The first joint is raised until its yaw is the highest; none where it is that already, or where there is no joint.
-fn first_yaw_highest(state: &State) -> Option<Do> {
+fn first_yaw_highest(state: &State) -> Option<Doing> {
     let mut yaw = state.course().joint(1)?;
     let raise = || Task::event(Deed::Yaw { verb: YawVerb::Raise, joint: 1 });
     let mut raised = Vec::new();
@@ -253,7 +251,7 @@ fn first_yaw_highest(state: &State) -> Option<Do> {
 }
 
 /// The ship's owner turns the speed dial, or leaves it.
-fn speed_of_choice(state: &State, by: u8) -> Do {
+fn speed_of_choice(state: &State, by: u8) -> Doing {
     let from = state.speed();
     let least = from.saturating_sub(by);
     let most = from.saturating_add(by).min(limits::SHIP_SPEED);
@@ -273,49 +271,35 @@ fn speed_of_choice(state: &State, by: u8) -> Do {
 }
 
 /// The ship's owner chooses the joint.
-fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Do> {
+fn yaw_of_choice(state: &State, verb: YawVerb) -> Option<Doing> {
     let joints = u8::try_from(state.course().yaws().len()).unwrap_or(u8::MAX);
-    let event = |joint| Event::from(Deed::Yaw { verb, joint });
+    let event = |joint| Deed::Yaw { verb, joint };
     let any = (1..=joints).any(|joint| CommandRules.see(state).can(event(joint)));
     let offers = (1..=joints).map(|joint| Offer::event(Pick::Yaw(joint), event(joint)));
     any.then(|| Doing::Choice {
         who: state.commands.owner,
-        prompt: Prompt::EffectYaw,
+        prompt: Prompt::EffectYaw.into(),
         offers: offers.collect(),
     })
 }
 
-impl ChoosesZones for CommandRules {
-    fn no_more_zones() -> Option<Pick> {
-        Some(Pick::DONE)
-    }
-
-    fn table(state: &State) -> &Table {
-        &state.table
-    }
-
-    fn opponent_of(state: &State, ship: UnitId) -> Seat {
-        state.table.unit(ship).owner.opponent()
-    }
-}
-
 /// The next faceup damage card that is turned facedown, or no more.
-pub(super) fn any_facedown(state: &State, who: Seat) -> Do {
+pub(super) fn any_facedown(state: &State, who: Seat) -> Doing {
     let offers =
         fitting_cards(&CommandRules.see(state), state.commands.ship, CardVerb::TurnFacedown).into_iter();
     let offers = offers.map(|(pick, event)| {
         Offer::new(pick, vec![Task::event(event), Task::work(Work::AnyFacedown { who })])
     });
-    let mut offers: Vec<Offer<CommandRules>> = offers.collect();
+    let mut offers: Vec<Offer> = offers.collect();
     if offers.is_empty() {
         return tasks([]);
     }
-    offers.push(Offer::new(Pick::DONE, Vec::new()));
+    offers.push(Offer::new(EffectPick::Done, Vec::new()));
     Doing::Choice { who, prompt: EffectPrompt::DamageCard.into(), offers }
 }
 
 /// The next of so many facedown dials that an effect sets to another command; `left` has a bit for each that may be.
-pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Option<Command>) -> Do {
+pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Option<Command>) -> Doing {
     let Some(rest) = more.checked_sub(1) else { return tasks([]) };
     let open = (0_u8..8).zip(&state.ship().stack).filter(|(nth, _)| left >> nth & 1 == 1);
     let mut offers = Vec::new();
@@ -332,6 +316,6 @@ pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Op
         return tasks([]);
     }
     // the top dial is changed; of several that may be, as many as its owner likes
-    offers.extend((left != TOP).then(|| Offer::new(Pick::DONE, Vec::new())));
-    Doing::Choice { who: by, prompt: Prompt::EffectDial, offers }
+    offers.extend((left != TOP).then(|| Offer::new(EffectPick::Done, Vec::new())));
+    Doing::Choice { who: by, prompt: Prompt::EffectDial.into(), offers }
 }

@@ -8,15 +8,7 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
 use super::{
-    cite,
-    commands::Command,
-    dice::Die,
-    resolution::Way,
-    setup::Target,
-    state::State,
-    table::{EffectPick, EffectPrompt},
-    tell,
-    terms::HullZone,
+    cite, commands::Command, dice::Die, resolution::Way, setup::Target, state::State, tell, terms::HullZone,
     ways::Card,
 };
 
@@ -72,9 +64,6 @@ prompts! {
             => [defines "armada/speed/overview"];
         EffectYaw = "effect-yaw", "The yaw of which joint? They are {}", state.course()
             => [defines "armada/yaw/raise"];
-        /// Of what an effect asks.
-        Effect(prompt: EffectPrompt) = "effect", "{}", prompt.question()
-            => { prompt.rules() };
     }
 }
 
@@ -83,8 +72,6 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick on (state: State) {
-        /// What an effect asks.
-        Effect(pick: EffectPick) = "{pick}" => "{}", pick.label();
         /// A facedown dial, from 1 at the top: `change dial 1 repair`.
         ChangeDial { nth: u8, to: Command } = "change dial {nth} {to}" => "Set dial {nth} to {}", to.spoken();
         LookAtDials = "look at dials" => "Look at the facedown dials";
@@ -127,8 +114,7 @@ impl FromStr for Pick {
     fn from_str(text: &str) -> Result<Self, PickError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let fixed = fixed(&words).or_else(|| dials(&words)).or_else(|| effects(&words));
-        let of_effect = || EffectPick::read(&words).map(Pick::Effect);
-        fixed.or_else(of_effect).or_else(|| resolve(&words)).ok_or_else(|| PickError(text.to_owned()))
+        fixed.or_else(|| resolve(&words)).ok_or_else(|| PickError(text.to_owned()))
     }
 }
 
@@ -197,11 +183,3 @@ fn resolve(words: &[&str]) -> Option<Pick> {
 }
 
 vocabulary::as_text!(Pick);
-
-impl Pick {
-    /// Nothing (more) here.
-    pub const DONE: Self = Pick::Effect(EffectPick::Done);
-}
-
-vocabulary::holds! { Pick { Effect(EffectPick) } }
-vocabulary::holds! { Prompt { Effect(EffectPrompt) } }

@@ -4,17 +4,17 @@
 //! lost.
 
 use super::{
-    CommandRules,
     event::Event,
     pick::{Pick, Prompt},
+    rules::{Doing, Offer, Task},
     state::State,
+    table::EffectPick,
     ways::Card,
     work::Work,
 };
-use engine::{Doing, Offer, Task};
 
 /// The next repair effect, or no more.
-pub(super) fn repair(state: &State) -> Doing<CommandRules> {
+pub(super) fn repair(state: &State) -> Doing {
     if state.commands.points == 0 {
         return Doing::Tasks(Vec::new());
     }
@@ -32,8 +32,8 @@ pub(super) fn repair(state: &State) -> Doing<CommandRules> {
     for card in cards(state) {
         offers.push(again(Pick::DiscardCard(card.clone()), Event::RepairHull(card)));
     }
-    offers.push(Offer::new(Pick::DONE, vec![Task::event(Event::LosePoints(state.commands.points))]));
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::Repair, offers }
+    offers.push(Offer::new(EffectPick::Done, vec![Task::event(Event::LosePoints(state.commands.points))]));
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Repair.into(), offers }
 }
 
 /// The damage cards that can be told apart.

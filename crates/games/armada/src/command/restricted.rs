@@ -3,34 +3,42 @@
 //! Faceup damage cards and other effects of the list: resolving a command, spending a token, recovering shields.
 
 use super::{
-    bans::Ban,
     card_event::Deed,
     commands::Command,
     effect::{CommandPart, Forbidden, YawVerb},
     event::Event,
     resolution::Way,
+    rows::{self, Ban},
     state::State,
     table::UnitEvent,
     ways::Under,
 };
 
 /// Adds every card that says that `event` cannot happen.
-pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+pub(super) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
     if state.table.sheet.iter().next().is_none() {
         return;
     }
     let restricted = as_restricted(state, event);
     let says = state.table.sheet.cannot(state.commands.owner, |what| restricted.contains(&what));
-    bans.extend(says.map(Ban::Effect));
+    bans.extend(says.map(Ban::from));
 }
 
 /// What an event is in the words of cards that say what cannot be done: all of them that mean it.
-fn as_restricted(state: &State, event: &Event) -> Vec<Forbidden> {
+fn as_restricted(state: &State, event: &rows::Event) -> Vec<Forbidden> {
     match event {
-        Event::Unit(event) => event.as_restricted(&state.table),
-        Event::Card(event) => {
+        rows::Event::Command(event) => own(state, event),
+        rows::Event::Unit(event) => event.as_restricted(&state.table),
+        rows::Event::Card(event) => {
             event.as_restricted(&state.table.sheet).map(|(_, what)| what).into_iter().collect()
         }
+        _ => Vec::new(),
+    }
+}
+
+/// The same of what happens in the commands themselves.
+fn own(state: &State, event: &Event) -> Vec<Forbidden> {
+    match event {
         Event::Resolve { command, way, .. } => resolving(*command, *way),
         // the dial is spent for its token
         Event::DialToToken(command) => {

@@ -5,26 +5,27 @@
 //! with what it is then engaged is left to the players.
 
 use super::{
-    CommandRules,
-    bans::{Ban, SquadronBan},
+    bans::SquadronBan,
     event::Event,
     keywords::KeywordName,
     orders::Squadron,
     pick::{Pick, Prompt},
+    rows,
+    rules::{Doing, Offer, Task},
     setup::{Scene, Target},
     state::State,
+    table::EffectPick,
     ways::{Did, Freedom, Under},
     work::Work,
 };
-use engine::{Doing, Offer, Task};
 
 /// A player's turn in the Squadron Phase.
-pub(super) fn begin_phase() -> Doing<CommandRules> {
+pub(super) fn begin_phase() -> Doing {
     Doing::Tasks(vec![Task::event(Event::Enter(Scene::SquadronPhase)), Task::work(Work::Squadrons)])
 }
 
 /// The next squadron, or no more.
-pub(super) fn next(state: &State) -> Doing<CommandRules> {
+pub(super) fn next(state: &State) -> Doing {
     let end = || vec![Task::event(Event::EndSquadrons)];
     let left = state.commands.activating.as_ref().map_or(0, |activating| activating.left);
     if left == 0 {
@@ -38,14 +39,14 @@ pub(super) fn next(state: &State) -> Doing<CommandRules> {
     let waits = |squadron: &Squadron| squadron.stands.friendly && !squadron.stands.activated;
     let waiting = state.commands.squadrons.iter().filter(|squadron| phase && waits(squadron)).count();
     let waiting = u8::try_from(waiting).unwrap_or(u8::MAX);
-    let must = Ban::from(SquadronBan::MustActivate { left, waiting });
-    offers.push(Offer::new(Pick::DONE, end()).requires(waiting == 0, must));
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::Squadrons, offers }
+    let must = SquadronBan::MustActivate { left, waiting };
+    offers.push(Offer::new(EffectPick::Done, end()).requires(waiting == 0, must));
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::Squadrons.into(), offers }
 }
 
 /// The ways to activate one squadron: in reach of the ship, or through a squadron with Relay, which is
 /// named where there are several.
-fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRules>> {
+fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer> {
     let offer = |via: Option<u8>| {
         let several = squadron.near_relays.len() > 1;
         let name = |place: u8| {
@@ -69,7 +70,7 @@ fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer<CommandRu
 }
 
 /// What the activated squadron does next; when it can do no more, its activation is over.
-pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
+pub(super) fn actions(state: &State, place: u8) -> Doing {
     let Some(squadron) = state.commands.squadron(place) else { return Doing::Tasks(Vec::new()) };
     let did = if squadron.moved || squadron.attacked { Did::Something } else { Did::Nothing };
     let end = vec![Task::event(Event::EndSquadron { squadron: place, did })];
@@ -77,22 +78,22 @@ pub(super) fn actions(state: &State, place: u8) -> Doing<CommandRules> {
     if squadron.moved && (squadron.attacked || squadron.dashes) {
         return Doing::Tasks(end);
     }
-    let again = |pick: Pick, event: Event| {
-        Offer::new(pick, vec![Task::event(event), Task::work(Work::Squadron(place))])
-    };
     let mut offers = Vec::new();
     if !squadron.moved {
         let event = Event::MoveSquadron { squadron: place, free: freedom(state, squadron), under };
-        offers.push(again(Pick::Move, event));
+        let moved = vec![Task::event(event), Task::work(Work::Squadron(place))];
+        offers.push(Offer::new(Pick::Move, moved));
     }
     if !squadron.attacked {
         for target in Target::ALL {
             let event = Event::AttackWith { squadron: place, target: *target, under };
-            offers.push(again(Pick::Attack(*target), event));
+            let strike = rows::Work::Strike { squadron: place, target: *target };
+            let made = [Task::event(event), Task::work(strike), Task::work(Work::Squadron(place))];
+            offers.push(Offer::new(Pick::Attack(*target), made.into()));
         }
     }
-    offers.push(Offer::new(Pick::DONE, end));
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::SquadronActions, offers }
+    offers.push(Offer::new(EffectPick::Done, end));
+    Doing::Choice { who: state.commands.owner, prompt: Prompt::SquadronActions.into(), offers }
 }
 
 pub(crate) fn under(state: &State, squadron: &Squadron) -> Under {

@@ -113,7 +113,7 @@ pub(super) fn maneuver(speed: u8) -> String {
 }
 
 /// What ends with a ship that leaves play.
-pub(super) fn with_it(event: UnitEvent) -> &'static str {
+pub(crate) fn with_it(event: UnitEvent) -> &'static str {
     if matches!(event, UnitEvent::Leave { .. }) { "; its activation ends" } else { "" }
 }
 

@@ -4,6 +4,8 @@ use super::{
     cite,
     commands::{Command, Spent},
     pick::{Pick, Prompt},
+    rows,
+    rules::ArmadaRules,
     setup::Trigger,
     state::State,
     table::{EffectPick, EffectPrompt},
@@ -11,10 +13,10 @@ use super::{
     ways::Repair,
     work::CardEffect,
 };
-use engine::Told;
+use engine::{Prompt as EnginePrompt, Told};
 
 /// What an effect means here.
-pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
+pub(crate) fn effect(state: &State, key: &CardEffect) -> Told {
     match key {
         CardEffect::Card(name) => {
             let card_of = state.commands.cards.iter().find(|card| card.name == *name);
@@ -25,7 +27,7 @@ pub(super) fn effect(state: &State, key: &CardEffect) -> Told {
 }
 
 /// A pick that is worth a step of its own.
-pub(super) fn pick(pick: &Pick) -> Option<Told> {
+pub(crate) fn pick(pick: &Pick) -> Option<Told> {
     let told = |text: &str, prompt: Prompt| Some(Told::new(text, prompt.rules()));
     match pick {
         Pick::KeepDial => told("The dial stays beside the ship", Prompt::Reveal),
@@ -36,18 +38,34 @@ pub(super) fn pick(pick: &Pick) -> Option<Told> {
 
 /// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0, a hull zone without shields
 /// that is to lose one.
-pub(super) fn changes_nothing(state: &State, prompt: Option<Prompt>, pick: &Pick) -> bool {
+pub(super) fn changes_nothing(state: &State, prompt: &EnginePrompt<ArmadaRules>, pick: &rows::Pick) -> bool {
+    let opponents = EnginePrompt::Game(rows::Prompt::Effect(EffectPrompt::OpponentsZone));
     match pick {
-        Pick::Effect(EffectPick::Zone(zone)) => {
-            prompt == Some(EffectPrompt::OpponentsZone.into()) && state.ship().shields.of(*zone) == 0
+        rows::Pick::Effect(EffectPick::Zone(zone)) => {
+            *prompt == opponents && state.ship().shields.of(*zone) == 0
         }
-        Pick::Resolve { command: Command::Squadron, way } => state.commands.squadron_count(way.spent()) == 0,
-        Pick::Resolve { command: Command::Repair, way } => state.commands.engineering(way.spent()) == 0,
+        rows::Pick::Command(Pick::Resolve { command: Command::Squadron, way }) => {
+            state.commands.squadron_count(way.spent()) == 0
+        }
+        rows::Pick::Command(Pick::Resolve { command: Command::Repair, way }) => {
+            state.commands.engineering(way.spent()) == 0
+        }
         _ => false,
     }
 }
 
-pub(super) fn preview(state: &State, pick: &Pick) -> String {
+pub(super) fn preview(state: &State, pick: &rows::Pick) -> String {
+    match pick {
+        rows::Pick::Command(pick) => of_pick(state, pick),
+        rows::Pick::Effect(EffectPick::Use(name)) => state.table.sheet.sentence_of(name.as_str()),
+        rows::Pick::Effect(EffectPick::Done) if state.commands.points > 0 => {
+            format!("{} lost", points(state.commands.points))
+        }
+        _ => String::new(),
+    }
+}
+
+fn of_pick(state: &State, pick: &Pick) -> String {
     match pick {
         Pick::Resolve { command, way } => match (command, way.spent()) {
             (Command::Navigate, Spent::Dial) => "speed by one, and one joint's yaw".to_owned(),
@@ -59,7 +77,6 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),
             (Command::ConcentrateFire, Spent::Both) => "one more die, and one rerolled".to_owned(),
         },
-        Pick::Effect(EffectPick::Use(name)) => state.table.sheet.sentence_of(name.as_str()),
         Pick::Speed(speed) => {
             let column = u8::try_from(*speed).ok().and_then(|speed| state.commands.chart.column(speed));
             column.map(|column| format!("yaw {column}")).unwrap_or_default()
@@ -69,9 +86,6 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
         Pick::RecoverShield(_) => points(Repair::Recover.cost()),
         Pick::DiscardCard(_) => points(Repair::Hull.cost()),
         Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.ship().raid)),
-        Pick::Effect(EffectPick::Done) if state.commands.points > 0 => {
-            format!("{} lost", points(state.commands.points))
-        }
         _ => String::new(),
     }
 }

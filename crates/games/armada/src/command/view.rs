@@ -81,7 +81,7 @@ pub struct CommandView {
 }
 
 impl CommandView {
-    pub(super) fn of(state: &State) -> Self {
+    pub(crate) fn of(state: &State) -> Self {
         let named = |which: fn(&Squadron) -> bool| {
             let squadrons = state.commands.squadrons.iter().filter(|squadron| which(squadron));
             squadrons.map(|squadron| state.name_of(squadron).to_owned()).collect()
@@ -135,7 +135,7 @@ impl CommandView {
     }
 }
 
-pub(super) fn facts(state: &State) -> Vec<Fact> {
+pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![
         Fact::new("facedown dials", state.ship().stack.len().to_string()),
         Fact::new("dial", tell::list(&state.ship().dials)),

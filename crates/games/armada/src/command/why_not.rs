@@ -3,44 +3,70 @@
 //! The wrong player, the wrong moment, a squadron that is not there to be activated.
 
 use super::{
-    CommandRules,
-    bans::{Ban, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
+    bans::{CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::{Command, Spent},
     effect::EffectBan,
     event::Event,
     legality::forbids,
     pick::{Pick, Prompt},
+    rows::{self, Ban},
     setup::{Scene, Trigger},
     state::State,
     table::{EffectPick, EffectPrompt, Played, See},
     terms::Seat,
     ways::{Card, Freedom, Repair, Under},
+    work::CommandRules,
 };
 
 /// Why `pick`, said by `player` while `asked` is decided (none at the end), is refused; empty where no
 /// rule says so.
-pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
+pub(super) fn why_not(
+    state: &State,
+    asked: Option<&rows::Prompt>,
+    player: Seat,
+    pick: &rows::Pick,
+) -> Vec<Ban> {
+    let now = match asked {
+        Some(rows::Prompt::Command(asked)) => Some(*asked),
+        _ => None,
+    };
+    let others = player != state.commands.owner && now != Some(Prompt::ChangeDials);
+    match pick {
+        rows::Pick::Command(pick) if others => not_yours(state, pick).into_iter().collect(),
+        rows::Pick::Command(pick) => match behind(state, asked, pick) {
+            Some(ban) => vec![ban],
+            None => own(state, now, player, pick),
+        },
+        rows::Pick::Effect(EffectPick::Use(_) | EffectPick::Add(_)) if others => {
+            vec![Ban::from(CommandBan::NotYours(state.commands.owner))]
+        }
+        rows::Pick::Effect(EffectPick::Use(name)) => card(state, name.as_str()).into_iter().collect(),
+        rows::Pick::Effect(EffectPick::Add(color)) => vec![match now {
+            Some(Prompt::AddedColor) => Ban::Effect(EffectBan::ColorNotInPool(*color)),
+            _ => Ban::from(DiceBan::NothingAdds),
+        }],
+        _ => Vec::new(),
+    }
+}
+
+/// Why somebody else than the ship's owner does not decide that.
+fn not_yours(state: &State, pick: &Pick) -> Option<Ban> {
+    let ban = match pick {
+        Pick::NoCards | Pick::NoActivation => return None,
+        Pick::LookAtDials => CommandBan::Secret(state.commands.owner),
+        Pick::ChangeDial { .. } => CommandBan::NothingChanges,
+        _ => CommandBan::NotYours(state.commands.owner),
+    };
+    Some(Ban::from(ban))
+}
+
+fn own(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
     let changing = asked == Some(Prompt::ChangeDials);
-    if player != state.commands.owner && !changing {
-        return match pick {
-            Pick::LookAtDials => vec![Ban::from(CommandBan::Secret(state.commands.owner))],
-            Pick::ChangeDial { .. } => vec![Ban::from(CommandBan::NothingChanges)],
-            Pick::NoCards | Pick::NoActivation => Vec::new(),
-            Pick::Effect(EffectPick::Use(_) | EffectPick::Add(_)) => {
-                vec![Ban::from(CommandBan::NotYours(state.commands.owner))]
-            }
-            Pick::Effect(_) => Vec::new(),
-            _ => vec![Ban::from(CommandBan::NotYours(state.commands.owner))],
-        };
-    }
-    if let Some(ban) = behind(state, asked, pick) {
-        return vec![ban];
-    }
     let mut bans = Vec::new();
     match pick {
         Pick::ChangeDial { nth, to } => match nth.checked_sub(1) {
             Some(nth) if changing => {
-                forbids(state, &Event::ChangeDial { by: player, nth, to: *to }, &mut bans);
+                forbids(state, &Event::ChangeDial { by: player, nth, to: *to }.into(), &mut bans);
             }
             None if changing => bans.push(Ban::from(CommandBan::NoSuchDial(0))),
             _ => bans.push(Ban::from(CommandBan::NothingChanges)),
@@ -51,11 +77,11 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         Pick::SetDial(_) if state.commands.scene != Scene::CommandPhase => {
             bans.push(Ban::from(CommandBan::NotCommandPhase))
         }
-        Pick::ActivateShip => forbids(state, &Event::Activate, &mut bans),
+        Pick::ActivateShip => forbids(state, &Event::Activate.into(), &mut bans),
         Pick::DiscardDial | Pick::DiscardDialFor(_) => bans.push(raid_ban(state)),
         Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
         Pick::Resolve { command, way } => {
-            forbids(state, &Event::resolve(state, *command, *way), &mut bans);
+            forbids(state, &Event::resolve(state, *command, *way).into(), &mut bans);
         }
         Pick::Speed(_) | Pick::Yaw(_) | Pick::NoYaw => course(state, asked, pick, &mut bans),
         Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => {
@@ -63,17 +89,11 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
         }
         Pick::Activate { name, via } => squadron(state, asked, (name, via.as_deref()), &mut bans),
         Pick::Move | Pick::Attack(_) => action(state, pick, &mut bans),
-        Pick::Effect(EffectPick::Add(color)) if asked == Some(Prompt::AddedColor) => {
-            bans.push(Ban::Effect(EffectBan::ColorNotInPool(*color)))
-        }
-        Pick::Effect(EffectPick::Add(_)) => bans.push(Ban::from(DiceBan::NothingAdds)),
         Pick::Reroll(die) if asked == Some(Prompt::RerolledDie) => {
             bans.push(Ban::from(DiceBan::DieNotInPool(*die)))
         }
         Pick::Reroll(_) => bans.push(Ban::from(DiceBan::NothingRerolls)),
-        Pick::Effect(EffectPick::Use(name)) => bans.extend(card(state, name.as_str())),
         Pick::LookAtDials
-        | Pick::Effect(_)
         | Pick::SetDial(_)
         | Pick::NoActivation
         | Pick::DialToToken
@@ -84,12 +104,26 @@ pub(super) fn why_not(state: &State, asked: Option<Prompt>, player: Seat, pick: 
 }
 
 /// Why a pick is refused whose decision is behind: what is decided now, or nothing any more, comes later in an activation.
-fn behind(state: &State, asked: Option<Prompt>, pick: &Pick) -> Option<Ban> {
-    let now = match asked {
-        Some(Prompt::Effect(EffectPrompt::Begin)) => return None,
-        Some(asked) if asked >= Prompt::Cards => return behind_here(state, pick),
-        asked => asked,
-    };
+fn behind(state: &State, asked: Option<&rows::Prompt>, pick: &Pick) -> Option<Ban> {
+    match asked {
+        Some(rows::Prompt::Effect(EffectPrompt::Begin)) => None,
+        Some(rows::Prompt::Effect(_)) => made_here(state, pick),
+        Some(rows::Prompt::Command(asked)) if *asked >= Prompt::Cards => made_here(state, pick),
+        Some(rows::Prompt::Command(asked)) => made(Some(*asked), pick),
+        _ => made(None, pick),
+    }
+}
+
+/// Why a pick is refused while an effect of the engine's windows is asked for: the decision that it belongs to has been made.
+pub fn behind_an_effect(state: &State, pick: &rows::Pick) -> Option<Ban> {
+    match pick {
+        rows::Pick::Command(pick) => made_here(state, pick),
+        _ => None,
+    }
+}
+
+/// Why a pick is refused where what is decided `now`, or nothing any more, comes later in an activation.
+fn made(now: Option<Prompt>, pick: &Pick) -> Option<Ban> {
     let made = |decision| now.is_none_or(|now| now > decision);
     let ban = match pick {
         Pick::DialToToken if made(Prompt::GainedDial) => CommandBan::OnlyAtReveal,
@@ -103,7 +137,7 @@ fn behind(state: &State, asked: Option<Prompt>, pick: &Pick) -> Option<Ban> {
 }
 
 /// The same where an effect is asked for, as far as the position itself says how far the activation is.
-pub(super) fn behind_here(state: &State, pick: &Pick) -> Option<Ban> {
+fn made_here(state: &State, pick: &Pick) -> Option<Ban> {
     let now = match state.commands.scene {
         // a command that is resolved here comes after the reveal
         Scene::AfterReveal if !state.commands.spent.is_empty() => Prompt::Squadrons,
@@ -111,7 +145,7 @@ pub(super) fn behind_here(state: &State, pick: &Pick) -> Option<Ban> {
         Scene::DetermineCourse => Prompt::DetermineCourse,
         _ => return None,
     };
-    behind(state, Some(now), pick)
+    made(Some(now), pick)
 }
 
 fn raid_ban(state: &State) -> Ban {
@@ -138,13 +172,13 @@ fn course(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
     let with = state.commands.spent.get(&Command::Navigate).copied();
     match (pick, with) {
         (Pick::Speed(to), Some(with)) if asked == Some(Prompt::Speed) => match u8::try_from(*to) {
-            Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed(), to, with }, bans),
+            Ok(to) => forbids(state, &Event::ChangeSpeed { from: state.speed(), to, with }.into(), bans),
             Err(_) => bans.push(Ban::from(CourseBan::BelowZero)),
         },
         (Pick::Speed(_), _) => bans.push(Ban::from(CourseBan::SpeedConstant)),
         (Pick::Yaw(_), Some(Spent::Token)) => bans.push(Ban::from(CourseBan::NoYaw)),
         (Pick::Yaw(joint), Some(with)) => {
-            forbids(state, &Event::RaiseYaw { joint: *joint, with }, bans);
+            forbids(state, &Event::RaiseYaw { joint: *joint, with }.into(), bans);
         }
         (_, _) => bans.push(Ban::from(CourseBan::YawConstant)),
     }
@@ -163,8 +197,8 @@ fn repair(state: &State, asked: Option<Prompt>, pick: &Pick, bans: &mut Vec<Ban>
         return;
     }
     match asked {
-        Some(Prompt::Repair) => forbids(state, &event, bans),
-        _ if state.commands.spent.contains_key(&Command::Repair) => forbids(state, &event, bans),
+        Some(Prompt::Repair) => forbids(state, &event.into(), bans),
+        _ if state.commands.spent.contains_key(&Command::Repair) => forbids(state, &event.into(), bans),
         _ => bans.push(Ban::from(RepairBan::NoPoints(repair))),
     }
 }
@@ -197,7 +231,7 @@ fn squadron(state: &State, asked: Option<Prompt>, (name, via): (&str, Option<&st
         return;
     }
     let activate = |via| Event::ActivateSquadron { squadron: place, via, under: Under::Command };
-    forbids(state, &activate(via), bans);
+    forbids(state, &activate(via).into(), bans);
     let relays =
         state.commands.squadron(place).map(|squadron| squadron.near_relays.as_slice()).unwrap_or_default();
     if via.is_none() && relays.iter().any(|relay| CommandRules.see(state).can(activate(Some(*relay)))) {
@@ -215,7 +249,7 @@ fn action(state: &State, pick: &Pick, bans: &mut Vec<Ban>) {
         Pick::Attack(target) => Event::AttackWith { squadron, target: *target, under: Under::Command },
         _ => Event::MoveSquadron { squadron, free: Freedom::Free, under: Under::Command },
     };
-    forbids(state, &event, bans);
+    forbids(state, &event.into(), bans);
 }
 
 fn card(state: &State, name: &str) -> Option<Ban> {

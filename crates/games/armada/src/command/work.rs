@@ -10,7 +10,6 @@ use super::{
     commands::{Command, Spent},
     dice::{Color, Die},
     effect::{Known, Name},
-    table::{Deal, TurnCards, ZoneWork},
     terms::Seat,
 };
 
@@ -50,8 +49,6 @@ pub enum Work {
     Squadron(u8),
     /// Engineering points are spent.
     Repair,
-    /// The attacks that are still to come.
-    Attacks,
     /// What is done with the dice of an attack.
     AttackEffects,
     /// The dial adds a die.
@@ -103,12 +100,6 @@ pub enum Work {
         /// Which of them, from 0.
         alternative: u8,
     },
-    /// Something is done to hull zones.
-    Zones(ZoneWork<Seat>),
-    /// Damage cards are dealt.
-    Deal(Deal),
-    /// Damage cards are turned.
-    TurnCards(TurnCards<Seat>),
     /// Faceup damage cards are turned facedown, one after another, as many as somebody likes.
     AnyFacedown {
         /// Who chooses.
@@ -144,8 +135,6 @@ impl Work {
     }
 }
 
-vocabulary::holds! { Work { Zones(ZoneWork<Seat>), Deal(Deal), TurnCards(TurnCards<Seat>) } }
-
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum CardEffect {
@@ -164,16 +153,6 @@ impl fmt::Display for CardEffect {
     }
 }
 
-/// The commands of Star Wars: Armada, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::{Begins, command::{CommandRules, CommandSetup}};
-/// use engine::{Node, advance_silently};
-/// let setup: CommandSetup = toml::from_str("dial = 'repair'").unwrap();
-/// let mut position = CommandRules.begin(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&CommandRules, &mut position) else { panic!() };
-/// assert_eq!(choice.who.to_string(), "first");
-/// assert_eq!(choice.options[0].pick.to_string(), "dial to token");
-/// ```
+/// The rules of commands, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CommandRules;
+pub(super) struct CommandRules;

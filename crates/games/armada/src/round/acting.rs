@@ -6,8 +6,9 @@ use super::{
     activation::Acting,
     attack::AttackRules,
     book::Book,
-    command::{Activating, CommandRules, Scene},
+    command::{self, Activating, Scene},
     damage,
+    parts::Playing,
     rows::Event,
     rules::{ArmadaRules, Plays},
     state::State,
@@ -54,7 +55,7 @@ impl State {
     pub(super) fn act(&mut self, rules: &ArmadaRules, event: &Event) {
         let plan = rules.acting(self);
         match (event, plan) {
-            (Event::Command(event), _) => CommandRules.commit(self, event),
+            (Event::Command(event), _) => event.happen(self),
             (Event::Attack(event), _) if self.fight.is_open() => AttackRules.commit(self, event),
             (Event::Damage(event), _) if self.arrival.is_open() => {
                 event.commit(self);
@@ -63,10 +64,16 @@ impl State {
             (Event::Unit(event), _) if self.occasion.is_open() => timing::on_unit(self, *event),
             (Event::Unit(event), _) => {
                 event.commit(&mut self.table);
+                if self.commands.is_open() {
+                    command::see(self, *event);
+                }
             }
             (Event::Card(event), _) => match &rules.timing {
                 Some(timing) => timing::on_card(timing, self, *event),
-                None => status::happen(self, *event),
+                None => {
+                    let commands = matches!(rules.playing(self), Playing::Command);
+                    status::happen(self, *event, commands.then_some(self.commands.ship));
+                }
             },
             (Event::Dice { from, to, .. }, _) if self.occasion.is_open() => {
                 self.occasion.dice = self.occasion.dice.minus(*from).plus(*to);

@@ -5,18 +5,17 @@
 use super::{
     activation::{Acting, ActivationPlan, ActivationSetup},
     book::Book,
-    command::{self, CommandRules, CommandSetup},
+    command::{self, CommandSetup},
     damage::{self, DamageSetup},
     effect::Listed,
-    parts::CommandPart,
-    problem::{Begins, Described, Problem},
+    problem::{Described, Problem},
     rows::Work,
     rules::{ArmadaRules, Plays},
     state::State,
     status::{self, Phase, StatusSetup},
     timing::{TimingRules, TimingSetup},
 };
-use engine::{Position, Task, Within};
+use engine::{Position, Task};
 
 /// A ship's activation.
 ///
@@ -46,8 +45,8 @@ impl TryFrom<&CommandSetup> for ArmadaRules {
     type Error = Vec<Problem>;
 
     fn try_from(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
-        let begins = CommandRules.begin(setup)?;
-        Ok(Self::alone(Plays::Commands, begins.state.clone(), CommandPart { plan: None }.agenda(begins)))
+        let (begins, agenda) = command::begin(setup)?;
+        Ok(Self::alone(Plays::Commands, begins, agenda))
     }
 }
 

@@ -6,9 +6,9 @@ use super::{
     activation::ActivationPlan,
     attack::AttackRules,
     attacks, cite,
-    command::{self, CommandRules, Scene},
+    command::{self, Scene},
     damage, effect,
-    parts::{AttackPart, CommandPart, Playing},
+    parts::{AttackPart, Playing},
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     rules::{ArmadaRules, Plays},
     state::State,
@@ -29,13 +29,6 @@ macro_rules! in_its_part {
     ($rules:ident, $state:expr, ($($said:expr => $rows:ident($row:ident)),+),
         |$part:ident, $game:ident, $seen:ident| $answer:expr, else $otherwise:expr) => {
         match ($($said,)+) {
-            ($($rows::Command($row),)+) => match $rules.command_part($state) {
-                Some($part) => {
-                    let ($game, $seen) = (&CommandRules, $state);
-                    $answer
-                }
-                None => $otherwise,
-            },
             ($($rows::Attack($row),)+) => match $rules.attack_part($state) {
                 Some($part) => {
                     let ($game, $seen) = (&AttackRules, $state);
@@ -49,11 +42,6 @@ macro_rules! in_its_part {
 }
 
 impl ArmadaRules {
-    /// The commands, where they are played or something is played within them.
-    fn command_part(&self, state: &State) -> Option<CommandPart<'_>> {
-        state.commands.read().map(|_| CommandPart { plan: self.acting(state) })
-    }
-
     /// The attack that is made.
     fn attack_part(&self, state: &State) -> Option<AttackPart> {
         self.acting(state).filter(|_| state.fight.is_open()).map(|_| AttackPart)
@@ -73,7 +61,7 @@ impl ArmadaRules {
     pub fn playing(&self, state: &State) -> Playing<'_> {
         let attack = || self.attack_part(state).map(Playing::Attack);
         let damage = || state.arrival.is_open().then_some(Playing::Damage);
-        let command = || self.command_part(state).map(Playing::Command);
+        let command = || state.commands.is_open().then_some(Playing::Command);
         let timing = || self.around_an_event();
         let phase = || Playing::Status;
         attack().or_else(damage).or_else(command).or_else(timing).unwrap_or_else(phase)
@@ -99,6 +87,7 @@ impl ArmadaRules {
     fn part_of(&self, view: View<'_, Self>, event: &Event) -> Option<Playing<'_>> {
         match event {
             Event::Status(_) => Some(Playing::Status),
+            Event::Command(_) => view.state.commands.is_open().then_some(Playing::Command),
             Event::Damage(_) => view.state.arrival.is_open().then_some(Playing::Damage),
             Event::Timing(_) => self.around_an_event(),
             Event::Unit(_) | Event::Card(_) | Event::Dice { .. } => Some(self.asking(view, None)),
@@ -119,7 +108,7 @@ impl ArmadaRules {
         };
         match begins.filter(|_| self.plays == Plays::Round) {
             Some(name) => format!("{}: the activation begins", capital(name)),
-            None => CommandRules.tell(state, event),
+            None => event.words(state),
         }
     }
 
@@ -160,10 +149,13 @@ impl Game for ArmadaRules {
                 let end = command::Event::EndSquadron { squadron: *place, did };
                 Doing::Tasks(vec![Task::event(Event::Command(end))])
             }
+            (Work::Command(work), _) if state.commands.is_open() => command::doing(state, work),
             (Work::Attacks, Some(plan)) => attacks::attacks(plan, state),
+            (Work::Attacks, None) => command::attacks(state),
             (Work::Strike { squadron, target }, Some(plan)) => {
                 attacks::strike(plan, state, *squadron, *target)
             }
+            (Work::Arrive, Some(plan)) => Doing::Tasks(work::arrive(plan)),
             (Work::AssignDials, _) if self.plays == Plays::Round => Doing::Tasks(work::assign_dials(state)),
             (Work::AssignDials, _) => status::assign_dials(state),
             (Work::SetDials(unit), _) => Doing::Tasks(work::set_dials(state, *unit)),
@@ -180,8 +172,13 @@ impl Game for ArmadaRules {
             (Work::Damage(work), _) if state.arrival.is_open() => damage::doing(state, work),
             (Work::Zones(work), _) => work.next(state),
             (Work::Deal(deal), _) => match self.playing(state) {
+                Playing::Command => command::deal(state, *deal),
                 Playing::Damage => damage::deal(state, *deal),
                 Playing::Timing(timing) => deal.next(|| timing.next_text(state, deal.ship)),
+                _ => Doing::Tasks(Vec::new()),
+            },
+            (Work::TurnCards(turned), _) => match self.playing(state) {
+                Playing::Command => command::turn_cards(state, *turned),
                 _ => Doing::Tasks(Vec::new()),
             },
             (Work::Dice(work), _) => work.next(state),
@@ -193,7 +190,7 @@ impl Game for ArmadaRules {
                 Some(timing) => timing::doing(timing, state, work),
                 None => Doing::Tasks(Vec::new()),
             },
-            // what a part still had to do ends with it
+            // what a part still had to do ends with it, and where one is played alone no other does anything
             _ => in_its_part!(self, state, (work => Work(work)),
                 |part, game, seen| part.works(game, seen, view, work), else Doing::Tasks(Vec::new())),
         }
@@ -209,6 +206,7 @@ impl Game for ArmadaRules {
         }
         match self.part_of(view, event) {
             Some(Playing::Status) => status::forbids(&self.in_phases(view.state), event, bans),
+            Some(Playing::Command) => command::forbids(view.state, event, bans),
             Some(Playing::Damage) => damage::forbids(view.state, event, bans),
             Some(Playing::Timing(timing)) => timing::forbids(timing, view.state, event, bans),
             _ => in_its_part!(self, view.state, (event => Event(event)),
@@ -220,6 +218,7 @@ impl Game for ArmadaRules {
         let (state, event, timing) = (moment.view.state, moment.event, moment.timing);
         match self.part_of(moment.view, event) {
             Some(Playing::Status) => status::effects(&self.in_phases(state), event, timing, found),
+            Some(Playing::Command) => command::effects(state, event, timing, found),
             Some(Playing::Damage) => damage::effects(state, event, timing, found),
             Some(Playing::Timing(rules)) => timing::effects(rules, state, (event, timing), found),
             _ => in_its_part!(self, state, (event => Event(_event)),
@@ -230,6 +229,7 @@ impl Game for ArmadaRules {
     fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, event: &Event, bans: &mut Vec<Ban>) {
         match &effect.key {
             Effect::Status(key) => status::unmet(&self.in_phases(view.state), key, bans),
+            Effect::Command(key) => command::unmet(view.state, key, bans),
             Effect::Damage(key) => damage::unmet(view.state, key, bans),
             Effect::Timing(key) => {
                 self.timing.iter().for_each(|timing| timing::unmet(timing, view.state, key, bans));
@@ -255,6 +255,7 @@ impl Game for ArmadaRules {
     fn resolve(&self, view: View<'_, Self>, effect: &Effect, event: &Event) -> Resolution<Self> {
         match effect {
             Effect::Status(key) => status::resolve(&self.in_phases(view.state), key).into(),
+            Effect::Command(key) => command::resolve(view.state, key).into(),
             Effect::Damage(key) => damage::resolve(view.state, key).into(),
             Effect::Timing(key) => {
                 let resolve = |timing| timing::resolve(timing, view.state, key);
@@ -280,16 +281,18 @@ impl Game for ArmadaRules {
     }
 
     fn closed(&self, state: &State) -> Option<Scope> {
-        let Playing::Command(_) = self.playing(state) else { return None };
-        CommandRules.over(state).then_some(Scope::Activation)
+        let commands = matches!(self.playing(state), Playing::Command);
+        (commands && command::is_over(state)).then_some(Scope::Activation)
     }
 
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
-        if let Some(Playing::Damage) = self.part_of(view, event) {
-            return damage::affected(view.state, event);
+        match self.part_of(view, event) {
+            Some(Playing::Command) => return view.state.commands.owner,
+            Some(Playing::Damage) => return damage::affected(view.state, event),
+            _ => {}
         }
         match (event, self.acting(view.state)) {
-            (Event::Command(_) | Event::Attack(_), _) => {
+            (Event::Attack(_), _) => {
                 in_its_part!(self, view.state, (event => Event(event)),
                 |part, game, seen| part.player(part.seeing(seen, view, |view| game.affected(view, event))),
                 else Seat::First)
@@ -336,7 +339,7 @@ impl Game for ArmadaRules {
             return end;
         }
         in_part!(self.playing(state), |part, game| part.checks(game, state, view),
-            Status => Vec::new(), Damage => damage::state_checks(state),
+            Status => Vec::new(), Command => command::state_checks(state), Damage => damage::state_checks(state),
             Timing(_timing) => timing::state_checks(state))
     }
 
@@ -365,7 +368,11 @@ impl Game for ArmadaRules {
             Event::Damage(event) => event.words(before),
             Event::Timing(event) => event.words(before),
             Event::Dice { change, from, to } => change.in_words(*from, *to),
-            Event::Unit(event) => event.words(&before.table),
+            Event::Unit(event) => {
+                let commands = matches!(self.playing(before), Playing::Command);
+                let with_it = if commands { command::with_it(*event) } else { "" };
+                event.words(&before.table) + with_it
+            }
             Event::Card(event) => event.words(&before.table.sheet),
             event => in_its_part!(self, before, (event => Event(event)),
                 |_part, game, seen| game.tell(seen, event), else String::new()),
@@ -377,7 +384,7 @@ impl Game for ArmadaRules {
             Event::Status(event) => event.rules(),
             Event::Unit(event) => event.rules(),
             Event::Card(event) => event.rules(),
-            Event::Command(event) => CommandRules.cite(event),
+            Event::Command(event) => event.rules(),
             Event::Attack(event) => AttackRules.cite(event),
             Event::Damage(event) => event.rules(),
             Event::Timing(event) => event.rules(),
@@ -396,10 +403,7 @@ impl Game for ArmadaRules {
 
     fn tell_pick(&self, view: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
         match (prompt, pick) {
-            (Prompt::Command(prompt), Pick::Command(pick)) => {
-                let part = self.command_part(view.state)?;
-                part.seeing(view.state, view, |view| CommandRules.tell_pick(view, who, prompt, pick))
-            }
+            (Prompt::Command(_), Pick::Command(pick)) => command::tell_pick(pick),
             (Prompt::Attack(prompt), Pick::Attack(pick)) => {
                 let part = self.attack_part(view.state)?;
                 part.seeing(view.state, view, |view| AttackRules.tell_pick(view, who, prompt, pick))
@@ -418,13 +422,15 @@ impl Game for ArmadaRules {
                 part.seeing(view.state, view, |view| game.tell_pass(view, who, &prompt))
             }
             None => nothing_more(),
-        }, Status => nothing_more(), Damage => damage::passed(who), Timing(_timing) => timing::passed(who))
+        }, Status => nothing_more(), Command => command::pass(who), Damage => damage::passed(who),
+            Timing(_timing) => timing::passed(who))
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
         let nobody = || Told::new(effect.to_string(), self.order_rules(&EnginePrompt::First));
         match effect {
             Effect::Status(key) => status::describe(view.state, key),
+            Effect::Command(key) => command::describe(view.state, key),
             Effect::Damage(key) => damage::describe(view.state, key),
             Effect::Timing(key) => match &self.timing {
                 Some(timing) => timing::describe(timing, key),
@@ -447,7 +453,7 @@ impl Game for ArmadaRules {
                 Prompt::Strike => cite::strike(),
             },
             (_, Plays::Round | Plays::Phase) => status::order(),
-            (_, Plays::Activation | Plays::Commands) => CommandRules.order_rules(&EnginePrompt::First),
+            (_, Plays::Activation | Plays::Commands) => command::order(),
             (_, Plays::Damage) => damage::order(),
             (_, Plays::Timing) => timing::order(),
         }

@@ -39,6 +39,6 @@ use super::{
     table, terms, timing, within::within,
 };
 
-pub use parts::{AttackPart, CommandPart, Playing};
+pub use parts::{AttackPart, Playing};
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use view::{RoundView, TableView, UnitView};

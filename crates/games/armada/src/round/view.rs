@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{
     activation::{self, ActivationView},
     attack::{self, SideView},
-    command::{CommandRules, CommandView, Scene},
+    command::{self, CommandView, Scene},
     damage::{self, DamageView},
     parts::Playing,
     rows::{Pick, Prompt},
@@ -60,7 +60,7 @@ impl TableView {
         match (rules.plays, rules.playing(state)) {
             (Plays::Round, _) => TableView::Round(Box::new(RoundView::of(state))),
             (Plays::Activation, _) => TableView::Activation(Box::new(ActivationView::of(state))),
-            (_, Playing::Command(_)) => TableView::Commands(Box::new(CommandRules.view(state))),
+            (_, Playing::Command) => TableView::Commands(Box::new(CommandView::of(state))),
             (_, Playing::Damage) => TableView::Damage(Box::new(DamageView::of(state))),
             (_, Playing::Timing(timing)) => TableView::Timing(Box::new(TimingView::of(timing, state))),
             (_, Playing::Status | Playing::Attack(_)) => TableView::Phase(Box::new(StatusView::of(state))),
@@ -85,7 +85,8 @@ impl Worded for ArmadaRules {
             let (who, prompt) = (part.inner_player(who), part.asked(prompt));
             let question = |prompt| part.seeing(view.state, view, |view| game.question(view, who, &prompt));
             prompt.map(question).unwrap_or_default()
-        }, Status => status::question(prompt), Damage => damage::question(view.state, prompt),
+        }, Status => status::question(prompt), Command => command::question(view.state, prompt),
+            Damage => damage::question(view.state, prompt),
             Timing(_timing) => timing::question(view, who, prompt))
     }
 
@@ -95,7 +96,8 @@ impl Worded for ArmadaRules {
             EnginePick::Game(Pick::NoMore) => "No further attack".to_owned(),
             pick => in_part!(self.playing(state), |part, game| {
                 part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(state, &pick))
-            }, Status => status::label(pick), Damage => damage::label(pick),
+            }, Status => status::label(pick), Command => command::label(state, pick),
+                Damage => damage::label(pick),
                 Timing(_timing) => timing::label(pick)),
         }
     }
@@ -106,6 +108,9 @@ impl Worded for ArmadaRules {
         (who, prompt): (Seat, &EnginePrompt<Self>),
         pick: &EnginePick<Self>,
     ) -> Words {
+        if let EnginePick::Game(Pick::Make(_) | Pick::NoMore) = pick {
+            return Words { label: self.label(view.state, pick), ..Words::default() };
+        }
         in_part!(self.asking(view, Some(prompt)), |part, game| {
             match part.asked(prompt).zip(part.picked(pick)) {
                 Some((prompt, pick)) => {
@@ -114,7 +119,8 @@ impl Worded for ArmadaRules {
                 }
                 None => Words { label: self.label(view.state, pick), ..Words::default() },
             }
-        }, Status => status::words(view.state, pick), Damage => damage::words(view.state, prompt, pick),
+        }, Status => status::words(view.state, pick), Command => command::words(view.state, prompt, pick),
+            Damage => damage::words(view.state, prompt, pick),
             Timing(rules) => timing::words(rules, view.state, (who, prompt), pick))
     }
 }
@@ -173,7 +179,7 @@ pub(super) fn facts(rules: &ArmadaRules, state: &State) -> Vec<Fact> {
         (_, Some(_)) => activation::facts(state),
         (_, None) => {
             in_part!(rules.playing(state), |_part, game| game.facts(state),
-                Status => status::facts(state), Damage => damage::facts(state),
+                Status => status::facts(state), Command => command::facts(state), Damage => damage::facts(state),
                 Timing(timing) => timing::facts(timing, state))
         }
     }

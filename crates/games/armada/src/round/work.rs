@@ -3,7 +3,9 @@
 //! Its own is only what lies between its parts: an activation from its first step to its end, dials, the next phase.
 
 use super::{
+    activation::ActivationPlan,
     command::{self, Scene},
+    damage,
     dice::Pool,
     effect::DiceChange,
     rows::{Event, Pick, Scope, Work},
@@ -90,6 +92,12 @@ fn work(work: command::Work) -> Task<ArmadaRules> {
 fn until_over(state: &State, id: UnitId) -> [Task<ArmadaRules>; 2] {
     let close = Event::Close { unit: id, phase: state.phases.clock.phase };
     [Task::frame(Scope::Activation, ()), Task::event(close)]
+}
+
+/// The ship is put down where its maneuver ends, and what lies there acts.
+pub(super) fn arrive(plan: &ActivationPlan) -> Vec<Task<ArmadaRules>> {
+    let arrive = damage::Work::Arrive(plan.movement.clone());
+    vec![Task::event(Event::Arrive), Task::work(arrive), Task::event(Event::Arrived)]
 }
 
 /// The phase that follows one, as far as it is asked about.

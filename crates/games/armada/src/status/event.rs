@@ -114,9 +114,9 @@ fn game_over(state: &mut State) {
     state.phases.game_over = true;
 }
 
-/// Something happens to the card of an effect; the upgrade card of its name lies so too.
-pub(crate) fn happen(state: &mut State, event: CardEvent) {
-    event.commit(&mut state.table.sheet);
+/// Something happens to the card of an effect; the upgrade card of its name lies so too, and on a `ship` its damage card.
+pub(crate) fn happen(state: &mut State, event: CardEvent, ship: Option<UnitId>) {
+    state.table.card(event, ship);
     if let CardEvent::Turn { nth, verb, .. } = event
         && let Some(id) = state.card_of(nth)
         && let Some(card) = state.phases.card_mut(id)

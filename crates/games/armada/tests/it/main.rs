@@ -11,7 +11,6 @@
 //! - `command`: the laws over commands, and what their tables add up to. What each rule of commands
 //!   says is a scenario in `tests/fixtures/scenarios/command-*.toml`;
 //! - `damage`: the laws over damage outside attacks, and its situations;
-//! - `doors`: a part that is played alone in a round, against its own rules;
 //! - `round`: the laws over whole rounds;
 //! - `sentences`: the sentences of effects, read and written;
 //! - `status`: the laws over a round, and its situations;
@@ -24,7 +23,6 @@ mod cases;
 mod command;
 mod damage;
 mod defense_tokens;
-mod doors;
 mod effects;
 mod laws;
 mod naive;
