@@ -73,7 +73,7 @@ pub use rerolls::Reroll;
 pub use rules::ArmadaRules;
 pub use shields::{Shields, zones_of};
 pub use state::State;
-pub use terms::{Activation, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};
+pub use terms::{Activation, CardName, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
 pub use vocabulary::Misread;
 pub use vocabulary::WordError;

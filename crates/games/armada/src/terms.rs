@@ -1,5 +1,6 @@
 //! Which words does every system of the game use?
 
+use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
 words! {
@@ -159,6 +160,36 @@ impl ConcentrateFire {
             (Self::Dial, Self::Both) => Some(Self::Token),
             (Self::Token, Self::Both) => Some(Self::Dial),
             (Self::None | Self::Dial | Self::Token, _) => Some(other),
+        }
+    }
+}
+
+/// Which of a ship's damage cards. Cards that nothing tells apart have one name: `facedown`, `faceup`,
+/// and of different faceup ones `faceup 2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum CardName {
+    /// A facedown one.
+    Facedown,
+    /// Of the different faceup ones, in order, the one with this number from 1.
+    Faceup(u8),
+}
+
+impl std::fmt::Display for CardName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CardName::Facedown => f.write_str("facedown"),
+            CardName::Faceup(1) => f.write_str("faceup"),
+            CardName::Faceup(number) => write!(f, "faceup {number}"),
+        }
+    }
+}
+
+impl CardName {
+    /// `a facedown damage card`, `the faceup 2 damage card`.
+    pub(crate) fn in_words(self) -> String {
+        match self {
+            CardName::Facedown => "a facedown damage card".to_owned(),
+            name @ CardName::Faceup(_) => format!("the {name} damage card"),
         }
     }
 }

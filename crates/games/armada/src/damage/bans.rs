@@ -1,8 +1,6 @@
 //! Why can something about damage outside attacks be refused? [`bans!`](vocabulary::bans)
 
-use super::{
-    arrival::Who, setup::Obstacle, table::CardName, tell::obstacle, terms::HullZone, tokens::TokenName,
-};
+use super::{arrival::Who, setup::Obstacle, tell::obstacle, terms::HullZone, tokens::TokenName};
 use vocabulary::bans;
 
 bans! {
@@ -21,12 +19,6 @@ bans! {
             => [forbids "armada/proximity-mine-tokens/set-off"];
         SquadronOnShip = "a squadron is never placed so that it overlaps a ship"
             => [forbids "armada/squadron-movement/no-overlap"];
-        NoSuchCard(name: CardName) = "the ship has no {name} damage card"
-            => [forbids "armada/damage-cards/discarded"];
-        NothingToDiscard = "the ship has no damage card to discard"
-            => [forbids "armada/damage-cards/discarded"];
-        NothingToFlip = "the ship has no such faceup damage card"
-            => [forbids "armada/damage-cards/turned"];
         FullHull = "the squadron has lost no hull points"
             => [forbids "armada/obstacles/station"];
         Mandatory = "what lies beneath the ship and faceup cards must be resolved"

@@ -15,8 +15,8 @@ use super::{
     rows::{self, Ban},
     rules::{ArmadaRules, Doing, Task},
     state::State,
-    table::{CardName, Deal, See, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
-    terms::{Facing, Seat},
+    table::{Deal, See, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
+    terms::{CardName, Facing, Seat},
     work::{DamageRules, EffectKey, Work},
 };
 use engine::{Effect, Timing, Will};

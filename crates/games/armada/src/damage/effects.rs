@@ -12,7 +12,8 @@ use super::{
     rules::{ArmadaRules, Task},
     setup::Obstacle,
     state::State,
-    table::{CardName, UnitEvent, UnitId},
+    table::{UnitEvent, UnitId},
+    terms::CardName,
     work::EffectKey,
 };
 use engine::{Effect, Timing};

@@ -8,7 +8,6 @@ use vocabulary::{article, counted, defines, events, orders, requires};
 use super::{
     cite,
     dice::Pool,
-    effect::CardVerb,
     setup::{Obstacle, Outside},
     state::State,
     table::{UnitEvent, UnitId},
@@ -102,20 +101,11 @@ fn leave_behind(state: &mut State, obstacle: Obstacle) {
     }
 }
 
-/// What happens to a ship or squadron, and to the discard pile. A destroyed ship's damage cards are discarded, and stay
-/// to be shown.
-pub(crate) fn happen(state: &mut State, event: UnitEvent) {
-    let discarded = match event {
-        UnitEvent::Leave { unit, .. } => state.table.unit(unit).damage_cards(),
-        UnitEvent::TurnCard { unit, verb: CardVerb::Discard, card } => {
-            state.table.unit(unit).has_card(card).into()
-        }
-        _ => 0,
-    };
-    let pile = &mut state.table.deck.discarded;
-    *pile = pile.saturating_add(discarded);
-    if matches!(event, UnitEvent::Leave { unit, .. } if unit == state.arrival.asked) {
+/// What is destroyed lies on nothing.
+pub(crate) fn on_unit(state: &mut State, event: UnitEvent) {
+    if state.arrival.is_open()
+        && matches!(event, UnitEvent::Leave { unit, .. } if unit == state.arrival.asked)
+    {
         state.arrival.here.clear();
     }
-    event.commit(&mut state.table);
 }

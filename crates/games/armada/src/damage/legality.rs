@@ -2,11 +2,11 @@
 
 use super::{
     bans::Ban,
-    effect::{CardVerb, EffectBan, Losing, TypedEffect, Whose},
+    effect::{EffectBan, Losing, TypedEffect, Whose},
     event::Event,
     rows,
     state::State,
-    table::{CardName, Played, Seen, Table, Unit, UnitEvent, UnitId},
+    table::{Played, Seen, Table, UnitEvent, UnitId},
     work::DamageRules,
 };
 
@@ -49,9 +49,6 @@ fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
         UnitEvent::Deal { unit, by: Losing::Overlap, .. } if spared(state, unit) => {
             bans.push(Ban::OnlyFlotilla(state.arrival.who(unit)).into());
         }
-        UnitEvent::TurnCard { unit, verb, card } => {
-            bans.extend(no_card(state.table.unit(unit), verb, card).map(rows::Ban::from));
-        }
         UnitEvent::RecoverHull(unit) if state.table.squadron(unit).is_none_or(|it| it.lost == 0) => {
             bans.push(Ban::FullHull.into());
         }
@@ -66,15 +63,6 @@ fn restricted(state: &State, event: UnitEvent) -> Option<EffectBan> {
     let says =
         |(_, text): (u8, &TypedEffect)| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
     texts.find_map(says)
-}
-
-/// That a ship does not have the damage card that is to be discarded or turned.
-fn no_card(ship: &Unit, verb: CardVerb, card: CardName) -> Option<Ban> {
-    (!ship.has_card(card)).then_some(match verb {
-        CardVerb::Discard if ship.damage_cards() == 0 => Ban::NothingToDiscard,
-        CardVerb::Discard => Ban::NoSuchCard(card),
-        _ => Ban::NothingToFlip,
-    })
 }
 
 impl Played for Seen<'_, DamageRules> {

@@ -55,7 +55,7 @@ pub use cards::{DamageCard, lasting_words};
 pub(crate) use cite::order;
 pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
-pub(crate) use event::happen;
+pub(crate) use event::on_unit;
 pub(crate) use game::{affected, begin, doing, label, passed, question, state_checks, words};
 pub use game::{former, read, why_not};
 pub(crate) use legality::forbids;

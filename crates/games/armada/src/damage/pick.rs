@@ -9,8 +9,7 @@ use vocabulary::{PickError, picks, prompts};
 
 use super::{
     state::State,
-    table::CardName,
-    terms::HullZone,
+    terms::{CardName, HullZone},
     tokens::{TokenKind, TokenName},
 };
 

@@ -11,8 +11,8 @@ use super::{
     rules::{Doing, Offer, Task},
     setup::Cause,
     state::State,
-    table::{CardName, Deal, EffectPick, EffectPrompt, UnitEvent, UnitId, choice, tasks},
-    terms::{Facing, HullZone, Seat},
+    table::{Deal, EffectPick, EffectPrompt, UnitEvent, UnitId, choice, tasks},
+    terms::{CardName, Facing, HullZone, Seat},
     work::Work,
 };
 

@@ -48,7 +48,7 @@ pub(super) fn why_not(
     let is_asked = |prompt| matches!(here, Some((_, Some(asked))) if *asked == prompt);
     let mut bans = Vec::new();
     match pick {
-        rows::Pick::Damage(Pick::Card(_)) if is_asked(flipped) => bans.push(Ban::NothingToFlip.into()),
+        rows::Pick::Damage(Pick::Card(_)) if is_asked(flipped) => bans.push(EffectBan::NothingToFlip.into()),
         rows::Pick::Damage(Pick::Card(card)) => {
             let discarded = UnitEvent::TurnCard { unit, verb: CardVerb::Discard, card: *card };
             forbids(state, &discarded.into(), &mut bans);

@@ -8,7 +8,7 @@ use super::{
     CardState, CardVerb, Component, Condition, DiceChange, Forbidden, Happening, Header, Moment, Name,
     OnceIn, Standing, Taking, TimingWord, TypedEffect, Whose,
     dice::{Color, Die, Pool},
-    nouns::{Command, HullZone, Seat},
+    nouns::{CardName, Command, HullZone, Seat},
     rerolls::Reroll,
     tokens::{TokenKind, TokenName},
 };
@@ -143,6 +143,12 @@ bans! {
             => [forbids "armada/effect-use-and-timing/own-order"];
         OthersChoice { who: Seat, zone: bool } = "that is for the {who} player to choose"
             => { forbids(if *zone { "armada/damage/zone-not-specified" } else { "armada/effect-use-and-timing/own-order" }).into() };
+        NothingToDiscard = "the ship has no damage card to discard"
+            => [forbids "armada/damage-cards/discarded"];
+        NoSuchCard(card: CardName) = "the ship has no {card} damage card"
+            => [forbids "armada/damage-cards/discarded"];
+        NothingToFlip = "the ship has no such faceup damage card"
+            => [forbids "armada/damage-cards/turned"];
         Mandatory(name: Name) = "`{name}` must be resolved"
             => [forbids "armada/effect-use-and-timing/others-mandatory"];
         Behind(event: Happening) = "it waits for {}, which is behind: the situation begins later", event.in_words()

@@ -60,9 +60,9 @@ impl State {
             (Event::Damage(event), _) if self.arrival.is_open() => {
                 event.commit(self);
             }
-            (Event::Unit(event), _) if self.arrival.is_open() => damage::happen(self, *event),
-            (Event::Unit(event), _) if self.occasion.is_open() => timing::on_unit(self, *event),
             (Event::Unit(event), _) => {
+                damage::on_unit(self, *event);
+                timing::on_unit(self, *event);
                 event.commit(&mut self.table);
                 if self.commands.is_open() {
                     command::see(self, *event);

@@ -1,11 +1,10 @@
 //! What does an operation of an effect come to on a ship or squadron?
 
 use super::{
-    damage_cards::CardName,
     effect::{DialLoss, DialNamed, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
     played::Played,
-    terms::{Command, Place, UnitKind},
+    terms::{CardName, Command, Place, UnitKind},
     tokens::TokenState,
     unit::UnitId,
     unit_event::UnitEvent,

@@ -1,45 +1,13 @@
 //! Which damage cards lie on a ship, and how are they dealt and turned?
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     effect::{CardState, CardVerb},
-    terms::Facing,
+    terms::{CardName, Facing},
     unit::{Table, Unit, UnitId},
 };
 
 /// The faceup damage card of which nothing is known.
 pub const UNKNOWN: &str = "unknown card";
-
-/// Which of a ship's damage cards. Cards that nothing tells apart have one name: `facedown`, `faceup`,
-/// and of different faceup ones `faceup 2`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum CardName {
-    /// A facedown one.
-    Facedown,
-    /// Of the different faceup ones, in order, the one with this number from 1.
-    Faceup(u8),
-}
-
-impl std::fmt::Display for CardName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            CardName::Facedown => f.write_str("facedown"),
-            CardName::Faceup(1) => f.write_str("faceup"),
-            CardName::Faceup(number) => write!(f, "faceup {number}"),
-        }
-    }
-}
-
-impl CardName {
-    /// `a facedown damage card`, `the faceup 2 damage card`.
-    pub(crate) fn in_words(self) -> String {
-        match self {
-            CardName::Facedown => "a facedown damage card".to_owned(),
-            name @ CardName::Faceup(_) => format!("the {name} damage card"),
-        }
-    }
-}
 
 impl Unit {
     /// All its damage cards.
@@ -142,18 +110,36 @@ impl Table {
     pub(super) fn turn_damage_card(&mut self, id: UnitId, verb: CardVerb, card: CardName) {
         match (verb, card) {
             (CardVerb::Discard, CardName::Facedown) => self.discard_facedown(id),
-            (verb, CardName::Facedown) => self.change(id, |unit| unit.turn_card(verb, UNKNOWN)),
+            (verb, CardName::Facedown) => self.turn_named(id, verb, UNKNOWN),
             (verb, card @ CardName::Faceup(_)) => {
                 if let Some(name) = self.unit(id).faceup_card(card).map(str::to_owned) {
-                    self.change(id, |unit| unit.turn_card(verb, &name));
+                    self.turn_named(id, verb, &name);
                 }
             }
         }
     }
 
+    /// The damage card of that name of a ship is turned or discarded.
+    pub(crate) fn turn_named(&mut self, id: UnitId, verb: CardVerb, name: &str) {
+        self.change_damage_cards(id, |unit| unit.turn_card(verb, name));
+    }
+
+    /// A ship or squadron leaves play; its damage cards are discarded, and stay to be shown.
+    pub(super) fn leave(&mut self, id: UnitId) {
+        self.deck.discard(self.unit(id).damage_cards());
+        self.change(id, Unit::leave_play);
+    }
+
+    /// Something is done to the damage cards of a ship; those that it has no more then are discarded.
+    fn change_damage_cards(&mut self, id: UnitId, change: impl FnOnce(&mut Unit)) {
+        let before = self.unit(id).damage_cards();
+        self.change(id, change);
+        self.deck.discard(before.saturating_sub(self.unit(id).damage_cards()));
+    }
+
     /// A facedown damage card of a ship is discarded: where only such are left whose texts are known, one of those.
     pub(crate) fn discard_facedown(&mut self, id: UnitId) {
-        self.change(id, |unit| unit.facedown = unit.facedown.saturating_sub(1));
+        self.change_damage_cards(id, |unit| unit.facedown = unit.facedown.saturating_sub(1));
         let (owner, left) = (self.unit(id).owner, usize::from(self.unit(id).facedown));
         let known = self.sheet.facedown_cards().filter(|(_, effect)| effect.owner == owner);
         let known: Vec<u8> = known.map(|(nth, _)| nth).collect();

@@ -29,6 +29,11 @@ impl Deck {
         }
     }
 
+    /// So many cards are discarded.
+    pub(super) fn discard(&mut self, cards: u8) {
+        self.discarded = self.discarded.saturating_add(cards);
+    }
+
     /// The discard pile becomes the deck.
     pub(crate) fn reshuffle(&mut self) {
         self.left = Some(self.left.unwrap_or_default().saturating_add(self.discarded));

@@ -41,7 +41,7 @@ use super::{destruction, dice, effect, extras, keywords, shields, state, terms, 
 
 pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
-pub use damage_cards::{CardName, UNKNOWN};
+pub use damage_cards::UNKNOWN;
 pub use deal::Deal;
 pub use deck::Deck;
 pub use dice_work::DiceWork;

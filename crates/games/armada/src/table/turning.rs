@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     agenda::{next_of, tasks},
-    damage_cards::{CardName, UNKNOWN},
+    damage_cards::UNKNOWN,
     effect::{CardEvent, CardVerb, Component, Paying, TypedEffect},
     effect_pick::{EffectPick, EffectPrompt},
     played::Played,
-    terms::Facing,
+    terms::{CardName, Facing},
     unit::UnitId,
     unit_event::UnitEvent,
 };

@@ -276,7 +276,7 @@ impl Table {
         let card = self.sheet.effect(nth).filter(|effect| effect.component == Component::Damage);
         let name = card.map(|effect| effect.name.to_string());
         if let Some((ship, name)) = ship.zip(name) {
-            self.change(ship, |ship| ship.turn_card(verb, &name));
+            self.turn_named(ship, verb, &name);
         }
     }
 }

@@ -6,16 +6,16 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    damage_cards::{CardName, UNKNOWN},
+    damage_cards::UNKNOWN,
     destruction::{Destruction, Leaving},
     effect::{
         CardVerb, CommandPart, DialLoss, EffectBan, Forbidden, Losing, Raiding, TokenGain, TokenLoss,
         Turning, cite,
     },
     extras::Extra,
-    terms::{Command, Facing, HullZone, Place},
+    terms::{CardName, Command, Facing, HullZone, Place},
     tokens::{TokenKind, TokenName, TokenState},
-    unit::{Table, Unit, UnitId},
+    unit::{Table, UnitId},
 };
 use engine::Citations;
 use vocabulary::{capital, counted, defines, events, orders, permits, requires};
@@ -89,7 +89,7 @@ events! {
         Destroy { unit: UnitId, why: Destruction } = "{} {}: it is destroyed", table.titled(*unit), why.in_words()
             => { why.rules() }, table.change(*unit, |unit| unit.place = Place::Destroyed);
         Leave { unit: UnitId, how: Leaving } = "{} {}", table.titled(*unit), how.in_words()
-            => { how.rules() }, table.change(*unit, Unit::leave_play);
+            => { how.rules() }, table.leave(*unit);
     }
 }
 
@@ -372,13 +372,17 @@ impl UnitEvent {
             UnitEvent::ReplaceDefense { token, .. } => {
                 unit.tokens.state(token).is_none().then_some(EffectBan::NoToken(token.kind))
             }
+            UnitEvent::TurnCard { verb, card, .. } => (!unit.has_card(card)).then_some(match verb {
+                CardVerb::Discard if unit.damage_cards() == 0 => EffectBan::NothingToDiscard,
+                CardVerb::Discard => EffectBan::NoSuchCard(card),
+                _ => EffectBan::NothingToFlip,
+            }),
             UnitEvent::SetSpeed { .. }
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
             | UnitEvent::SetTopDial { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::Deal { .. }
-            | UnitEvent::TurnCard { .. }
             | UnitEvent::LoseHull { .. }
             | UnitEvent::Slide(_)
             | UnitEvent::SlideBack(_)

@@ -66,7 +66,6 @@ pub(crate) fn on_unit(state: &mut State, event: UnitEvent) {
     {
         state.occasion.spent.insert((unit, token));
     }
-    event.commit(&mut state.table);
 }
 
 /// An effect is resolved, or a card lies otherwise: a damage card also on its ship.
