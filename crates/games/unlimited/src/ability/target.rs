@@ -27,10 +27,7 @@ pub struct Target {
 impl Target {
     /// The number under which later words mean the same: `return it to your hand, then play it. It gains ...`.
     pub fn meaning(&self) -> Slot {
-        match self.pick {
-            Pick::Earlier(slot) => slot,
-            _ => self.slot,
-        }
+        self.pick.earlier().unwrap_or(self.slot)
     }
 
     /// Of how many things a number of it is, where the words do not say of all together.
@@ -113,6 +110,30 @@ pub enum Pick {
     Both(Vec<Target>),
     /// One of several, as the player likes: `a Force unit or your base`, `your base or another unit`.
     OneOf(Vec<Target>),
+}
+
+impl Pick {
+    /// The description of what is meant, where the words describe it and name nothing else.
+    pub fn described(&self) -> Option<&Filter> {
+        match self {
+            Self::Chosen { from, .. } | Self::Random { from, .. } | Self::Each(from) => Some(from),
+            Self::This | Self::Itself | Self::Attached | Self::Attacker | Self::Defender => None,
+            Self::DefendingUnit | Self::BaseOf(_) | Self::Earlier(_) | Self::Among { .. } => None,
+            Self::Rest(_) | Self::Top { .. } | Self::Whole { .. } | Self::Created => None,
+            Self::From { .. } | Self::Both(_) | Self::OneOf(_) => None,
+        }
+    }
+
+    /// The number of what was named before, where that is meant once more, all of it.
+    pub fn earlier(&self) -> Option<Slot> {
+        match self {
+            Self::Earlier(slot) => Some(*slot),
+            Self::This | Self::Itself | Self::Attached | Self::Attacker | Self::Defender => None,
+            Self::DefendingUnit | Self::BaseOf(_) | Self::Chosen { .. } | Self::Among { .. } => None,
+            Self::Rest(_) | Self::Top { .. } | Self::Whole { .. } | Self::Created => None,
+            Self::From { .. } | Self::Both(_) | Self::OneOf(_) | Self::Random { .. } | Self::Each(_) => None,
+        }
+    }
 }
 
 /// Which things fit.

@@ -228,10 +228,7 @@ fn played_on(what: &mut Target) -> Option<Target> {
 /// `a unit and an upgrade from your discard pile`: both lie there.
 fn shared_place(mut what: Target) -> Target {
     let Pick::Both(several) = &mut what.pick else { return what };
-    let place = several.last().and_then(|last| match &last.pick {
-        Pick::Chosen { from, .. } => from.place.clone(),
-        _ => None,
-    });
+    let place = several.last().and_then(|last| last.pick.described()?.place.clone());
     for target in several {
         if let Pick::Chosen { from, .. } = &mut target.pick
             && from.place.is_none()

@@ -151,10 +151,7 @@ impl Reader<'_> {
         } else {
             let named = self.attempt(Self::named_before)?;
             self.words("'s")?;
-            match named.pick {
-                Pick::Earlier(slot) => slot,
-                _ => named.slot,
-            }
+            named.meaning()
         };
         let role = self.table(&[("controller", "controller"), ("owner", "owner")])?;
         Some((slot, role))

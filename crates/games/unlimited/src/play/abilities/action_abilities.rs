@@ -74,13 +74,6 @@ fn is_anyones(one: &InPlay) -> bool {
     one.source.ability.limits.iter().any(|limit| matches!(limit, Limit::AnyPlayer(_)))
 }
 
-fn cost(source: &Source) -> &[Cost] {
-    match &source.ability.kind {
-        Kind::Action { cost, .. } | Kind::EpicAction { cost, .. } => cost,
-        _ => &[],
-    }
-}
-
 /// Why an ability cannot be used: a cost that cannot be paid, a use that is used up, nothing that changes.
 fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     let table = board.table;
@@ -91,7 +84,7 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     let costs_are_settled = || constants::unread_about(board, Topic::Costs).is_none();
     let exhausting_is_settled = || constants::unread_about(board, Topic::Exhausted).is_none();
     let use_is_settled = || constants::unread_about(board, Topic::Uses).is_none();
-    for part in cost(&one.source) {
+    for part in one.source.ability.kind.cost() {
         match part {
             Cost::Exhaust if is_exhausted(table, &one.this) && exhausting_is_settled() => {
                 bans.push(Ban::CostExhausted(one.this.clone()))
@@ -105,7 +98,9 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
             }
             Cost::Resources(_) => {}
             Cost::Do(doing) => {
-                if !paying::is_payable(board, &context, cost(&one.source), doing) && costs_are_settled() {
+                if !paying::is_payable(board, &context, one.source.ability.kind.cost(), doing)
+                    && costs_are_settled()
+                {
                     bans.push(Ban::CostUnpayable(context.quote(doing.span)));
                 }
             }
@@ -167,7 +162,7 @@ pub fn use_it(
 ) -> Doing<PlayRules> {
     let context = Context::new(source, card, who);
     let table = board.table;
-    let resources = cost(source).iter().find_map(|part| match part {
+    let resources = source.ability.kind.cost().iter().find_map(|part| match part {
         Cost::Resources(amount) => Some(*amount),
         _ => None,
     });
@@ -182,7 +177,7 @@ pub fn use_it(
     }
     let mut paid = vec![Event::UseAction { who, card: card.clone(), source: source.clone() }];
     let mut instructions = Vec::new();
-    for part in cost(source) {
+    for part in source.ability.kind.cost() {
         match part {
             Cost::Exhaust => {
                 let this = attributes::this(board, &context);

@@ -171,13 +171,12 @@ fn elsewhere(rules: &PlayRules, table: &Table, event: &Event) -> Vec<InPlay> {
         sources.map(of).collect::<Vec<_>>()
     };
     let mut found: Vec<InPlay> = cards.iter().flat_map(own).collect();
-    found.retain(|one| match &one.source.ability.kind {
-        Kind::Triggered { when, .. } => when.iter().any(|happening| match &happening.what {
-            what if waiting::is_of_the_card_outside(what) => true,
-            Occurrence::WhenDefeated => matches!(event, Event::DefeatUpgrade { .. }),
-            _ => false,
-        }),
-        _ => false,
+    found.retain(|one| {
+        one.source.ability.kind.waits_for().iter().any(|happening| {
+            let upgrade = matches!(event, Event::DefeatUpgrade { .. });
+            waiting::is_of_the_card_outside(&happening.what)
+                || upgrade && happening.what == Occurrence::WhenDefeated
+        })
     });
     found
 }
@@ -381,10 +380,7 @@ fn gone(board: &Board<'_>, context: &Context) -> Option<CardId> {
         _ => None,
     })?;
     let named = must.and_then(|slot| context.slot(slot).first().cloned());
-    let unit = match named {
-        Some(Object::Unit(id)) => id,
-        _ => context.this.clone(),
-    };
+    let unit = named.and_then(|named| named.unit().cloned()).unwrap_or_else(|| context.this.clone());
     let there = board.table.unit(&unit).is_some() || board.rules.base_of(&unit).is_some();
     (!there).then_some(unit)
 }

@@ -50,11 +50,7 @@ pub fn keyword_from(board: &Board<'_>, to: &Object, kind: KeywordKind) -> Option
 /// The players whose constant abilities take HP from a unit now.
 pub fn hp_taken_by(board: &Board<'_>, unit: &CardId) -> Vec<Player> {
     let unit = Object::Unit(unit.clone());
-    let takes = |applied: &Applied| match applied.change {
-        Change::Hp(by) => by < 0 && applied.to == unit,
-        Change::SetHp(_) => applied.to == unit,
-        _ => false,
-    };
+    let takes = |applied: &Applied| applied.to == unit && applied.change.may_take_hp();
     let mut found = Vec::new();
     for one in board.in_play() {
         if does(board, &one).iter().any(takes) {
@@ -458,9 +454,9 @@ impl<'a> Board<'a> {
     /// The words of another card, or behind Coordinate, by which a unit has a keyword; none where nothing in play says so.
     pub fn keyword_from(&self, id: &CardId, kind: KeywordKind) -> Option<String> {
         let own = self.table.unit(id).map(|unit| self.abilities(unit)).unwrap_or_default();
-        let behind = own.into_iter().find(|source| match &source.ability.kind {
-            Kind::Keyword(printed) => source::keyword(printed).is_some_and(|keyword| keyword.kind() == kind),
-            _ => false,
+        let behind = own.into_iter().find(|source| {
+            let keyword = source.ability.kind.keyword().and_then(source::keyword);
+            keyword.is_some_and(|keyword| keyword.kind() == kind)
         });
         let behind = behind.map(|source| source.words());
         behind.or_else(|| keyword_from(self, &Object::Unit(id.clone()), kind))
@@ -508,12 +504,8 @@ pub(crate) fn is_enforced_on(board: &Board<'_>, word: &Word, object: &Object) ->
 /// Whether words about what cannot be played ask only for what is printed on a card: `on friendly units` is asked for nowhere.
 pub(crate) fn is_of_cards(word: &Word, what: &Target) -> bool {
     let to_play = matches!(word, Word::CantBePlayed(_) | Word::CantBePlayedBy(_));
-    match &what.pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) if to_play => {
-            from.qualities.iter().all(unknown_cards::is_printed)
-        }
-        _ => true,
-    }
+    let described = what.pick.described().filter(|_| to_play);
+    described.is_none_or(|from| from.qualities.iter().all(unknown_cards::is_printed))
 }
 
 /// Whether it says who may attack, or be attacked.

@@ -35,10 +35,7 @@ pub fn moved(table: &Table, event: &Event) -> Option<Moved> {
     let owner = |card: &CardId| table.owner_outside(card).unwrap_or(Player::P1);
     Some(match event {
         Event::Draw { who, count, .. } => {
-            let known = |object: Object| match object {
-                Object::Card(card) => Some(card),
-                _ => None,
-            };
+            let known = |object: Object| object.card().cloned();
             let drawn = meaning::top(table, *who, u32::from(*count)).into_iter().filter_map(known);
             Moved { you: *who, cards: drawn.collect(), happens: Happens::Drawn }
         }

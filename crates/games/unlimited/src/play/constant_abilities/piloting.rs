@@ -61,11 +61,9 @@ pub fn pilots(board: &Board<'_>, context: &Context, what: &Target) -> Vec<Object
     let Pick::Chosen { from, .. } = &what.pick else { return Vec::new() };
     let Some(place) = &from.place else { return Vec::new() };
     let cards = filter::in_place(board, context, place).unwrap_or_default();
-    let piloted = |object: &Object| match object {
-        Object::Card(id) => {
-            !costs(board, id).is_empty() && is_meant(board, context, from, object, Way::AsUpgrade) == Ok(true)
-        }
-        _ => false,
+    let piloted = |object: &Object| {
+        object.card().is_some_and(|id| !costs(board, id).is_empty())
+            && is_meant(board, context, from, object, Way::AsUpgrade) == Ok(true)
     };
     cards.into_iter().filter(piloted).collect()
 }
@@ -73,11 +71,9 @@ pub fn pilots(board: &Board<'_>, context: &Context, what: &Target) -> Vec<Object
 /// The ways in which words that tell a player to play a card let this one be played: as printed, or as an upgrade.
 pub fn ways(board: &Board<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<Via> {
     let object = Object::Card(card.clone());
-    let meant = |way| match &what.pick {
-        Pick::Chosen { from, .. } | Pick::Random { from, .. } | Pick::Each(from) => {
-            is_meant(board, context, from, &object, way) != Ok(false)
-        }
-        _ => way == Way::Printed || says_card(context, what),
+    let meant = |way| match what.pick.described() {
+        Some(from) => is_meant(board, context, from, &object, way) != Ok(false),
+        None => way == Way::Printed || says_card(context, what),
     };
     let printed = meant(Way::Printed).then_some(Via::Ability);
     let costs = if meant(Way::AsUpgrade) { costs(board, card) } else { Vec::new() };

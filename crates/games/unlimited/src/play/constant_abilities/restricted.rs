@@ -106,11 +106,7 @@ fn restrictions<'a>(
 
 /// Whether words mean cards of the side of who plays: `enemy events`.
 pub fn is_of_side(context: &Context, pick: &Named, who: Player) -> bool {
-    let side = match pick {
-        Named::Chosen { from, .. } | Named::Each(from) => from.side,
-        _ => None,
-    };
-    match side {
+    match pick.described().and_then(|from| from.side) {
         None => true,
         Some(Whose::Friendly | Whose::Owned) => who == context.you,
         Some(Whose::Enemy) => who != context.you,

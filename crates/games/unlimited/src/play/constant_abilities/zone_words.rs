@@ -15,7 +15,8 @@ pub fn is_carried_out(source: &Source) -> bool {
     let known = match &ability.kind {
         Kind::Triggered { when, .. } => when.iter().all(|happening| waiting::is_known(&happening.what)),
         Kind::Action { cost, .. } => !cost.contains(&Cost::Exhaust),
-        _ => false,
+        Kind::Keyword(_) | Kind::EpicAction { .. } | Kind::Event(_) => false,
+        Kind::Constant(_) | Kind::NotUnderstood(_) => false,
     };
     known && ability.not_understood().is_empty() && !source.claims(Claim::ThisInHeading)
 }
@@ -31,11 +32,9 @@ pub(crate) fn is_about(source: &Source, happens: Happens) -> bool {
 
 /// Whether a heading that is not understood speaks of the card itself.
 pub(crate) fn is_about_itself(source: &Source) -> bool {
-    let unheard = match &source.ability.kind {
-        Kind::NotUnderstood(_) => true,
-        Kind::Triggered { when, .. } => when.iter().any(|happening| !waiting::is_known(&happening.what)),
-        _ => false,
-    };
+    let kind = &source.ability.kind;
+    let mut waits_for = kind.waits_for().iter();
+    let unheard = kind.unread().is_some() || waits_for.any(|happening| !waiting::is_known(&happening.what));
     unheard && source.claims(Claim::ItselfInHeading)
 }
 
@@ -51,12 +50,9 @@ pub(crate) fn is_undeployed(source: &Source) -> bool {
 
 /// The zones from which an ability says that it works.
 pub(crate) fn zones(source: &Source) -> &[Zone] {
-    let is_of_the_card = match &source.ability.kind {
-        Kind::Triggered { when, .. } => {
-            when.iter().all(|happening| waiting::is_of_the_card_outside(&happening.what))
-        }
-        _ => false,
-    };
+    let waits_for = source.ability.kind.waits_for();
+    let is_of_the_card = !waits_for.is_empty()
+        && waits_for.iter().all(|happening| waiting::is_of_the_card_outside(&happening.what));
     if is_of_the_card || is_about_itself(source) { &[] } else { &source.own.zones }
 }
 
@@ -76,8 +72,8 @@ pub(crate) fn lets_use(source: &Source) -> bool {
 }
 
 pub(crate) fn ban(source: &Source) -> Ban {
-    match &source.ability.kind {
-        Kind::NotUnderstood(words) => Ban::NotUnderstood(source.quote(words.span)),
-        _ => Ban::Unmodelled(source.words()),
+    match source.ability.kind.unread() {
+        Some(words) => Ban::NotUnderstood(source.quote(words.span)),
+        None => Ban::Unmodelled(source.words()),
     }
 }

@@ -61,10 +61,7 @@ pub(crate) fn assign(rules: &PlayRules, state: &State, assign: &Assign) -> Doing
 
 /// How much at most goes to something.
 fn cap(board: &Board<'_>, assign: &Assign, object: &Object) -> u32 {
-    let unit = match object {
-        Object::Unit(id) => board.table.unit(id),
-        _ => None,
-    };
+    let unit = board.table.unit_of(object);
     match (&assign.what, object) {
         (_, Object::Unit(_)) if unit.is_none() => 0,
         (Divided::Damage(Damage { kind: DamageKind::Indirect, .. }), Object::Unit(_)) => {

@@ -207,10 +207,7 @@ fn declare(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
 /// Words of the card about playing it that are not understood: its cost, or whether it can be played, is not settled.
 fn unread(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
     let lines = board.rules.card(&plan.card).sources.iter();
-    let unread = lines.filter_map(|source| match &source.ability.kind {
-        Kind::NotUnderstood(words) => Some((source, words)),
-        _ => None,
-    });
+    let unread = lines.filter_map(|source| Some((source, source.ability.kind.unread()?)));
     let about = |(_, words): &(_, &NotUnderstood)| {
         [Topic::Playing, Topic::Costs].iter().any(|topic| words.topics.contains(topic))
     };
@@ -354,10 +351,7 @@ fn entering(board: &Board<'_>, plan: &Plan) -> Entering {
 /// Whether words about what enters play mean the card that is played.
 fn enters_so(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
     let apart = |from: &Filter| from.apart.is_empty() || context.this != plan.card;
-    let other = match pick {
-        Named::Chosen { from, .. } | Named::Each(from) => apart(from),
-        _ => true,
-    };
+    let other = pick.described().is_none_or(apart);
     is_of_side(context, pick, plan.who) && other && is_meant(board, context, pick, plan)
 }
 
@@ -376,8 +370,8 @@ pub(crate) fn zone_of(table: &Table, card: &CardId) -> Zone {
 
 /// An event's ability, once the card lies in the discard pile.
 pub fn resolve_event(context: &Context) -> Doing<PlayRules> {
-    match &context.source.ability.kind {
-        Kind::NotUnderstood(words) => Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
-        _ => Doing::Tasks(work::begin_told(context.clone())),
+    match context.source.ability.kind.unread() {
+        Some(words) => Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
+        None => Doing::Tasks(work::begin_told(context.clone())),
     }
 }

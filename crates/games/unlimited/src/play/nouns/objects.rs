@@ -40,6 +40,41 @@ words! {
 }
 
 impl Object {
+    /// Which unit it is, where it is one.
+    pub fn unit(&self) -> Option<&CardId> {
+        match self {
+            Object::Unit(id) => Some(id),
+            Object::Base(_)
+            | Object::Upgrade(_)
+            | Object::Token(..)
+            | Object::Card(_)
+            | Object::Unknown(..) => None,
+            Object::Resource(..) | Object::Credit(_) | Object::Force(_) => None,
+        }
+    }
+
+    /// Which card outside play it is, or which leader in the base zone, where it is one.
+    pub fn card(&self) -> Option<&CardId> {
+        match self {
+            Object::Card(id) => Some(id),
+            Object::Unit(_)
+            | Object::Base(_)
+            | Object::Upgrade(_)
+            | Object::Token(..)
+            | Object::Unknown(..) => None,
+            Object::Resource(..) | Object::Credit(_) | Object::Force(_) => None,
+        }
+    }
+
+    /// Which card it is, wherever that lies, where it is one that is known.
+    pub fn id(&self) -> Option<&CardId> {
+        match self {
+            Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(id),
+            Object::Base(_) | Object::Token(..) | Object::Unknown(..) => None,
+            Object::Resource(..) | Object::Credit(_) | Object::Force(_) => None,
+        }
+    }
+
     /// Whether it stands for any of several things that are alike, and not for one of its own.
     pub(crate) fn is_one_of_alike(&self) -> bool {
         match self {
@@ -149,10 +184,7 @@ impl Attack {
 
     /// The defending unit, while it is part of the attack.
     pub fn defending_unit(&self) -> Option<&CardId> {
-        match &self.target {
-            Object::Unit(id) if self.target_in => Some(id),
-            _ => None,
-        }
+        self.target.unit().filter(|_| self.target_in)
     }
 
     /// The defending player.

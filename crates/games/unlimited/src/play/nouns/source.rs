@@ -123,10 +123,7 @@ impl Source {
 
     /// Whether lines may call it so: by its name, or by any of its headings.
     pub fn is_called(&self, label: &str) -> bool {
-        let when = match &self.ability.kind {
-            Kind::Triggered { when, .. } => when.as_slice(),
-            _ => &[],
-        };
+        let when = self.ability.kind.waits_for();
         let headings = when.iter().map(heading);
         std::iter::once(self.label.clone()).chain(headings).any(|own| own.eq_ignore_ascii_case(label))
     }
@@ -203,10 +200,7 @@ pub fn keyword_lines(title: &str, read: &CardText) -> Vec<(KeywordKind, String)>
 }
 
 fn on_board(kind: &Kind) -> Option<Keyword> {
-    match kind {
-        Kind::Keyword(printed) => keyword(printed),
-        _ => None,
-    }
+    kind.keyword().and_then(keyword)
 }
 
 /// A printed keyword as it stands on a board; none for one that carries an ability or a number that has to be
@@ -253,10 +247,7 @@ fn label(ability: &Ability) -> String {
 
 /// How many headings stand in front of an ability: `When Played/On Attack` are two.
 fn headings(ability: &Ability) -> usize {
-    match &ability.kind {
-        Kind::Triggered { when, .. } => when.len(),
-        _ => 0,
-    }
+    ability.kind.waits_for().len()
 }
 
 fn heading(happening: &Happening) -> String {

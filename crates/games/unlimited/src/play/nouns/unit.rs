@@ -343,6 +343,29 @@ pub struct Applied {
     pub change: Change,
 }
 
+impl Change {
+    /// Whether it may leave something with fewer HP.
+    pub(crate) fn may_take_hp(&self) -> bool {
+        match self {
+            Change::Hp(by) => *by < 0,
+            Change::SetHp(_) => true,
+            Change::Power(_) | Change::SetPower(_) | Change::Keyword(_) | Change::Ability(_) => false,
+            Change::Trait(_) | Change::Aspect(_) | Change::Lose(_) | Change::Ban(_) => false,
+        }
+    }
+
+    /// The ability that is gained.
+    pub(crate) fn ability(&self) -> Option<&Arc<Source>> {
+        match self {
+            Change::Ability(source) => Some(source),
+            Change::Power(_) | Change::Hp(_) | Change::SetPower(_) | Change::SetHp(_) => None,
+            Change::Keyword(_) | Change::Trait(_) | Change::Aspect(_) | Change::Lose(_) | Change::Ban(_) => {
+                None
+            }
+        }
+    }
+}
+
 /// What is done to something.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Change {

@@ -16,7 +16,8 @@ pub fn host(board: &Board<'_>, object: &Object) -> Option<CardId> {
     match object {
         Object::Upgrade(id) => board.table.upgrade(id).map(|(unit, _)| unit.id.clone()),
         Object::Token(on, _) => Some(on.clone()),
-        _ => None,
+        Object::Unit(_) | Object::Base(_) | Object::Card(_) | Object::Unknown(..) => None,
+        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => None,
     }
 }
 
@@ -32,10 +33,7 @@ pub fn shared_of(board: &Board<'_>, what: Shared, object: &Object) -> Option<Vec
     if matches!(object, Object::Unknown(..)) {
         return None;
     }
-    let unit = match object {
-        Object::Unit(id) => board.table.unit(id),
-        _ => None,
-    };
+    let unit = board.table.unit_of(object);
     let printed = card(board, object)?;
     Some(match what {
         Shared::Name => vec![printed.title.clone()],
@@ -58,7 +56,8 @@ pub(crate) fn damage(board: &Board<'_>, object: &Object) -> u16 {
     match object {
         Object::Unit(id) => board.table.unit(id).map_or(0, |unit| unit.damage),
         Object::Base(player) => board.table.side(*player).damage,
-        _ => 0,
+        Object::Upgrade(_) | Object::Token(..) | Object::Card(_) | Object::Unknown(..) => 0,
+        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => 0,
     }
 }
 
@@ -70,7 +69,8 @@ pub fn is_exhausted(board: &Board<'_>, object: &Object) -> Option<bool> {
             leaders.into_iter().find(|leader| leader.id == *id).map(|leader| leader.exhausted)
         }
         Object::Resource(_, orientation) => Some(*orientation == Orientation::Exhausted),
-        _ => None,
+        Object::Base(_) | Object::Upgrade(_) | Object::Token(..) | Object::Unknown(..) => None,
+        Object::Credit(_) | Object::Force(_) => None,
     }
 }
 

@@ -143,10 +143,7 @@ impl<'a> Board<'a> {
         let mut found = Vec::new();
         let printed = self.rules.card(&unit.id).sources.iter();
         let lasting = unit.lasting.values().flat_map(|lasting| &lasting.abilities);
-        let applied = self.changes(unit).filter_map(|change| match change {
-            Change::Ability(source) => Some(source),
-            _ => None,
-        });
+        let applied = self.changes(unit).filter_map(Change::ability);
         for source in printed.chain(lasting).chain(applied) {
             match &source.ability.kind {
                 Kind::Keyword(Printed::Carrying(KeywordKind::Coordinate, _)) => {
@@ -299,7 +296,8 @@ impl<'a> Board<'a> {
             match change {
                 Change::Hp(by) => sum.add(*by),
                 Change::SetHp(to) => set = set.or(Some(*to)),
-                _ => {}
+                Change::Power(_) | Change::SetPower(_) | Change::Keyword(_) | Change::Ability(_) => {}
+                Change::Trait(_) | Change::Aspect(_) | Change::Lose(_) | Change::Ban(_) => {}
             }
         }
         sum.of(set.unwrap_or(i32::from(self.rules.card(&unit.id).hp)))
@@ -326,10 +324,9 @@ impl<'a> Board<'a> {
             Change::Keyword(keyword) => Some(keyword.clone()),
             _ => None,
         });
-        let coordinated = self.abilities(unit).into_iter().filter_map(|source| match &source.ability.kind {
-            Kind::Keyword(printed) => source::keyword(printed),
-            _ => None,
-        });
+        let coordinated = self.abilities(unit).into_iter();
+        let coordinated =
+            coordinated.filter_map(|source| source.ability.kind.keyword().and_then(source::keyword));
         let all = printed.chain(lasting).chain(applied).chain(coordinated);
         let mut keywords: Vec<Keyword> =
             all.filter(|keyword| !no_more && !lost.contains(&keyword.kind())).collect();
@@ -356,10 +353,7 @@ impl<'a> Board<'a> {
         } else {
             let printed = self.rules.card(&unit.id).sources.iter();
             let gained = lasting().flat_map(|lasting| &lasting.abilities);
-            let applied = self.changes(unit).filter_map(|change| match change {
-                Change::Ability(source) => Some(source),
-                _ => None,
-            });
+            let applied = self.changes(unit).filter_map(Change::ability);
             let lost = self.lost_keyword_kinds(unit);
             let all = printed.chain(gained).chain(applied).filter_map(|source| source.keyword_kind());
             all.filter(|kind| !lost.contains(kind)).collect()
@@ -392,11 +386,7 @@ impl<'a> Board<'a> {
             Change::Ban(banned) => Some(banned.clone()),
             _ => None,
         });
-        let unit = match object {
-            Object::Unit(id) => self.table.unit(id),
-            _ => None,
-        };
-        let lasting = unit.into_iter().flat_map(|unit| unit.lasting.values());
+        let lasting = self.table.unit_of(object).into_iter().flat_map(|unit| unit.lasting.values());
         let lasting = lasting.flat_map(|lasting| lasting.bans.iter().cloned());
         let on_table = self.table.bans.iter().filter(|(to, ..)| to == object);
         let on_table = on_table.map(|(_, _, banned)| banned.clone());

@@ -58,17 +58,11 @@ pub fn catch_up(table: &Table, context: &Context) -> Context {
 
 /// Whether it is a unit that has left play without a record here: how it was is not settled.
 pub fn is_lost(table: &Table, context: &Context, object: &Object) -> bool {
-    match object {
-        Object::Unit(id) => table.unit(id).is_none() && context.last_of(id).is_none(),
-        _ => false,
-    }
+    object.unit().is_some_and(|id| table.unit(id).is_none() && context.last_of(id).is_none())
 }
 
 /// The arena of a thing; of a unit that has left play, the one it was in.
 pub fn arena(board: &Board<'_>, context: &Context, object: &Object) -> Option<Arena> {
-    let last = match object {
-        Object::Unit(id) => context.last_of(id).map(|last| last.unit.arena),
-        _ => None,
-    };
+    let last = object.unit().and_then(|id| context.last_of(id)).map(|last| last.unit.arena);
     arena_of(board, object).or(last)
 }

@@ -36,11 +36,7 @@ pub(crate) fn went(what: &Occurrence) -> bool {
 
 /// Whether it is the same thing: a unit that was defeated, and its card in the discard pile (CR 4.9.2).
 pub(crate) fn is_same(one: &Object, other: &Object) -> bool {
-    let id = |object: &Object| match object {
-        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => Some(id.clone()),
-        _ => None,
-    };
-    one == other || id(one).is_some_and(|one| id(other) == Some(one))
+    one == other || one.id().is_some_and(|one| other.id() == Some(one))
 }
 
 /// Whether it asks about one attack. The record does not say which events belonged to an attack.

@@ -101,7 +101,8 @@ pub(crate) fn is_there(table: &Table, object: &Object) -> bool {
     match object {
         Object::Unit(id) => table.unit(id).is_some(),
         Object::Base(_) => true,
-        _ => false,
+        Object::Upgrade(_) | Object::Token(..) | Object::Card(_) | Object::Unknown(..) => false,
+        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => false,
     }
 }
 

@@ -139,10 +139,8 @@ fn attack_by_card(board: &Board<'_>, attack: &Attack, attacker: &Unit, bans: &mu
             bans.push(Ban::ByCard(banned.words));
         }
     }
-    let sentinel = match &attack.target {
-        Object::Unit(id) => board.table.unit(id).is_some_and(|unit| board.has(unit, KeywordKind::Sentinel)),
-        _ => false,
-    };
+    let defender = board.table.unit_of(&attack.target);
+    let sentinel = defender.is_some_and(|unit| board.has(unit, KeywordKind::Sentinel));
     for banned in board.bans(&attack.target) {
         if banned.ban == Word::CantBeAttacked && !sentinel {
             bans.push(Ban::ByCard(banned.words));

@@ -413,12 +413,8 @@ fn one_more(
 
 /// Whether a unit is ready to attack, or need not be.
 fn can_attack(board: &Board<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
-    match object {
-        Object::Unit(id) => {
-            readiness == Readiness::EvenExhausted || board.table.unit(id).is_some_and(|unit| !unit.exhausted)
-        }
-        _ => false,
-    }
+    let ready = board.table.unit_of(object).is_some_and(|unit| !unit.exhausted);
+    ready || object.unit().is_some() && readiness == Readiness::EvenExhausted
 }
 
 /// The slot of what is chosen so far.

@@ -28,10 +28,7 @@ type Tasks = Vec<Task<PlayRules>>;
 
 /// The card that deals the damage: the one the words name, else the one whose ability it is (CR 1.18.2).
 fn dealer(context: &Context, by: Option<&Object>) -> Option<CardId> {
-    match by {
-        Some(Object::Unit(id)) => Some(id.clone()),
-        _ => Some(context.this.clone()),
-    }
+    Some(by.and_then(Object::unit).unwrap_or(&context.this).clone())
 }
 
 pub fn damage(

@@ -89,15 +89,10 @@ pub fn as_card(table: &Table, context: &Context, effect: &Effect, object: Object
                 | Effect::DrawThese(_)
                 | Effect::Reveal(_)
         );
-    match &object {
-        Object::Unit(id) if about_cards && table.unit(id).is_none() && table.holder(id).is_some() => {
-            Object::Card(id.clone())
-        }
-        Object::Upgrade(id) if about_cards && table.upgrade(id).is_none() && table.holder(id).is_some() => {
-            Object::Card(id.clone())
-        }
-        _ => object,
-    }
+    let gone =
+        |id: &&CardId| table.unit(id).is_none() && table.upgrade(id).is_none() && table.holder(id).is_some();
+    let card = object.id().filter(|_| about_cards).filter(gone).cloned();
+    card.map_or(object, Object::Card)
 }
 
 /// Whether an instruction can be done to something where it is now: what only cards in play are subject to leaves alone

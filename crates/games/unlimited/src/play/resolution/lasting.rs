@@ -57,10 +57,7 @@ impl Lasting<'_> {
     /// The units that are meant: only they have power, HP and abilities here; what a card outside play was, it is not any more.
     fn units(&self, target: &Target) -> Result<Vec<CardId>, Ban> {
         let state = self.board.table;
-        let unit = |object| match object {
-            Object::Unit(id) => Some(id),
-            _ => None,
-        };
+        let unit = |object: Object| object.unit().cloned();
         let objects = meaning::without_choice(self.board, self.context, target)?;
         let leader =
             |id: &CardId| state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|it| it.id == *id));
@@ -302,7 +299,8 @@ pub fn comes_late(steps: &[Step]) -> bool {
                 when.iter().any(|happening| matches!(happening.what, Occurrence::WhenPlayed(_)))
             }
             Kind::Keyword(keyword) => is_late(keyword),
-            _ => false,
+            Kind::Action { .. } | Kind::EpicAction { .. } | Kind::Event(_) => false,
+            Kind::Constant(_) | Kind::NotUnderstood(_) => false,
         }
     }
     fn is_late(keyword: &Printed) -> bool {

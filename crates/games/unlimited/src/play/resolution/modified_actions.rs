@@ -128,14 +128,14 @@ pub fn action(
         Effect::Deploy { what, on } => {
             let leaders = meaning::without_choice(board, context, what)?;
             let on = on.as_ref().map(|on| meaning::without_choice(board, context, on)).transpose()?;
-            let deploy = |leader: Object| match (leader, on.as_deref()) {
-                (Object::Card(leader), None) => {
-                    Some(Event::Deploy { who: context.actor(), leader, on: None })
-                }
-                (Object::Card(leader), Some([Object::Unit(on), ..])) => {
-                    Some(Event::Deploy { who: context.actor(), leader, on: Some(on.clone()) })
-                }
-                _ => None,
+            let deploy = |leader: Object| {
+                let (who, leader) = (context.actor(), leader.card()?.clone());
+                let host = |on: &[Object]| on.first().and_then(Object::unit).cloned();
+                let on = match on.as_deref() {
+                    Some(on) => Some(host(on)?),
+                    None => None,
+                };
+                Some(Event::Deploy { who, leader, on })
             };
             Ok(work::together(leaders.into_iter().filter_map(deploy).collect()))
         }
@@ -152,10 +152,7 @@ fn plans(
     (nth, part): (u8, u8),
 ) -> Result<Vec<plan::Plan>, Ban> {
     let Effect::Play { what, on, cost, entering, granted, .. } = effect else { return Ok(Vec::new()) };
-    let unit = |object| match object {
-        Object::Unit(unit) => Some(unit),
-        _ => None,
-    };
+    let unit = |object: Object| object.unit().cloned();
     let hosts = on.as_ref().map(|on| meaning::without_choice(board, context, on)).transpose()?;
     let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
     let gifts = following::gifts(board, context, what, nth, part);

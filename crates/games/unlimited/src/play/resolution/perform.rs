@@ -184,11 +184,9 @@ impl Performing<'_> {
             Effect::TakeControl(what) => self.taken(what)?,
             Effect::Attach { what, to } => self.attached(what, to)?,
             Effect::Move { what, to } => {
-                let there = |object: Object| match object {
-                    Object::Unit(unit) if board.table.unit(&unit).is_some() => {
-                        Some(Event::Move { unit, to: *to })
-                    }
-                    _ => None,
+                let there = |object: Object| {
+                    let unit = board.table.unit_of(&object)?.id.clone();
+                    Some(Event::Move { unit, to: *to })
                 };
                 self.of(what)?.into_iter().filter_map(there).collect()
             }
@@ -267,10 +265,10 @@ impl Performing<'_> {
             return Err(self.unmodelled());
         }
         let Some(Object::Unit(by)) = by.first() else { return Ok(Vec::new()) };
-        let capture = |object: Object| match object {
+        let capture = |object: Object| {
             // no unit captures itself (CR 8.33.1)
-            Object::Unit(what) if what != *by => Some(Event::Capture { by: by.clone(), what, last: None }),
-            _ => None,
+            let what = object.unit().filter(|what| *what != by)?.clone();
+            Some(Event::Capture { by: by.clone(), what, last: None })
         };
         Ok(self.of(what)?.into_iter().filter_map(capture).collect())
     }
@@ -311,11 +309,7 @@ impl Performing<'_> {
         };
         let what = self.words.span.of(&context.source.text);
         let cards = target.and_then(|cards| self.of(cards).ok());
-        let known = |object: &Object| match object {
-            Object::Card(id) => Some(id.clone()),
-            _ => None,
-        };
-        let known: Vec<CardId> = cards.iter().flatten().filter_map(known).collect();
+        let known: Vec<CardId> = cards.iter().flatten().filter_map(Object::card).cloned().collect();
         let seen =
             |what: String, cards: Vec<CardId>| Event::Seen { who: context.actor(), what, shown, cards };
         if let Some(several) = players::cards_of_several(effect) {
@@ -452,7 +446,9 @@ pub(super) fn turned(board: &Board<'_>, what: Vec<Object>, exhausted: bool) -> V
             if exhausted { side.ready > 0 } else { side.exhausted > 0 }
         }
         Object::Resource(_, orientation) => (*orientation == Orientation::Exhausted) != exhausted,
-        _ => false,
+        Object::Base(_) | Object::Upgrade(_) | Object::Token(..) | Object::Credit(_) | Object::Force(_) => {
+            false
+        }
     };
     let turn = |object| if exhausted { Event::Exhaust(object) } else { Event::Ready(object) };
     what.into_iter().filter(changes).map(turn).collect()
@@ -463,7 +459,9 @@ fn zone_of(table: &Table, card: &Object) -> Zone {
     match card {
         Object::Card(id) => playing::zone_of(table, id),
         Object::Unknown(_, zone) => *zone,
-        _ => Zone::Hand,
+        Object::Resource(..) => Zone::Resources,
+        Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => Zone::Hand,
+        Object::Credit(_) | Object::Force(_) => Zone::Hand,
     }
 }
 
@@ -491,10 +489,7 @@ fn rescue(board: &Board<'_>, what: &[Object]) -> Vec<Event> {
     let captives = board.table.units.iter().flat_map(|unit| &unit.captives);
     // also what has just been captured, named as the unit that it was
     let is_named = |captive: &&Captive| {
-        let mut ids = what.iter().filter_map(|object| match object {
-            Object::Card(id) | Object::Unit(id) => Some(id),
-            _ => None,
-        });
+        let mut ids = what.iter().filter_map(Object::id);
         ids.any(|id| *id == captive.id)
     };
     let named = captives.filter(is_named);

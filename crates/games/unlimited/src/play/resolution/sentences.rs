@@ -34,7 +34,7 @@ pub(super) fn sort(context: &Context) -> Sort {
     match &context.source.ability.kind {
         Kind::Event(_) => Sort::Event,
         Kind::Action { .. } | Kind::EpicAction { .. } => Sort::Action,
-        _ => Sort::Other,
+        Kind::Keyword(_) | Kind::Triggered { .. } | Kind::Constant(_) | Kind::NotUnderstood(_) => Sort::Other,
     }
 }
 

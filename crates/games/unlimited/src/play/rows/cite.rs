@@ -161,15 +161,14 @@ pub(crate) fn returned(rules: &PlayRules, what: &Object) -> Citations {
     match what {
         Object::Unit(id) if rules.is_token(id) => token_leaves().into(),
         Object::Token(..) | Object::Credit(_) | Object::Force(_) => returns.and(token_leaves()),
-        _ => returns,
+        Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Card(_) => returns,
+        Object::Unknown(..) | Object::Resource(..) => returns,
     }
 }
 
 pub(crate) fn put_on_deck(rules: &PlayRules, what: &Object) -> Citations {
-    match what {
-        Object::Unit(id) if rules.is_token(id) => token_leaves().into(),
-        _ => Citations::one(defines("unlimited/game-zones/deck")),
-    }
+    let is_token = what.unit().is_some_and(|id| rules.is_token(id));
+    if is_token { token_leaves().into() } else { Citations::one(defines("unlimited/game-zones/deck")) }
 }
 
 pub(crate) fn created(token: TokenUnit) -> Citations {

@@ -114,12 +114,14 @@ pub(crate) fn banned(to: &Object, ban: &Word) -> String {
 
 /// What a token does that would leave play.
 const SET_ASIDE: &str = "would leave play: it is set aside";
+const RETURNS: &str = "returns to its owner's hand";
 
 pub(crate) fn returned(rules: &PlayRules, what: &Object) -> &'static str {
     match what {
         Object::Token(..) | Object::Credit(_) | Object::Force(_) => SET_ASIDE,
         Object::Unit(id) if rules.is_token(id) => SET_ASIDE,
-        _ => "returns to its owner's hand",
+        Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Card(_) => RETURNS,
+        Object::Unknown(..) | Object::Resource(..) => RETURNS,
     }
 }
 

@@ -47,13 +47,8 @@ pub(crate) fn play(rules: &PlayRules, table: &mut Table, played: &Played) {
 }
 
 pub(crate) fn heal(table: &mut Table, from: &Object, amount: u16) {
-    match from {
-        Object::Unit(id) => on_unit(table, id, |unit| unit.damage = unit.damage.saturating_sub(amount)),
-        Object::Base(player) => {
-            let side = table.side_mut(*player);
-            side.damage = side.damage.saturating_sub(amount);
-        }
-        _ => {}
+    if let Some(damage) = table.damage_mut(from) {
+        *damage = damage.saturating_sub(amount);
     }
 }
 
@@ -225,17 +220,8 @@ pub(crate) fn use_action(table: &mut Table, who: Player, card: &CardId, source: 
 }
 
 pub(crate) fn deal(table: &mut Table, damage: &Damage) {
-    match &damage.to {
-        Object::Unit(id) => {
-            if let Some(unit) = table.unit_mut(id) {
-                unit.damage = unit.damage.saturating_add(damage.amount);
-            }
-        }
-        Object::Base(player) => {
-            let side = table.side_mut(*player);
-            side.damage = side.damage.saturating_add(damage.amount);
-        }
-        _ => {}
+    if let Some(there) = table.damage_mut(&damage.to) {
+        *there = there.saturating_add(damage.amount);
     }
 }
 
@@ -316,7 +302,7 @@ pub(crate) fn control(table: &mut Table, what: &Object, to: Player) {
             *there = there.saturating_add(1);
             side.borrowed = side.borrowed.saturating_add(1);
         }
-        _ => {}
+        Object::Base(_) | Object::Token(..) | Object::Card(_) | Object::Unknown(..) | Object::Force(_) => {}
     }
 }
 

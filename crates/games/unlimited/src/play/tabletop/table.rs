@@ -172,6 +172,21 @@ impl Table {
         self.units.iter().find(|unit| unit.id == *id)
     }
 
+    /// The unit that this is, if it is one that is in play.
+    pub fn unit_of(&self, object: &Object) -> Option<&Unit> {
+        object.unit().and_then(|id| self.unit(id))
+    }
+
+    /// The damage on a unit that is in play, or on a base.
+    pub fn damage_mut(&mut self, on: &Object) -> Option<&mut u16> {
+        match on {
+            Object::Unit(id) => self.unit_mut(id).map(|unit| &mut unit.damage),
+            Object::Base(player) => Some(&mut self.side_mut(*player).damage),
+            Object::Upgrade(_) | Object::Token(..) | Object::Card(_) | Object::Unknown(..) => None,
+            Object::Resource(..) | Object::Credit(_) | Object::Force(_) => None,
+        }
+    }
+
     /// The unit, to be changed.
     pub fn unit_mut(&mut self, id: &CardId) -> Option<&mut Unit> {
         self.units.iter_mut().find(|unit| unit.id == *id)
@@ -404,10 +419,8 @@ impl Context {
         for object in objects {
             self.remember_standing(table, object);
             if let (Some(controller), Some(owner)) = (object.controller(table), object.owner(table)) {
-                let lay = match object {
-                    Object::Card(id) if table.is_resource(id) => Lay::Resource,
-                    _ => Lay::Itself,
-                };
+                let resource = object.card().is_some_and(|id| table.is_resource(id));
+                let lay = if resource { Lay::Resource } else { Lay::Itself };
                 self.whose.insert(object.clone(), Whose { controller, owner, lay });
             }
         }

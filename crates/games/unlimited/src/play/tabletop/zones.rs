@@ -56,16 +56,17 @@ pub(crate) fn take(table: &mut Table, card: &Object) {
             let there = table.side_mut(*player).standing_mut(*orientation);
             *there = there.saturating_sub(1);
         }
-        _ => {}
+        Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {}
+        Object::Credit(_) | Object::Force(_) => {}
     }
 }
 
 /// Puts a card that is in no zone into a discard pile.
 pub(crate) fn to_discard(table: &mut Table, owner: Player, card: &Object) {
     let side = table.side_mut(owner);
-    match card {
-        Object::Card(id) => insert(&mut side.discard, id.clone()),
-        _ => side.discard_unknown = side.discard_unknown.saturating_add(1),
+    match card.card() {
+        Some(id) => insert(&mut side.discard, id.clone()),
+        None => side.discard_unknown = side.discard_unknown.saturating_add(1),
     }
 }
 
@@ -109,7 +110,8 @@ pub(crate) fn set_aside_own(table: &mut Table, token: &Object) {
             side.tokens.credits = side.tokens.credits.saturating_sub(1);
         }
         Object::Force(player) => table.side_mut(*player).tokens.force = false,
-        _ => {}
+        Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {}
+        Object::Card(_) | Object::Unknown(..) | Object::Resource(..) => {}
     }
 }
 

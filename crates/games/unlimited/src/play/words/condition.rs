@@ -118,10 +118,7 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
 
 /// Whether something was so of a thing before the ability did anything to it: `Exhaust a unit. If it was ready, ...`.
 fn had(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
-    let unit = match object {
-        Object::Unit(id) => board.table.unit(id),
-        _ => None,
-    };
+    let unit = board.table.unit_of(object);
     let known = unit.and_then(|unit| context.before.get(&unit.id)).map(Vec::as_slice);
     if let Some([first, rest @ ..]) = known {
         let then = has_then(board, context, quality, first)?;

@@ -204,10 +204,7 @@ pub fn fits(board: &Board<'_>, context: &Context, filter: &Filter, object: &Obje
 }
 
 fn is_this(context: &Context, object: &Object) -> bool {
-    match object {
-        Object::Unit(id) | Object::Upgrade(id) | Object::Card(id) => *id == context.this,
-        _ => false,
-    }
+    object.id() == Some(&context.this)
 }
 
 /// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
@@ -263,14 +260,8 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
     {
         return has(&board.on(&back).knowing([last]), context, quality, object);
     }
-    let unit = match object {
-        Object::Unit(id) => state.unit(id),
-        _ => None,
-    };
-    let last = match object {
-        Object::Unit(id) if unit.is_none() => context.last_of(id),
-        _ => None,
-    };
+    let unit = state.unit_of(object);
+    let last = object.unit().filter(|_| unit.is_none()).and_then(|id| context.last_of(id));
     let unit = unit.or(last.map(|last| &last.unit));
     let printed = attributes::card(board, object);
     let kind = printed.map(|card| card.kind);
@@ -498,10 +489,7 @@ fn beside(board: &Board<'_>, context: &Context, pick: &Pick, object: &Object) ->
 
 /// Whether it is apart from the thing that is looked at.
 pub fn is_beside(pick: &Pick) -> bool {
-    match pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) => from.apart.contains(&Apart::Described),
-        _ => false,
-    }
+    pick.described().is_some_and(|from| from.apart.contains(&Apart::Described))
 }
 
 /// The trait of a token that is no unit (CR 3.7).

@@ -115,7 +115,7 @@ pub fn copies(board: &Board<'_>, object: &Object) -> usize {
         Object::Unknown(..) => usize::from(u8::MAX),
         Object::Resource(..) => usize::from(filter::resources_like(board, object)),
         Object::Credit(player) => usize::from(board.table.side(*player).tokens.credits),
-        _ => 1,
+        Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Card(_) | Object::Force(_) => 1,
     }
 }
 
@@ -213,10 +213,8 @@ pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<
         }
         Pick::Both(targets) => {
             // `each chosen unit`: of sentences that take each other's place one has chosen
-            let named = |target: &&Target| match &target.pick {
-                Pick::Earlier(slot) => context.named(*slot).is_ok(),
-                _ => true,
-            };
+            let named =
+                |target: &&Target| target.pick.earlier().is_none_or(|slot| context.named(slot).is_ok());
             let known: Vec<&Target> = targets.iter().filter(named).collect();
             if known.is_empty() {
                 return Err(context.unsettled());
@@ -385,7 +383,8 @@ pub fn many(board: &Board<'_>, object: &Object) -> u32 {
         Object::Unknown(player, Zone::Hand) => u32::from(board.table.side(*player).hand_unknown),
         Object::Resource(..) => u32::from(filter::resources_like(board, object)),
         Object::Credit(player) => u32::from(board.table.side(*player).tokens.credits),
-        _ => 1,
+        Object::Unknown(..) | Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) => 1,
+        Object::Card(_) | Object::Force(_) => 1,
     }
 }
 

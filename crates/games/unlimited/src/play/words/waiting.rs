@@ -1,7 +1,7 @@
 //! What does a heading or a replacement wait for, and does anything here say when that happens?
 
 use crate::{
-    ability::{Created, Kind, Moment, Noun, Occurrence, Pick, Target},
+    ability::{Created, Moment, Noun, Occurrence, Pick, Target},
     play::{
         present::board::{Board, InPlay},
         rows::event::Event,
@@ -133,11 +133,9 @@ fn never_deals_damage(noun: Noun) -> bool {
 
 /// Whether an ability in play waits for upgrades that attach: tokens that are given at once are then told one by one.
 pub(crate) fn wait_for_attaching(board: &Board<'_>) -> bool {
-    let waits = |one: &InPlay| match &one.source.ability.kind {
-        Kind::Triggered { when, .. } => {
-            when.iter().any(|happening| matches!(happening.what, Occurrence::Attaches { .. }))
-        }
-        _ => false,
+    let waits = |one: &InPlay| {
+        let mut waits_for = one.source.ability.kind.waits_for().iter();
+        waits_for.any(|happening| matches!(happening.what, Occurrence::Attaches { .. }))
     };
     board.in_play().iter().any(waits)
 }
