@@ -5,7 +5,7 @@
 use super::{
     changes::Change,
     effect::{Name, TypedEffect},
-    effect_pick::{EffectPick, EffectPrompt, offer},
+    effect_pick::{EffectPick, EffectPrompt},
     unit_event::UnitEvent,
 };
 use engine::{Doing, Effect, Game, Offer, Task, Timing};
@@ -107,4 +107,11 @@ impl Change {
             }
         }
     }
+}
+
+/// What somebody chooses where an event is one of several; none of what nobody chooses.
+pub(crate) fn offer<G: Game<Event: From<UnitEvent>, Pick: From<EffectPick>>>(
+    event: UnitEvent,
+) -> Option<Offer<G>> {
+    EffectPick::of(event).map(|pick| Offer::event(pick, event))
 }

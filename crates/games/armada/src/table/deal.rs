@@ -2,23 +2,8 @@
 //!
 //! One after another, in the same way in every system: of a faceup one the text is the next that is known.
 
-use serde::{Deserialize, Serialize};
-
-use super::{agenda::tasks, effect::Losing, terms::Facing, unit::UnitId, unit_event::UnitEvent};
+use super::{agenda::tasks, terms::Facing, unit_event::UnitEvent, work::Deal};
 use engine::{Doing, Game, Task};
-
-/// So many damage cards are dealt, one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Deal {
-    /// To which ship.
-    pub ship: UnitId,
-    /// How.
-    pub facing: Facing,
-    /// Why.
-    pub by: Losing,
-    /// How many still.
-    pub count: u8,
-}
 
 impl Deal {
     /// The next of them, and then the rest; `text` is the next text of a faceup one.

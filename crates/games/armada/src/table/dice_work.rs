@@ -2,34 +2,14 @@
 //!
 //! Die by die, in the same way in every system: dice are taken and then changed all together, or the colors of further ones are named.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     agenda::{one, tasks},
     dice::{Color, Pool},
     effect::{DiceChange, Next, Taking},
     effect_pick::{EffectPick, EffectPrompt},
+    work::DiceWork,
 };
 use engine::{Doing, Game, Offer, Task};
-
-/// What is done next to dice; `P` is a player of the system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum DiceWork<P> {
-    /// The next die of the pool is chosen.
-    Take {
-        /// Who chooses.
-        who: P,
-        /// Which may be taken, and what for.
-        taking: Taking,
-    },
-    /// The color of the next die is chosen that is added.
-    Add {
-        /// Who chooses.
-        who: P,
-        /// How many still.
-        count: u8,
-    },
-}
 
 /// A game in which effects do something to dice.
 pub(crate) trait TakesDice:

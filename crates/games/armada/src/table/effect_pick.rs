@@ -13,7 +13,6 @@ use super::{
     tokens::TokenName,
     unit_event::UnitEvent,
 };
-use engine::{Game, Offer};
 use names::Citation;
 
 prompts! {
@@ -187,11 +186,4 @@ impl EffectPick {
             _ => None,
         }
     }
-}
-
-/// What somebody chooses where an event is one of several; none of what nobody chooses.
-pub(crate) fn offer<G: Game<Event: From<UnitEvent>, Pick: From<EffectPick>>>(
-    event: UnitEvent,
-) -> Option<Offer<G>> {
-    EffectPick::of(event).map(|pick| Offer::event(pick, event))
 }

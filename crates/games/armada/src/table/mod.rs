@@ -16,6 +16,7 @@
 //! | `changes` | What does an operation of an effect come to on a ship or squadron? |
 //! | `uses` | When may an effect of the list be used, and what does its use put on the agenda? |
 //! | `view` | How does what lies on it look from outside? |
+//! | `work` | What is done next on it, in the same way in every system, as data? |
 //! | `zones` | What falls on a hull zone of a ship? |
 //! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
@@ -33,6 +34,7 @@ mod unit;
 mod unit_event;
 mod uses;
 mod view;
+mod work;
 mod zone_work;
 mod zones;
 
@@ -42,21 +44,17 @@ use super::{destruction, dice, effect, extras, keywords, shields, state, terms, 
 pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, waiting};
 pub(crate) use changes::{Change, change, together};
 pub use damage_cards::UNKNOWN;
-pub use deal::Deal;
 pub use deck::Deck;
-pub use dice_work::DiceWork;
 pub(crate) use dice_work::TakesDice;
 pub use effect_pick::{EffectPick, EffectPrompt};
-pub use paying::PartOfCost;
 pub(crate) use paying::{Payer, PaysInTurn};
 pub(crate) use played::{Played, See, Seen, told_alike};
-pub use turning::TurnCards;
 pub(crate) use turning::fitting_cards;
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Hindered, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses, on_the_unit};
 pub use view::{EffectsView, HullView, TokenView};
+pub use work::{Deal, DiceWork, PartOfCost, TurnCards, ZoneWork};
 pub(crate) use zone_work::ChoosesZones;
-pub use zone_work::ZoneWork;
 pub(crate) use zones::zones_for;

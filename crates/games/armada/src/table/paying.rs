@@ -3,34 +3,22 @@
 //! Parts of which nobody chooses what exactly is paid are paid at once; the others in turn, as the first thing of the
 //! resolution. No component pays twice.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
-    agenda::tasks,
+    agenda::{offer, tasks},
     effect::{
         CardEvent, CardVerb, CommandPart, Cost, DiceChange, EffectBan, Extent, OnZone, Paid, Paying, Purse,
         Taking, TokenLoss, Turning, different, paid_in_turn,
     },
-    effect_pick::{EffectPick, EffectPrompt, offer},
+    effect_pick::{EffectPick, EffectPrompt},
     played::Played,
     terms::{Command, HullZone, UnitKind},
     tokens::{TokenKind, TokenName, TokenState, Tokens},
     unit::UnitId,
     unit_event::UnitEvent,
-    zone_work::{ChoosesZones, ZoneWork},
+    work::{PartOfCost, ZoneWork},
+    zone_work::ChoosesZones,
 };
 use engine::{Doing, Game, Offer, Task};
-
-/// A part of the cost of an effect that is paid in turn.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct PartOfCost {
-    /// The number of the effect in the list, from 1.
-    pub nth: u8,
-    /// The part of its cost, from 0.
-    pub part: u8,
-    /// The defense tokens that have paid other parts of it.
-    pub taken: Vec<TokenName>,
-}
 
 /// A game in which parts of a cost are paid in turn.
 pub(crate) trait PaysInTurn: Game<Work: From<PartOfCost>> {

@@ -2,8 +2,6 @@
 //!
 //! One after another, as somebody chooses, in the same way in every system: those of effects by name, the others as they lie there.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     agenda::{next_of, tasks},
     damage_cards::UNKNOWN,
@@ -13,21 +11,9 @@ use super::{
     terms::{CardName, Facing},
     unit::UnitId,
     unit_event::UnitEvent,
+    work::TurnCards,
 };
 use engine::{Doing, Game, Task};
-
-/// So many damage cards of a ship are turned or discarded, one after another; `P` is a player of the system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct TurnCards<P> {
-    /// Who chooses.
-    pub who: P,
-    /// Of which ship.
-    pub ship: UnitId,
-    /// What becomes of them.
-    pub verb: CardVerb,
-    /// How many still.
-    pub count: u8,
-}
 
 impl<P: Copy> TurnCards<P> {
     /// That as a task; none where it can happen to no card.

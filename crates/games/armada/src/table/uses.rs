@@ -12,7 +12,8 @@ use super::{
     played::Played,
     terms::Seat,
     unit::UnitId,
-    zone_work::{ChoosesZones, ZoneWork},
+    work::ZoneWork,
+    zone_work::ChoosesZones,
 };
 use engine::{Doing, Game, Prompt, Task, Timing, View};
 

@@ -3,8 +3,6 @@
 //! Step by step, in the same way in every system: somebody chooses a zone, points fall on it one after another, or the
 //! opponent chooses different zones that lose a shield each.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     agenda::{choice, one, tasks},
     changes::together,
@@ -14,57 +12,11 @@ use super::{
     terms::{HullZone, UnitKind},
     unit::{Table, UnitId},
     unit_event::UnitEvent,
+    work::ZoneWork,
     zones::zones_for,
 };
 use crate::zones::ZoneSet;
 use engine::{Doing, Game, Offer, Task};
-
-/// What is done next to hull zones; `P` is a player of the system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ZoneWork<P> {
-    /// Somebody, as a rule the owner of the ship, chooses one zone for all of it.
-    Choose {
-        /// Who.
-        who: P,
-        /// Of which ship.
-        ship: UnitId,
-        /// What happens there.
-        what: OnZone,
-        /// How often.
-        points: u8,
-    },
-    /// It happens on a zone, one point after another.
-    Points {
-        /// Of which ship.
-        ship: UnitId,
-        /// Where.
-        zone: HullZone,
-        /// What happens there.
-        what: OnZone,
-        /// How often still.
-        points: u8,
-    },
-    /// The opponent of the ship's owner chooses different zones; each loses a shield once all are chosen.
-    Different {
-        /// Of which ship.
-        ship: UnitId,
-        /// Those that are chosen.
-        chosen: ZoneSet,
-        /// How many are still to be chosen.
-        left: u8,
-        /// Whether it may be fewer.
-        extent: Extent,
-    },
-    /// Shields of a ship are moved, one after another.
-    Move {
-        /// Who chooses.
-        who: P,
-        /// Of which ship.
-        ship: UnitId,
-        /// From where to where.
-        shift: ShieldMove,
-    },
-}
 
 /// A game in which somebody chooses hull zones.
 pub(crate) trait ChoosesZones:

@@ -1,0 +1,114 @@
+//! What is done next on the table, in the same way in every system, as data?
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    effect::{CardVerb, Extent, Losing, OnZone, ShieldMove, Taking},
+    terms::{Facing, HullZone},
+    tokens::TokenName,
+    unit::UnitId,
+};
+use crate::zones::ZoneSet;
+
+/// A part of the cost of an effect that is paid in turn.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct PartOfCost {
+    /// The number of the effect in the list, from 1.
+    pub nth: u8,
+    /// The part of its cost, from 0.
+    pub part: u8,
+    /// The defense tokens that have paid other parts of it.
+    pub taken: Vec<TokenName>,
+}
+
+/// So many damage cards are dealt, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Deal {
+    /// To which ship.
+    pub ship: UnitId,
+    /// How.
+    pub facing: Facing,
+    /// Why.
+    pub by: Losing,
+    /// How many still.
+    pub count: u8,
+}
+
+/// So many damage cards of a ship are turned or discarded, one after another; `P` is a player of the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TurnCards<P> {
+    /// Who chooses.
+    pub who: P,
+    /// Of which ship.
+    pub ship: UnitId,
+    /// What becomes of them.
+    pub verb: CardVerb,
+    /// How many still.
+    pub count: u8,
+}
+
+/// What is done next to dice; `P` is a player of the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum DiceWork<P> {
+    /// The next die of the pool is chosen.
+    Take {
+        /// Who chooses.
+        who: P,
+        /// Which may be taken, and what for.
+        taking: Taking,
+    },
+    /// The color of the next die is chosen that is added.
+    Add {
+        /// Who chooses.
+        who: P,
+        /// How many still.
+        count: u8,
+    },
+}
+
+/// What is done next to hull zones; `P` is a player of the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ZoneWork<P> {
+    /// Somebody, as a rule the owner of the ship, chooses one zone for all of it.
+    Choose {
+        /// Who.
+        who: P,
+        /// Of which ship.
+        ship: UnitId,
+        /// What happens there.
+        what: OnZone,
+        /// How often.
+        points: u8,
+    },
+    /// It happens on a zone, one point after another.
+    Points {
+        /// Of which ship.
+        ship: UnitId,
+        /// Where.
+        zone: HullZone,
+        /// What happens there.
+        what: OnZone,
+        /// How often still.
+        points: u8,
+    },
+    /// The opponent of the ship's owner chooses different zones; each loses a shield once all are chosen.
+    Different {
+        /// Of which ship.
+        ship: UnitId,
+        /// Those that are chosen.
+        chosen: ZoneSet,
+        /// How many are still to be chosen.
+        left: u8,
+        /// Whether it may be fewer.
+        extent: Extent,
+    },
+    /// Shields of a ship are moved, one after another.
+    Move {
+        /// Who chooses.
+        who: P,
+        /// Of which ship.
+        ship: UnitId,
+        /// From where to where.
+        shift: ShieldMove,
+    },
+}
