@@ -6,7 +6,7 @@ use super::{
     attack::{Attack, Fight},
     book::Book,
     command::Commands,
-    damage,
+    damage::Movement,
     effect::Listed,
     table::UnitId,
     terms::{Seat, UnitKind},
@@ -22,7 +22,7 @@ pub struct ActivationPlan {
     /// The attacks that may be made.
     pub(super) attacks: Vec<Prepared>,
     /// Where the maneuver ends.
-    pub(crate) movement: damage::Movement,
+    pub(crate) movement: Movement,
     /// The ships that are overlapped there, the closest first.
     pub(crate) overlapped: Vec<UnitId>,
     /// The effects as the commands know them.

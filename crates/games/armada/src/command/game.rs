@@ -15,17 +15,13 @@ use super::{
     squadrons,
     state::State,
     table::{Deal, EffectPick, See, TurnCards, UnitEvent, Usable, Uses},
-    tell,
     terms::Seat,
     told, why_not as refusals,
     work::{CardEffect, CommandRules, Work},
 };
-use engine::{Pick as EnginePick, Prompt, Told, Words};
+use engine::{Pick as EnginePick, Prompt, Words};
 
 /// The table, and a ship's activation as far as commands go, from where the situation begins.
-///
-/// # Errors
-/// What in the situation no table can show.
 pub(crate) fn begin(setup: &CommandSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
     let state = State::try_from(setup)?;
     let (ship, facedown) = (state.commands.ship, state.ship().stack.len());
@@ -66,7 +62,7 @@ pub fn why_not_use(
     CommandRules.see(view.state).why_not_listed(view, asked, player, name)
 }
 
-/// Adds why an effect of the list cannot be used now.
+/// Adds what an effect of the list needs or pays that is not there.
 pub(crate) fn unmet(state: &State, effect: &CardEffect, bans: &mut Vec<Ban>) {
     if let CardEffect::Typed(name) = effect
         && let Some((nth, _)) = state.table.sheet.named(name.as_str())
@@ -75,7 +71,7 @@ pub(crate) fn unmet(state: &State, effect: &CardEffect, bans: &mut Vec<Ban>) {
     }
 }
 
-/// What an effect puts on the agenda.
+/// What follows where an effect is used.
 pub(crate) fn resolve(state: &State, effect: &CardEffect) -> Vec<Task> {
     match effect {
         CardEffect::Card(_) => Vec::new(),
@@ -97,7 +93,7 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     falling.map(Task::event).chain(dials::state_checks(state)).collect()
 }
 
-/// The question that a decision asks, in words.
+/// What a decision about commands asks.
 pub(crate) fn question(state: &State, prompt: &Prompt<ArmadaRules>) -> String {
     match prompt {
         Prompt::Game(rows::Prompt::Command(prompt)) => prompt.question(state),
@@ -120,7 +116,7 @@ pub(crate) fn label(state: &State, pick: &EnginePick<ArmadaRules>) -> String {
     }
 }
 
-/// All that is said of a pick.
+/// What is said of a pick about commands.
 pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Words {
     let (effect, idle) = match pick {
         EnginePick::Game(pick) => (told::preview(state, pick), told::changes_nothing(state, prompt, pick)),
@@ -129,12 +125,7 @@ pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePi
     Words { label: label(state, pick), effect, idle, ..Words::default() }
 }
 
-/// What it means that no card is used.
-pub(crate) fn pass(who: Seat) -> Told {
-    tell::pass(who)
-}
-
-/// What a work item comes to.
+/// What a work item of commands comes to.
 pub(crate) fn doing(state: &State, work: &Work) -> Doing {
     let beside = |decision| effects::beside(state, (*work, &[]), decision);
     let during = |known: &[Known], decision| effects::beside(state, (*work, known), decision);

@@ -83,7 +83,7 @@ pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::see;
 pub(crate) use game::{
-    begin, deal, doing, is_over, label, pass, question, resolve, state_checks, turn_cards, unmet, words,
+    begin, deal, doing, is_over, label, question, resolve, state_checks, turn_cards, unmet, words,
 };
 pub use game::{read, why_not, why_not_use};
 pub use legality::CAPACITOR_FAILURE;
@@ -93,7 +93,7 @@ pub use pick::{Pick, Prompt};
 pub use resolution::{Place, Way, WayError};
 pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trigger, Upgrade};
 pub(crate) use squadrons::under;
-pub(crate) use tell::with_it;
+pub(crate) use tell::{pass, with_it};
 pub(crate) use told::{effect as describe, pick as tell_pick};
 pub use view::CommandView;
 pub(crate) use view::facts;

@@ -136,7 +136,7 @@ pub(super) fn card(name: &str, trigger: Trigger) -> Told {
 }
 
 /// What it means that no card is used.
-pub(super) fn pass(who: Seat) -> Told {
+pub(crate) fn pass(who: Seat) -> Told {
     Told::new(format!("The {who} player uses no more cards here"), cite::no_card())
 }
 

@@ -8,7 +8,7 @@ use super::{
     rules::ArmadaRules,
     setup::Trigger,
     state::State,
-    table::{EffectPick, EffectPrompt},
+    table::EffectPick,
     tell::{card, list, points},
     ways::Repair,
     work::CardEffect,
@@ -39,10 +39,9 @@ pub(crate) fn pick(pick: &Pick) -> Option<Told> {
 /// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0, a hull zone without shields
 /// that is to lose one.
 pub(super) fn changes_nothing(state: &State, prompt: &EnginePrompt<ArmadaRules>, pick: &rows::Pick) -> bool {
-    let opponents = EnginePrompt::Game(rows::Prompt::Effect(EffectPrompt::OpponentsZone));
     match pick {
-        rows::Pick::Effect(EffectPick::Zone(zone)) => {
-            *prompt == opponents && state.ship().shields.of(*zone) == 0
+        rows::Pick::Effect(pick) => {
+            matches!(prompt, EnginePrompt::Game(rows::Prompt::Effect(prompt)) if state.ship().loses_nothing(*prompt, pick))
         }
         rows::Pick::Command(Pick::Resolve { command: Command::Squadron, way }) => {
             state.commands.squadron_count(way.spent()) == 0

@@ -11,7 +11,7 @@ use super::{
     setup::DamageSetup,
     state::State,
     suffering,
-    table::{EffectPick, EffectPrompt, together},
+    table::{EffectPick, together},
     terms::Seat,
     told, why_not as refusals,
     work::Work,
@@ -19,9 +19,6 @@ use super::{
 use engine::{Pick as EnginePick, Prompt, Told, Words};
 
 /// The table, and its causes about to happen.
-///
-/// # Errors
-/// What in the situation no table can show.
 pub(crate) fn begin(setup: &DamageSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
     let causes = setup.cause.iter().cloned().map(|cause| Task::work(Work::Cause(cause)));
     Ok((State::try_from(setup)?, causes.collect()))
@@ -66,7 +63,7 @@ pub fn why_not(
     pick.map(|pick| refusals::why_not(state, player, asked, &pick)).unwrap_or_default()
 }
 
-/// What a work item comes to.
+/// What a work item of damage comes to.
 pub(crate) fn doing(state: &State, work: &Work) -> Doing {
     match work {
         Work::Cause(cause) => Doing::Tasks(suffering::happen(state, cause)),
@@ -91,7 +88,7 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     falling.map(together).collect()
 }
 
-/// The question that a decision asks, in words.
+/// What a decision about damage asks.
 pub(crate) fn question(state: &State, prompt: &Prompt<ArmadaRules>) -> String {
     match prompt {
         Prompt::Game(rows::Prompt::Damage(prompt)) => prompt.question(state),
@@ -123,7 +120,7 @@ pub fn former(pick: &rows::Pick) -> Option<String> {
     }
 }
 
-/// All that is said of a pick.
+/// What is said of a pick about damage.
 pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Words {
     let label = label(pick);
     let game = match pick {
@@ -142,13 +139,12 @@ pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePi
     Words { label, also, effect, idle: changes_nothing(state, prompt, game), glyph }
 }
 
-/// Whether a pick can change nothing: the zone that the opponent chooses has no shield.
 fn changes_nothing(state: &State, prompt: &Prompt<ArmadaRules>, pick: &rows::Pick) -> bool {
+    let ship = state.table.ship(state.arrival.asked);
     match (prompt, pick) {
-        (
-            Prompt::Game(rows::Prompt::Effect(EffectPrompt::OpponentsZone)),
-            rows::Pick::Effect(EffectPick::Zone(zone)),
-        ) => state.table.ship(state.arrival.asked).is_some_and(|ship| ship.shields.of(*zone) == 0),
+        (Prompt::Game(rows::Prompt::Effect(prompt)), rows::Pick::Effect(pick)) => {
+            ship.is_some_and(|ship| ship.loses_nothing(*prompt, pick))
+        }
         _ => false,
     }
 }

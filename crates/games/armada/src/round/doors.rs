@@ -81,7 +81,7 @@ impl TryFrom<&StatusSetup> for ArmadaRules {
     }
 }
 
-/// An event for which effects wait.
+/// What effects do around an event.
 ///
 /// ```
 /// use armada::{ArmadaRules, timing::TimingSetup};

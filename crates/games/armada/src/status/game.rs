@@ -17,9 +17,6 @@ use super::{
 use engine::{Pick as EnginePick, Prompt, Told, Words};
 
 /// The table, and the phase about to begin (or to go on with a turn).
-///
-/// # Errors
-/// What in the situation no table can show.
 pub(crate) fn begin(setup: &StatusSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
     let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
     Ok((State::try_from(setup)?, announce.chain([Task::work(Work::Phase)]).collect()))

@@ -10,7 +10,7 @@ use super::{
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{DiceWork, EffectPick, EffectPrompt, PartOfCost, Payer, See, tasks, together},
+    table::{DiceWork, EffectPick, PartOfCost, Payer, See, tasks, together},
     tell,
     terms::Seat,
     work::{EffectKey, Work},
@@ -46,7 +46,7 @@ impl TimingRules {
     }
 }
 
-/// What a work item comes to.
+/// What a work item around an event comes to.
 pub(crate) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Doing {
     match work {
         Work::Announce(seat) => effects::announce(rules, *seat),
@@ -62,7 +62,7 @@ pub(crate) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Doing {
     }
 }
 
-/// A part of the cost of an effect is paid.
+/// Somebody pays a part of a cost.
 pub(crate) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Doing {
     let Some(who) = rules.numbered(of.nth).map(|effect| effect.owner) else { return tasks([]) };
     let dice = |taking| tasks([DiceWork::Take { who, taking }.task()]);
@@ -148,14 +148,9 @@ pub(crate) fn words(
     }
 }
 
-/// Whether a pick can change nothing: the zone that the opponent chooses has no shield.
 fn changes_nothing(state: &State, (who, prompt): (Seat, &Prompt<ArmadaRules>), pick: &EffectPick) -> bool {
-    match (prompt, pick) {
-        (Prompt::Game(rows::Prompt::Effect(EffectPrompt::OpponentsZone)), EffectPick::Zone(zone)) => {
-            state.table.unit(state.occasion.ship_of(who.opponent())).shields.of(*zone) == 0
-        }
-        _ => false,
-    }
+    let ship = state.table.unit(state.occasion.ship_of(who.opponent()));
+    matches!(prompt, Prompt::Game(rows::Prompt::Effect(prompt)) if ship.loses_nothing(*prompt, pick))
 }
 
 /// That nothing more is resolved.
