@@ -597,20 +597,6 @@ pub enum Prevented {
     AllBut(Amount),
 }
 
-impl Effect {
-    /// To what something happens for a time: it gets, gains or loses something, or cannot do something.
-    pub fn changed(&self) -> Option<&Target> {
-        match self {
-            Self::Modify { what, .. }
-            | Self::SetStat { what, .. }
-            | Self::Gain { what, .. }
-            | Self::Lose { what, .. }
-            | Self::Forbid { what, .. } => Some(what),
-            _ => None,
-        }
-    }
-}
-
 /// When a delayed effect resolves.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Later {

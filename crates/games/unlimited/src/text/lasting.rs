@@ -56,18 +56,3 @@ pub(super) fn set_lasting(effect: &mut Effect, duration: Duration) {
         _ => {}
     }
 }
-
-/// How long it lasts, where it has a duration.
-pub(super) fn lasting_of(effect: &Effect) -> Option<&Duration> {
-    match effect {
-        Effect::Modify { lasting, .. }
-        | Effect::SetStat { lasting, .. }
-        | Effect::Gain { lasting, .. }
-        | Effect::Lose { lasting, .. }
-        | Effect::Forbid { lasting, .. }
-        | Effect::CostChange { lasting, .. }
-        | Effect::Replace { lasting, .. } => Some(lasting),
-        Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Some(&Duration::Constant),
-        _ => None,
-    }
-}

@@ -5,7 +5,6 @@ use super::super::ability::{
 };
 use super::{
     heading::{self, Heading},
-    lasting::lasting_of,
     lead::Stand,
     reader::{Memory, Reader},
     sentence_groups::{append, lasting_as_before},
@@ -338,7 +337,7 @@ fn sort(step: &Step) -> Sort {
     if step.does.iter().any(unread) {
         return Sort::Unread;
     }
-    let constant = |doing: &Doing| lasting_of(&doing.effect).is_some_and(as_long_as);
+    let constant = |doing: &Doing| doing.effect.lasting().is_some_and(as_long_as);
     // `it gains Exploit 1` is part of the instructions before; `and gains Overwhelm` is of the sentence's own subject
     let subject = step.does.first().and_then(|doing| about(&doing.effect));
     let own = |doing: &Doing| match about(&doing.effect).map(|what| &what.pick) {

@@ -288,7 +288,7 @@ fn unread(span: Span, words: &str) -> ReadSentence {
 /// Whether the step says what is true, and not what is done.
 fn constant(step: &Step) -> bool {
     step.does.iter().all(|doing| {
-        super::lasting::lasting_of(&doing.effect) == Some(&Duration::Constant)
+        doing.effect.lasting() == Some(&Duration::Constant)
             && !matches!(doing.effect, Effect::CostChange { .. })
     })
 }

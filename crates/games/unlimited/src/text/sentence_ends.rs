@@ -7,7 +7,7 @@ use super::super::ability::{
 };
 use super::{
     amount::times,
-    lasting::{lasting_of, set_lasting, stays_unset},
+    lasting::{set_lasting, stays_unset},
     lead::{Clause, Leads, Part, Stand},
     player::discards_from_hand,
 };
@@ -94,7 +94,7 @@ fn counted(amount: &mut Amount) -> Option<&mut Filter> {
 fn as_long_as_before(does: &mut [Doing]) {
     let mut before = None;
     for doing in does {
-        match lasting_of(&doing.effect) {
+        match doing.effect.lasting() {
             Some(lasting @ (Duration::ThisAttack | Duration::ThisPhase | Duration::ThisRound)) => {
                 before = Some(lasting.clone());
             }
@@ -103,7 +103,12 @@ fn as_long_as_before(does: &mut [Doing]) {
                     set_lasting(&mut doing.effect, before.clone());
                 }
             }
-            _ => before = None,
+            Some(
+                Duration::While(_) | Duration::WhileAttacking | Duration::WhileDefending | Duration::Next,
+            )
+            | None => {
+                before = None;
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use super::super::ability::{
     CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Link, Pick, Slot, Step, Steps, Target, Who,
     Will,
 };
-use super::lasting::{lasting_of, set_lasting};
+use super::lasting::set_lasting;
 
 /// Puts a sentence to the ones before; what belongs to one of them goes into it.
 pub(super) fn append(steps: &mut Steps, step: Step) {
@@ -82,10 +82,10 @@ pub(super) fn lasting_as_before(steps: &Steps, mut step: Step) -> Step {
         _ => None,
     };
     let before = steps.last().map(|last| last.does.last().and_then(within).unwrap_or_else(|| last.clone()));
-    let lasting = before.iter().flat_map(|before| &before.does).find_map(|doing| lasting_of(&doing.effect));
+    let lasting = before.iter().flat_map(|before| &before.does).find_map(|doing| doing.effect.lasting());
     let Some(lasting) = lasting.filter(|lasting| !is_unsaid(lasting)).cloned() else { return step };
     for doing in &mut step.does {
-        if lasting_of(&doing.effect).is_some_and(is_unsaid) {
+        if doing.effect.lasting().is_some_and(is_unsaid) {
             set_lasting(&mut doing.effect, lasting.clone());
         }
     }
@@ -195,10 +195,10 @@ fn for_this_attack(step: &Step, attacker: Slot) -> Option<Step> {
     }
     let mut step = step.clone();
     for doing in &mut step.does {
-        if is_of(&doing.effect, attacker) && lasting_of(&doing.effect).is_some_and(is_unsaid) {
+        if is_of(&doing.effect, attacker) && doing.effect.lasting().is_some_and(is_unsaid) {
             set_lasting(&mut doing.effect, Duration::ThisAttack);
         }
-        if lasting_of(&doing.effect) != Some(&Duration::ThisAttack) {
+        if doing.effect.lasting() != Some(&Duration::ThisAttack) {
             return None;
         }
     }

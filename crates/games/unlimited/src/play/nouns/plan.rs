@@ -2,7 +2,7 @@
 
 use super::{card::CardId, context::Context, event_fields::By};
 use crate::{
-    ability::{Amount, Effect, Entering, Gained, Keyword as Printed, Slot, Step},
+    ability::{Amount, Doing, Entering, Gained, Keyword as Printed, Slot, Step},
     keywords::{KeywordKind, PrintedCost},
     terms::{Player, TokenUpgrade},
 };
@@ -90,10 +90,8 @@ pub struct Granted {
 
 /// The number of the Exploit that sentences give the card which has that number in them.
 pub fn exploit<'s>(steps: impl Iterator<Item = &'s Step>, card: Slot) -> u16 {
-    let gained = steps.flat_map(|step| &step.does).flat_map(|doing| match &doing.effect {
-        Effect::Gain { what, gained, .. } if what.meaning() == card => gained.as_slice(),
-        _ => &[],
-    });
+    let of_it = |doing: &&Doing| doing.effect.changed().is_some_and(|what| what.meaning() == card);
+    let gained = steps.flat_map(|step| &step.does).filter(of_it).flat_map(|doing| doing.effect.gained());
     let number = |gained: &Gained| match gained {
         Gained::Keyword(Printed::Numbered(KeywordKind::Exploit, Amount::Number(number))) => {
             u16::try_from(*number).ok()

@@ -98,7 +98,24 @@ fn said_against(event: &Event) -> Vec<(Object, Word)> {
             let dealt = combat.map(|source| (unit(source), Word::CantDealCombatDamage));
             harm.into_iter().chain(dealt).collect()
         }
-        _ => Vec::new(),
+        Event::Attack(_) | Event::CombatEnds(_) | Event::AttackOver | Event::NoAttack(_) => Vec::new(),
+        Event::Play(_) | Event::DefeatUpgrade { .. } | Event::DefeatToken { .. } => Vec::new(),
+        Event::GiveTokens { .. } | Event::Rescue(..) | Event::TakeInitiative(_) => Vec::new(),
+        Event::Pass { .. } | Event::Turn(_) | Event::StartAction | Event::EndAction => Vec::new(),
+        Event::StartRegroup | Event::Draw { .. } | Event::DrawThis { .. } => Vec::new(),
+        Event::Resource { .. } | Event::ReadyAll { .. } | Event::EndRegroup => Vec::new(),
+        Event::Modify { .. } | Event::Set { .. } | Event::Gain { .. } => Vec::new(),
+        Event::Lose { .. } | Event::Ban { .. } | Event::DefeatResource(_) => Vec::new(),
+        Event::DefeatOwnToken(_) | Event::Discard { .. } | Event::CreateUnit { .. } => Vec::new(),
+        Event::CreateCredits { .. } | Event::Force(_) | Event::UseForce(_) => Vec::new(),
+        Event::Pay { .. } | Event::Control { .. } | Event::Attach { .. } => Vec::new(),
+        Event::Move { .. } | Event::Deploy { .. } | Event::UseAction { .. } => Vec::new(),
+        Event::CollectBounty { .. } | Event::CostIs { .. } | Event::Spend(_) => Vec::new(),
+        Event::FirstTime(_) | Event::Discount(_) | Event::DiscountUsed(_) => Vec::new(),
+        Event::Delay(_) | Event::Due(_) | Event::Stand(_) | Event::StandDown(_) => Vec::new(),
+        Event::Prevent { .. } | Event::Seen { .. } | Event::Choose { .. } => Vec::new(),
+        Event::ChooseArena(_) | Event::ChoosePlayer(_) | Event::PutOnDeck { .. } => Vec::new(),
+        Event::Idle { .. } | Event::Others { .. } | Event::Look | Event::End(_) => Vec::new(),
     }
 }
 

@@ -42,7 +42,16 @@ pub fn kind(effect: &Effect) -> Option<Kind> {
         Effect::Discard(_) | Effect::DrawThese(_) | Effect::Resource { .. } | Effect::Play { .. } => {
             Kind::Cards
         }
-        _ => return None,
+        Effect::Forbid { .. } => return None,
+        Effect::IndirectDamage { .. } | Effect::Draw(_) | Effect::Create { .. } => return None,
+        Effect::CostChange { .. } | Effect::Rescue(_) | Effect::Deploy { .. } => return None,
+        Effect::Attach { .. } | Effect::Search(_) | Effect::LookAt(_) => return None,
+        Effect::Reveal(_) | Effect::Shuffle { .. } | Effect::Choose(_) => return None,
+        Effect::ChoosePlayer(_) | Effect::ChooseArena | Effect::NameCard => return None,
+        Effect::ChooseOne { .. } | Effect::Pay(_) | Effect::Disclose(_) => return None,
+        Effect::TheForceIsWithYou | Effect::UseTheForce | Effect::TakeInitiative => return None,
+        Effect::Enters { .. } | Effect::AttachOnlyTo(_) | Effect::Prevent(_) => return None,
+        Effect::Replace { .. } | Effect::Delay { .. } | Effect::NotUnderstood(_) => return None,
     })
 }
 

@@ -254,16 +254,8 @@ impl Lasting<'_> {
 
 /// Whether it would last for an attack that is over, or was never made: then it does not happen (CR 7.7.4.f).
 pub fn is_over(board: &Board<'_>, context: &Context, words: &Words) -> bool {
-    let lasting = match &words.effect {
-        Effect::Modify { lasting, .. }
-        | Effect::SetStat { lasting, .. }
-        | Effect::Gain { lasting, .. }
-        | Effect::Lose { lasting, .. }
-        | Effect::Forbid { lasting, .. }
-        | Effect::Replace { lasting, .. } => lasting,
-        _ => return false,
-    };
-    *lasting == Duration::ThisAttack && board.table.attacks.is_empty() && !context.declares()
+    let of_an_attack = words.effect.lasting() == Some(&Duration::ThisAttack);
+    of_an_attack && board.table.attacks.is_empty() && !context.declares()
 }
 
 /// Whether it matters only while the card is played: how long it stays makes no difference.
@@ -311,10 +303,7 @@ pub fn comes_late(steps: &[Step]) -> bool {
             _ => false,
         }
     }
-    let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| match &doing.effect {
-        Effect::Gain { gained, .. } => gained.as_slice(),
-        _ => &[],
-    });
+    let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| doing.effect.gained());
     gained.into_iter().any(|gained| match gained {
         Gained::Keyword(keyword) => is_late(keyword),
         Gained::Ability(ability) => on_its_play(ability),

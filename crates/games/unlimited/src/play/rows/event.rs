@@ -321,7 +321,17 @@ pub fn targets_of_event(event: &Event) -> Vec<Object> {
         Event::Rescue(captive, _) => vec![Object::Unit(captive.id.renewed())],
         Event::Deploy { leader, .. } => vec![Object::Unit(leader.clone())],
         Event::Attach { upgrade, .. } => vec![Object::Upgrade(upgrade.clone())],
-        _ => Vec::new(),
+        Event::AttackOver | Event::NoAttack(_) | Event::TakeInitiative(_) => Vec::new(),
+        Event::Pass { .. } | Event::Turn(_) | Event::StartAction | Event::EndAction => Vec::new(),
+        Event::StartRegroup | Event::Draw { .. } | Event::Resource { .. } => Vec::new(),
+        Event::ReadyAll { .. } | Event::EndRegroup | Event::CreateCredits { .. } => Vec::new(),
+        Event::Force(_) | Event::UseForce(_) | Event::Pay { .. } => Vec::new(),
+        Event::UseAction { .. } | Event::CollectBounty { .. } | Event::CostIs { .. } => Vec::new(),
+        Event::Spend(_) | Event::FirstTime(_) | Event::Discount(_) => Vec::new(),
+        Event::DiscountUsed(_) | Event::Delay(_) | Event::Due(_) | Event::Stand(_) => Vec::new(),
+        Event::StandDown(_) | Event::Prevent { .. } | Event::Seen { .. } => Vec::new(),
+        Event::ChooseArena(_) | Event::ChoosePlayer(_) | Event::Idle { .. } => Vec::new(),
+        Event::Others { .. } | Event::Look | Event::End(_) => Vec::new(),
     }
 }
 

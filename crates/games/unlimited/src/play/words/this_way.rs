@@ -55,7 +55,20 @@ impl Deed {
                 deed(Done::Chosen, only, u32::try_from(what.len()).unwrap_or(u32::MAX))
             }
             Event::Pay { resources, .. } => deed(Done::Paid, None, u32::from(*resources)),
-            _ => None,
+            Event::Damage(_) => None,
+            Event::Attack(_) | Event::CombatEnds(_) | Event::AttackOver | Event::NoAttack(_) => None,
+            Event::Rescue(..) | Event::TakeInitiative(_) | Event::Pass { .. } => None,
+            Event::Turn(_) | Event::StartAction | Event::EndAction | Event::StartRegroup => None,
+            Event::ReadyAll { .. } | Event::EndRegroup | Event::Modify { .. } => None,
+            Event::Set { .. } | Event::Gain { .. } | Event::Lose { .. } | Event::Ban { .. } => None,
+            Event::Force(_) | Event::UseForce(_) | Event::Control { .. } => None,
+            Event::Attach { .. } | Event::Move { .. } | Event::Deploy { .. } => None,
+            Event::UseAction { .. } | Event::CollectBounty { .. } | Event::CostIs { .. } => None,
+            Event::Spend(_) | Event::FirstTime(_) | Event::Discount(_) => None,
+            Event::DiscountUsed(_) | Event::Delay(_) | Event::Due(_) | Event::Stand(_) => None,
+            Event::StandDown(_) | Event::Prevent { .. } | Event::Seen { .. } => None,
+            Event::ChooseArena(_) | Event::ChoosePlayer(_) | Event::PutOnDeck { .. } => None,
+            Event::Idle { .. } | Event::Others { .. } | Event::Look | Event::End(_) => None,
         }
     }
 
@@ -88,7 +101,17 @@ pub fn told(effect: &Effect) -> Option<Done> {
         Effect::Resource { .. } => Some(Done::Resourced),
         Effect::Pay(_) => Some(Done::Paid),
         Effect::Choose(_) => Some(Done::Chosen),
-        _ => None,
+        Effect::PutOnDeck { .. } | Effect::Modify { .. } | Effect::SetStat { .. } => None,
+        Effect::Gain { .. } | Effect::Lose { .. } | Effect::Attack { .. } => None,
+        Effect::CostChange { .. } | Effect::Rescue(_) | Effect::TakeControl(_) => None,
+        Effect::Deploy { .. } | Effect::Attach { .. } | Effect::Move { .. } => None,
+        Effect::Search(_) | Effect::LookAt(_) | Effect::Reveal(_) => None,
+        Effect::Shuffle { .. } | Effect::ChoosePlayer(_) | Effect::ChooseArena => None,
+        Effect::NameCard | Effect::ChooseOne { .. } | Effect::Disclose(_) => None,
+        Effect::TheForceIsWithYou | Effect::UseTheForce | Effect::TakeInitiative => None,
+        Effect::Forbid { .. } | Effect::Enters { .. } | Effect::AttachOnlyTo(_) => None,
+        Effect::Prevent(_) | Effect::Replace { .. } | Effect::Delay { .. } => None,
+        Effect::NotUnderstood(_) => None,
     }
 }
 
