@@ -15,7 +15,7 @@ use super::{
     rules::{ArmadaRules, Doing, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
+    table::{EffectPick, PartOfCost, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, tasks, waiting},
     terms::Facing,
     work::{CardEffect, CommandRules, Work},
 };
@@ -169,10 +169,10 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
 }
 
-/// A part of a cost is paid as its owner chooses.
-pub(super) fn pay(state: &State, nth: u8, part: u8) -> Doing {
-    let owner = state.table.sheet.effect(nth).map_or(state.commands.owner, |effect| effect.owner);
-    Payer::of(&CommandRules.see(state), nth).pay(owner, (part, &[]))
+/// What somebody chooses pays a part: a token, shields, damage.
+pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
+    let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
+    Payer::of(&CommandRules.see(state), of.nth).pay_in_turn(effect.owner, of, |_| tasks([]))
 }
 
 impl Usable for Seen<'_, CommandRules> {
@@ -256,8 +256,7 @@ impl Uses for Seen<'_, CommandRules> {
 
     fn resolution(&self, nth: u8) -> Vec<Task> {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
-        let chosen = (0_u8..).zip(&effect.cost).filter(|(_, cost)| cost.is_chosen());
-        let pay = chosen.map(|(part, _)| Task::work(Work::Pay { nth, part }));
+        let pay = Payer::of(self, nth).first();
         resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation }.into())
     }
 }

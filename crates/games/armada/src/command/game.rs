@@ -139,7 +139,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         }
         Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
         Work::Use(nth) => Doing::Tasks(CommandRules.see(state).using(nth)),
-        Work::Pay { nth, part } => card_effects::pay(state, nth, part),
         Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::DoOne { nth, operation, alternative } => {
             operations::alternative(state, (nth, operation), alternative)

@@ -74,6 +74,7 @@ use super::{
 };
 
 pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, RepairBan, SquadronBan};
+pub(crate) use card_effects::pay;
 pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub(crate) use cite::order;

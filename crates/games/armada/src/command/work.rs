@@ -77,13 +77,6 @@ pub enum Work {
     AtEndOf(Known),
     /// An effect is used.
     Use(u8),
-    /// A part of the cost of an effect is paid as its owner chooses.
-    Pay {
-        /// The effect.
-        nth: u8,
-        /// The part, from 0.
-        part: u8,
-    },
     /// An effect does something.
     Do {
         /// The effect.

@@ -166,6 +166,7 @@ impl Game for ArmadaRules {
             (Work::Status(work), _) => status::doing(&self.in_phases(state), work),
             (Work::Pay(part), _) => match self.asking(view, None) {
                 Playing::Status => status::pay(&self.in_phases(state), part),
+                Playing::Command => command::pay(state, part),
                 Playing::Timing(timing) => timing::pay(timing, state, part),
                 _ => Doing::Tasks(Vec::new()),
             },

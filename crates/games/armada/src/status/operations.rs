@@ -8,22 +8,15 @@ use super::{
     pick::{Pick, Prompt},
     rules::{Doing, Offer, Task},
     state::State,
-    table::{Change, EffectPick, EffectPrompt, PartOfCost, Payer, See, UnitEvent, UnitId, Uses, change, one},
+    table::{EffectPick, EffectPrompt, PartOfCost, Payer, See, UnitEvent, UnitId, Uses, change, one, tasks},
     terms::Seat,
     work::{StatusRules, Work},
 };
 
 /// A defense or command token pays a part.
 pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
-    let effect = state.table.sheet.effect(of.nth);
-    let cost = effect.and_then(|effect| Some((effect, effect.cost.get(usize::from(of.part))?)));
-    let Some((effect, cost)) = cost else { return Doing::Tasks(Vec::new()) };
-    let seen = StatusRules.see(state);
-    let payer = Payer::of(&seen, of.nth);
-    let purse = payer.purse();
-    let ways = payer.ways(cost, &|paid| payer.keeps(&purse, (of.part, &of.taken), paid));
-    let paid = Change::OneOf(ways).doing(effect.owner);
-    payer.then_next(paid, of)
+    let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
+    Payer::of(&StatusRules.see(state), of.nth).pay_in_turn(effect.owner, of, |_| tasks([]))
 }
 
 /// One operation of an effect, on a unit that was chosen or on the one that it means.

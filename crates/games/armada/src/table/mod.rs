@@ -42,7 +42,7 @@ mod zones;
 use super::{destruction, dice, effect, extras, keywords, shields, state, terms, tokens};
 
 pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, waiting};
-pub(crate) use changes::{Change, change, together};
+pub(crate) use changes::{change, together};
 pub use damage_cards::UNKNOWN;
 pub use deck::Deck;
 pub(crate) use dice_work::TakesDice;
