@@ -62,44 +62,6 @@ pub enum Kind {
     NotUnderstood(NotUnderstood),
 }
 
-impl Kind {
-    /// What it waits for; nothing where it has no heading.
-    pub fn waits_for(&self) -> &[Happening] {
-        match self {
-            Self::Triggered { when, .. } => when,
-            Self::Keyword(_) | Self::Action { .. } | Self::EpicAction { .. } | Self::Event(_) => &[],
-            Self::Constant(_) | Self::NotUnderstood(_) => &[],
-        }
-    }
-
-    /// What is paid for it, where it is used as an action.
-    pub fn cost(&self) -> &[Cost] {
-        match self {
-            Self::Action { cost, .. } | Self::EpicAction { cost, .. } => cost,
-            Self::Keyword(_) | Self::Triggered { .. } | Self::Event(_) => &[],
-            Self::Constant(_) | Self::NotUnderstood(_) => &[],
-        }
-    }
-
-    /// The keyword that it is, where it is one.
-    pub fn keyword(&self) -> Option<&Keyword> {
-        match self {
-            Self::Keyword(keyword) => Some(keyword),
-            Self::Triggered { .. } | Self::Action { .. } | Self::EpicAction { .. } | Self::Event(_) => None,
-            Self::Constant(_) | Self::NotUnderstood(_) => None,
-        }
-    }
-
-    /// The line, where nothing of it is understood.
-    pub fn unread(&self) -> Option<&NotUnderstood> {
-        match self {
-            Self::NotUnderstood(words) => Some(words),
-            Self::Keyword(_) | Self::Triggered { .. } | Self::Action { .. } => None,
-            Self::EpicAction { .. } | Self::Event(_) | Self::Constant(_) => None,
-        }
-    }
-}
-
 /// A keyword as a card prints it, with what stands behind its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Keyword {

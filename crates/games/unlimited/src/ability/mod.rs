@@ -12,8 +12,8 @@
 //! | `target` | Which cards, bases or players does it name, how much or how many, and how is a card found and played? |
 //! | `happening` | What does it wait for, and what must be true? |
 //! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost? |
-//! | `lasts` | What does an effect change for a time or always: what, for how long, and what is gained? |
 //! | `own_card` | What do its words say of their own card where that is not in play? |
+//! | `questions` | What is an ability, a pick or an effect, asked one thing at a time? |
 //! | `topics` | Of what do its words speak, whether they are understood or not? |
 //! | `unknown_words` | Which words of it are not understood? |
 //! | `inner_abilities` | Which sentences and abilities does it hold? |
@@ -21,8 +21,8 @@
 mod effect;
 mod happening;
 mod inner_abilities;
-mod lasts;
 mod own_card;
+mod questions;
 mod span;
 mod target;
 mod terms;

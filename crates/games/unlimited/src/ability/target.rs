@@ -112,30 +112,6 @@ pub enum Pick {
     OneOf(Vec<Target>),
 }
 
-impl Pick {
-    /// The description of what is meant, where the words describe it and name nothing else.
-    pub fn described(&self) -> Option<&Filter> {
-        match self {
-            Self::Chosen { from, .. } | Self::Random { from, .. } | Self::Each(from) => Some(from),
-            Self::This | Self::Itself | Self::Attached | Self::Attacker | Self::Defender => None,
-            Self::DefendingUnit | Self::BaseOf(_) | Self::Earlier(_) | Self::Among { .. } => None,
-            Self::Rest(_) | Self::Top { .. } | Self::Whole { .. } | Self::Created => None,
-            Self::From { .. } | Self::Both(_) | Self::OneOf(_) => None,
-        }
-    }
-
-    /// The number of what was named before, where that is meant once more, all of it.
-    pub fn earlier(&self) -> Option<Slot> {
-        match self {
-            Self::Earlier(slot) => Some(*slot),
-            Self::This | Self::Itself | Self::Attached | Self::Attacker | Self::Defender => None,
-            Self::DefendingUnit | Self::BaseOf(_) | Self::Chosen { .. } | Self::Among { .. } => None,
-            Self::Rest(_) | Self::Top { .. } | Self::Whole { .. } | Self::Created => None,
-            Self::From { .. } | Self::Both(_) | Self::OneOf(_) | Self::Random { .. } | Self::Each(_) => None,
-        }
-    }
-}
-
 /// Which things fit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Filter {

@@ -4,8 +4,9 @@ use super::super::ability::{
     Amount, Comparison, Counted, Done, DoneTo, Filter, Holders, Noun, Pick, Place, Quality, Quantity, Shared,
     Stat, Target, ThisWay, Who, Zone,
 };
+use super::named::{Meant, Named, Number};
 use super::noun_modifiers::COMPARED_WITH;
-use super::reader::{Meant, Named, Number, Reader};
+use super::reader::Reader;
 
 impl Reader<'_> {
     /// `2`, `up to 3`, `that much`, in front of `damage`.
@@ -133,7 +134,7 @@ impl Reader<'_> {
     fn last_one(&self) -> Option<Pick> {
         let place = |pick: &Option<Pick>| matches!(pick, Some(Pick::BaseOf(_) | Pick::Whole { .. }));
         let card =
-            |named: &super::reader::Named| matches!(&named.what, Meant::Cards { pick, .. } if !place(pick));
+            |named: &super::named::Named| matches!(&named.what, Meant::Cards { pick, .. } if !place(pick));
         let known = match self.nearest(card) {
             Some(_) => self.last(card),
             None => self.last(|named| matches!(named.what, Meant::Cards { .. })),

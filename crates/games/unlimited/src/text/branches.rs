@@ -5,34 +5,8 @@
 //! any other sentence behind it, it may never have been named.
 
 use super::super::ability::{Link, Step};
-use super::reader::{Mark, Meant, Named, Reader};
-
-/// Behind which condition something was named.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Within {
-    /// None.
-    #[default]
-    Nothing,
-    /// `If ...,`: the branch's number within the ability.
-    Asked(u16),
-    /// `If you do, ...`.
-    Done(u16),
-    /// A condition asks about it, and it is known without: the defender, this unit.
-    Question,
-}
-
-/// The branches of an ability.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Branches {
-    /// How many there were.
-    count: u16,
-    /// Where the sentence before stands.
-    before: Within,
-    /// Where the present sentence goes on.
-    inside: Within,
-    /// Whether the present sentence asks something, too.
-    asks: bool,
-}
+use super::named::{Meant, Named, Within};
+use super::reader::{Mark, Reader};
 
 impl Reader<'_> {
     /// A sentence begins.

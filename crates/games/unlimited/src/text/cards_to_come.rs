@@ -6,7 +6,8 @@ use super::super::ability::{
 };
 use super::{
     lead::{Part, Stand},
-    reader::{Number, Reader},
+    named::Number,
+    reader::Reader,
 };
 
 impl Reader<'_> {

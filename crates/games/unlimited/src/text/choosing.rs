@@ -1,10 +1,7 @@
 //! What is chosen, and out of which options?
 
 use super::super::ability::{Effect, Mode, Options, Quantity, Who};
-use super::{
-    lead::Stand,
-    reader::{Number, Reader},
-};
+use super::{lead::Stand, named::Number, reader::Reader};
 
 impl Reader<'_> {
     /// `choose a unit`, `choose an arena`, `choose one: ...`, `name a card`.

@@ -5,10 +5,7 @@ use super::super::ability::{
     Quantity, Side, Stat, Target, When, Who, Zone,
 };
 use super::traits::known_trait;
-use super::{
-    another,
-    reader::{Number, Reader},
-};
+use super::{another, named::Number, reader::Reader};
 
 impl Reader<'_> {
     /// One or more conditions joined by `and` or `or`. What they look for is not what `it` means later, unless it

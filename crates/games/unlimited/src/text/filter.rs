@@ -3,7 +3,8 @@
 use super::super::ability::{
     Arena, Aspect, Created, Filter, Keyword, KeywordKind, Noun, Quality, Side, TokenUnit, TokenUpgrade,
 };
-use super::reader::{Number, Reader};
+use super::named::Number;
+use super::reader::Reader;
 use super::token::Sign;
 use super::traits::{KEYWORDS_AND_ASPECTS, NOT_TRAITS, TRAITS, titled};
 

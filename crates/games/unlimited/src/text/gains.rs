@@ -4,12 +4,7 @@ use super::super::ability::{
     Amount, Ban, Created, Duration, Effect, Entering, Gained, Loss, Modifier, Noun, Pick, Quantity, Sharing,
     Target, TokenUpgrade, Zone,
 };
-use super::{
-    cards_to_come::cost_of,
-    lead::Part,
-    reader::{Number, Reader},
-    token::Sign,
-};
+use super::{cards_to_come::cost_of, lead::Part, named::Number, reader::Reader, token::Sign};
 
 /// A thing that is given.
 enum Gift {

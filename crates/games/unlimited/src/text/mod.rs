@@ -24,6 +24,7 @@
 //! | `another` | What is `another` apart from, in a clause about what is described? |
 //! | `pronoun` | What was named before, and is meant once more? |
 //! | `nearest` | What else was named between a pronoun and its meaning? |
+//! | `named` | What can later words mean, and behind which condition was it named? |
 //! | `branches` | What was named only where something is true? |
 //! | `amount`, `lasting` | How much, and how long? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
@@ -49,6 +50,7 @@ mod keyword;
 mod lasting;
 mod lead;
 mod line;
+mod named;
 mod nearest;
 mod noun_modifiers;
 mod own_card;

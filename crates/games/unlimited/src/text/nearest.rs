@@ -4,8 +4,8 @@
 //! instruction has named several at once or has drawn a card.
 
 use super::super::ability::{Noun, Slot};
-use super::branches::Within;
-use super::reader::{Affected, Meant, Named, Number, Reader};
+use super::named::{Affected, Meant, Named, Number, Within};
+use super::reader::Reader;
 
 /// The number of a card that is drawn: no instruction names it.
 const DRAWN: Slot = Slot(u16::MAX - 9);

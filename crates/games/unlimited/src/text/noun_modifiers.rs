@@ -7,7 +7,8 @@ use super::super::ability::{
 };
 use super::{
     another,
-    reader::{Meant, Number, Reader},
+    named::{Meant, Number},
+    reader::Reader,
 };
 
 impl Reader<'_> {
@@ -121,7 +122,7 @@ impl Reader<'_> {
     }
 
     /// Adjectives and a noun with nothing behind them.
-    fn bare_filter(&mut self) -> Option<(Filter, super::reader::Number)> {
+    fn bare_filter(&mut self) -> Option<(Filter, super::named::Number)> {
         self.aside(Self::filter_without_tail)
     }
 

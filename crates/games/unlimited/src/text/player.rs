@@ -3,7 +3,8 @@
 use super::super::ability::{
     Amount, Counted, Doing, DoneTo, Effect, Noun, Pick, Place, Quality, Slot, ThisWay, Who, Zone,
 };
-use super::reader::{Meant, Number, Reader};
+use super::named::{Meant, Number};
+use super::reader::Reader;
 
 /// The number of each thing that `for each` in front of a sentence counts.
 pub(super) const EACH: Slot = Slot(u16::MAX - 1);
@@ -71,7 +72,7 @@ impl Reader<'_> {
 
     fn last_card_slot(&self) -> Option<Slot> {
         // a base or a hand has no owner and no power that words ask for as `its`
-        let card = |named: &super::reader::Named| {
+        let card = |named: &super::named::Named| {
             let place = |pick: &Option<Pick>| matches!(pick, Some(Pick::BaseOf(_) | Pick::Whole { .. }));
             matches!(&named.what, Meant::Cards { pick, .. } if !place(pick))
         };

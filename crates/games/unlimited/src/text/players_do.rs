@@ -4,7 +4,8 @@
 
 use super::super::ability::{Noun, Nth, Occurrence, Pick, Quality, Side, Target, Who, Window};
 use super::happening::{ATTACK, DEAL, PLAY, Tense, Verb};
-use super::reader::{Number, Reader};
+use super::named::Number;
+use super::reader::Reader;
 
 const DRAW: Verb = ("draw", "draws", "drew");
 const DISCARD: Verb = ("discard", "discards", "discarded");

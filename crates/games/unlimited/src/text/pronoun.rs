@@ -4,8 +4,9 @@
 //! noun and side, and may be what is said of it.
 
 use super::super::ability::{Noun, Pick, Side, Slot, Target};
+use super::named::{Affected, Meant, Number};
 use super::nearest::Nearer;
-use super::reader::{Affected, Meant, Number, Reader};
+use super::reader::Reader;
 use super::target::{is_token, number_of};
 
 impl Reader<'_> {
@@ -25,7 +26,7 @@ impl Reader<'_> {
         }
         if self.words("it").is_some() {
             let wanted = self.wanted(start);
-            let is_other = |named: &super::reader::Named| {
+            let is_other = |named: &super::named::Named| {
                 let fits = may_be(&named.what, wanted);
                 fits && is_a_card(&named.what) && !self.is_acting(&named.what)
             };
@@ -37,7 +38,7 @@ impl Reader<'_> {
                 Nearer::Drawn if wanted == Wanted::Anything => return None,
                 Nearer::Drawn | Nearer::Nothing => {}
             }
-            let unit = |named: &super::reader::Named| {
+            let unit = |named: &super::named::Named| {
                 named.number == Number::One && is_other(named) && is_in_play(&named.what)
             };
             let known = if wanted != Wanted::Anything && is_seen_card(known) {
@@ -111,7 +112,7 @@ impl Reader<'_> {
     }
 
     /// `unit A`: the name that readings give to a thing.
-    fn by_letter(&mut self) -> Option<super::reader::Named> {
+    fn by_letter(&mut self) -> Option<super::named::Named> {
         if self.any(&["target", "targets", "token", "tokens"]).is_none() {
             self.noun()?;
         }
@@ -199,14 +200,14 @@ impl Reader<'_> {
         let (nouns, number) = self.nouns()?;
         let each = self.span(start).of(self.text).to_lowercase().starts_with("each");
         let number = if done.is_some() && each { Number::Many } else { number };
-        let fits = |named: &super::reader::Named| {
+        let fits = |named: &super::named::Named| {
             let right = done.is_none_or(|done| named.done == Some(done));
             let other = !is_this(&named.what) && !self.is_acting(&named.what);
             right && named.number == number && other && agrees(&named.what, &nouns, side)
         };
         let known = self.last(fits)?;
         // `that unit` behind a card that was discarded or revealed is the unit in play, where one was named
-        let unit = |named: &super::reader::Named| fits(named) && is_in_play(&named.what);
+        let unit = |named: &super::named::Named| fits(named) && is_in_play(&named.what);
         let other = if done.is_none() && nouns == [Noun::Unit] && is_seen_card(known) {
             self.last(unit)
         } else {
@@ -263,7 +264,7 @@ fn agrees(meant: &Meant, wanted: &[Noun], wanted_side: Option<Side>) -> bool {
 }
 
 /// A card that a player has discarded, revealed or looked at.
-fn is_seen_card(named: &super::reader::Named) -> bool {
+fn is_seen_card(named: &super::named::Named) -> bool {
     let cards = matches!(&named.what, Meant::Cards { nouns, .. } if nouns == &[Noun::Card]);
     cards && matches!(named.done, Some("discarded" | "revealed"))
 }

@@ -5,7 +5,7 @@
 //! nesting by `DEPTH`, work by `FUEL`; a sentence that needs more is not understood.
 
 use super::super::ability::{Apart, Created, Noun, Pick, Side, Slot, Span, Target, Who};
-use super::branches::{Branches, Within};
+use super::named::{Affected, Branches, Meant, Named, Number, Within};
 use super::token::{Sign, Token};
 
 const DEPTH: u32 = 16;
@@ -38,42 +38,6 @@ pub(super) struct Reader<'t> {
     pub(super) branches: Branches,
     /// The lines behind this one that are the options of its `choose one:`.
     pub(super) options: Vec<(usize, usize)>,
-}
-
-/// Something that later words can mean.
-#[derive(Clone, Debug)]
-pub(super) struct Named {
-    pub(super) what: Meant,
-    pub(super) number: Number,
-    /// `discarded`, `returned`, `chosen`: what was done to it.
-    pub(super) done: Option<&'static str>,
-    /// Whether an effect names it, so that `another` is apart from it.
-    pub(super) affected: Affected,
-    /// Behind which condition it was named.
-    pub(super) within: Within,
-}
-
-/// A card or a player.
-#[derive(Clone, Debug)]
-pub(super) enum Meant {
-    Cards { slot: Slot, pick: Option<Pick>, nouns: Vec<Noun>, side: Option<Side> },
-    Someone(Who),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Number {
-    One,
-    Many,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Affected {
-    Yes,
-    /// It is one of all that fit: `each enemy unit`. None of them alone is named.
-    AsOneOfAll,
-    /// The heading names it: `When a friendly unit's attack ends`.
-    ByHeading,
-    No,
 }
 
 /// What one line of an ability leaves to the next.

@@ -3,7 +3,8 @@
 use super::super::ability::{
     Amount, Apart, Arena, Filter, Noun, Pick, Quality, Quantity, Side, Target, Who, Zone,
 };
-use super::reader::{Number, Reader};
+use super::named::Number;
+use super::reader::Reader;
 
 /// What stands in front of a noun.
 enum Determiner {

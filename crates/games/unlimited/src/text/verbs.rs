@@ -6,7 +6,8 @@ use super::super::ability::{
 };
 use super::{
     lead::Part,
-    reader::{Meant, Number, Reader},
+    named::{Meant, Number},
+    reader::Reader,
 };
 
 /// What players are told to do.
@@ -222,7 +223,7 @@ impl Reader<'_> {
     fn is_unclear_whose(&self, to: &Target, by: Option<&Target>) -> bool {
         let its = matches!(self.peek_word(0), "its" | "his" | "her");
         // a base has no power
-        let unit = |named: &super::reader::Named, is_it: bool| match &named.what {
+        let unit = |named: &super::named::Named, is_it: bool| match &named.what {
             Meant::Cards { slot, nouns, .. } => {
                 let unit = nouns.contains(&Noun::Unit) || nouns.contains(&Noun::Any);
                 unit && (*slot == to.slot || *slot == to.meaning()) == is_it

@@ -2,9 +2,9 @@
 
 use super::{
     super::super::ability::{
-        Amount, Ban, Change, Counted, DamageKind, DeckEnd, Doing, Duration, Effect, Entering, Gained, Later,
-        Loss, Mode, Modifier, Often, Options, Pick, Prevented, Quantity, Readiness, Sequence, Sharing,
-        Target, TokenUpgrade, Who, Will,
+        Amount, Ban, Change, Counted, Created, DamageKind, DeckEnd, Doing, Duration, Effect, Entering,
+        Gained, Later, Loss, Mode, Modifier, Often, Options, Pick, Prevented, Quantity, Readiness, Sequence,
+        Sharing, Stat, Steps, Target, TokenUpgrade, Who, Will,
     },
     Writer,
     conditions::moment_words,
@@ -53,25 +53,13 @@ impl Writer {
         }
     }
 
+    /// A row for each effect.
     fn effect(&mut self, effect: &Effect, third: bool) -> String {
         let s = if third { "s" } else { "" };
         match effect {
             Effect::Damage { amount, to, by, kind, sharing } => {
                 let by = by.as_ref().map(|by| self.target(by));
-                let kind = if *kind == DamageKind::Unpreventable { "unpreventable " } else { "" };
-                let deals = by.map_or_else(|| format!("deal{s}"), |by| format!("{by} deals"));
-                let divided = *sharing == Sharing::Divided;
-                if !divided && equal_to_a_value(amount) {
-                    let to = self.target(to);
-                    let (_, behind) = self.split(amount);
-                    return format!("{deals} {kind}damage to {to}{behind}");
-                }
-                let (amount, behind) = self.split(amount);
-                let to = self.target(to);
-                if divided {
-                    return format!("{deals} {amount}{kind}damage{behind} divided as you choose among {to}");
-                }
-                format!("{deals} {amount}{kind}damage to {to}{behind}")
+                self.damage((amount, *sharing), to, by, *kind, s)
             }
             Effect::IndirectDamage { amount, to } => {
                 let (amount, behind) = self.split(&Quantity::Exactly(amount.clone()));
@@ -91,90 +79,43 @@ impl Writer {
             Effect::DrawThese(what) => format!("draw{s} {}", self.target(what)),
             Effect::Discard(what) => format!("discard{s} {}", self.target(what)),
             Effect::ReturnToHand(what) => format!("return{s} {} to its owner's hand", self.target(what)),
-            Effect::PutOnDeck { what, end, order } => {
-                let end = match end {
-                    DeckEnd::Top => "top",
-                    DeckEnd::Bottom => "bottom",
-                    DeckEnd::TopOrBottom => "top or bottom",
-                };
-                let order = match order {
-                    Sequence::AsIs => "",
-                    Sequence::Any => " in any order",
-                    Sequence::Random => " in a random order",
-                };
-                format!("put{s} {} on the {end} of its owner's deck{order}", self.target(what))
-            }
+            Effect::PutOnDeck { what, end, order } => self.put_on_deck(what, (*end, *order), s),
             Effect::Resource { what, entering } => {
                 let ready = if *entering == Entering::Ready { " and ready it" } else { "" };
                 format!("put{s} {} into play as a resource{ready}", self.target(what))
             }
             Effect::Give { token, count, to, sharing } => self.gift(*token, count, to, *sharing, s),
-            Effect::Create { token, count, tokens } => {
-                let created = created_word(*token);
-                let count = match count {
-                    Amount::Number(1) => super::names::article(created).trim().to_owned(),
-                    count => self.amount(count),
-                };
-                let tokens = self.target(tokens);
-                let letter = tokens.strip_prefix("the created token").unwrap_or_default();
-                let plural = if count.starts_with('a') { "" } else { "s" };
-                format!("create{s} {count} {created} token{plural}{letter}")
-            }
+            Effect::Create { token, count, tokens } => self.created(*token, count, tokens, s),
             Effect::Modify { what, by, lasting } => {
                 let what = self.target(what);
                 let by = self.modifier(by);
                 format!("{what} gets {by}{}", self.lasting(lasting))
             }
-            Effect::SetStat { what, stat, to, lasting } => {
-                let what = self.target(what);
-                match to {
-                    Change::To(amount) => {
-                        let amount = self.amount(amount);
-                        format!("set{s} {what}'s {} to {amount}{}", stat_word(*stat), self.lasting(lasting))
-                    }
-                    Change::Doubled => {
-                        format!("double{s} {what}'s {}{}", stat_word(*stat), self.lasting(lasting))
-                    }
-                }
-            }
+            Effect::SetStat { what, stat, to, lasting } => self.set(what, (*stat, to), lasting, s),
             Effect::Gain { what, gained, lasting } => {
                 let what = self.target(what);
                 let gained: Vec<String> = gained.iter().map(|gained| self.gained(gained)).collect();
-                let lasting = self.lasting(lasting);
-                format!("{what} gains {}{lasting}", gained.join(" and "))
+                format!("{what} gains {}{}", gained.join(" and "), self.lasting(lasting))
             }
             Effect::Lose { what, lost, lasting } => {
                 let what = self.target(what);
                 let lost: Vec<String> = lost.iter().map(loss_words).collect();
                 format!("{what} loses {}{}", lost.join(" and "), self.lasting(lasting))
             }
-            other => self.more(other, s),
-        }
-    }
-
-    fn more(&mut self, effect: &Effect, s: &str) -> String {
-        match effect {
             Effect::Attack { with, readiness, defender, during } => {
-                let with = self.target(with);
-                let even =
-                    if *readiness == Readiness::EvenExhausted { ", even if it's exhausted" } else { "" };
-                let defender =
-                    defender.as_ref().map_or_else(String::new, |to| format!(" against {}", self.target(to)));
-                let during =
-                    if during.is_empty() { String::new() } else { format!(". {}", self.steps(during)) };
-                format!("attack{s} with {with}{even}{defender}{during}")
+                self.attack((with, *readiness), defender.as_ref(), during, s)
             }
             Effect::Play { what, on, cost, entering, using, granted } => {
                 let what = self.target(what);
-                let on = on
-                    .as_ref()
-                    .map_or_else(String::new, |on| format!(" as an upgrade on {}", self.target(on)));
+                let on = self.as_an_upgrade(on.as_ref());
                 let using = using.map_or_else(String::new, |using| format!(" using {}", using.title()));
                 let ready = if *entering == Entering::Ready { ". It enters play ready" } else { "" };
                 let cost = self.price(cost);
-                let granted =
-                    if granted.is_empty() { String::new() } else { format!(". {}", self.steps(granted)) };
-                format!("play{s} {what}{on}{using}{cost}{ready}{granted}")
+                format!("play{s} {what}{on}{using}{cost}{ready}{}", self.behind(granted))
+            }
+            Effect::Deploy { what, on } => {
+                let what = self.target(what);
+                format!("deploy{s} {what}{}", self.as_an_upgrade(on.as_ref()))
             }
             Effect::CostChange { what, cost, lasting } => self.cost_change(what, cost, lasting),
             Effect::Capture { by, what } => {
@@ -183,13 +124,6 @@ impl Writer {
             }
             Effect::Rescue(what) => format!("rescue{s} {}", self.target(what)),
             Effect::TakeControl(what) => format!("take{s} control of {}", self.target(what)),
-            Effect::Deploy { what, on } => {
-                let what = self.target(what);
-                let on = on
-                    .as_ref()
-                    .map_or_else(String::new, |on| format!(" as an upgrade on {}", self.target(on)));
-                format!("deploy{s} {what}{on}")
-            }
             Effect::Attach { what, to } => {
                 let what = self.target(what);
                 format!("attach {what} to {}", self.target(to))
@@ -211,22 +145,13 @@ impl Writer {
             Effect::Pay(Quantity::Any) => format!("pay{s} any number of resources"),
             Effect::Pay(quantity) => format!("pay{s} {} resources", self.quantity(quantity)),
             Effect::Disclose(aspects) => {
-                let aspects: Vec<String> =
-                    aspects.iter().map(|aspect| super::names::aspect_word(*aspect)).collect();
-                format!("disclose{s} {}", aspects.join(", "))
+                let aspects = aspects.iter().map(|aspect| super::names::aspect_word(*aspect));
+                format!("disclose{s} {}", aspects.collect::<Vec<_>>().join(", "))
             }
             Effect::TheForceIsWithYou => "the Force is with you".to_owned(),
             Effect::UseTheForce => format!("use{s} the Force"),
             Effect::TakeInitiative => format!("take{s} the initiative"),
-            Effect::Forbid { what, ban: Ban::CantBePlayedBy(who), lasting } => {
-                let who = if *who == Who::EachOpponent { "opponents".to_owned() } else { self.player(*who) };
-                format!("{who} can't play {}{}", self.target(what), self.lasting(lasting))
-            }
-            Effect::Forbid { what, ban, lasting } => {
-                let what = self.target(what);
-                let ban = self.ban(ban);
-                format!("{what} {ban}{}", self.lasting(lasting))
-            }
+            Effect::Forbid { what, ban, lasting } => self.forbidden(what, ban, lasting),
             Effect::Enters { what, entering } => {
                 let how = if *entering == Entering::Ready { "ready" } else { "exhausted" };
                 format!("{} enters play {how}", self.target(what))
@@ -235,45 +160,144 @@ impl Writer {
                 let what = self.filter(filter, false);
                 format!("attach to {}{what}", super::names::article(&what))
             }
-            Effect::Prevent(Prevented::ThatDamage) => "prevent that damage".to_owned(),
-            Effect::Prevent(Prevented::Some(amount)) => {
-                format!("prevent {} of that damage", self.amount(amount))
-            }
-            Effect::Prevent(Prevented::AllBut(amount)) => {
-                format!("prevent all but {} of that damage", self.amount(amount))
-            }
+            Effect::Prevent(prevented) => self.prevented(prevented),
             Effect::Replace { would, with, lasting, often } => {
-                let front = match often {
-                    Often::Always => "if",
-                    Often::NextTime => "the next time",
-                    Often::FirstEachRound => "the first time each round",
-                    Often::FirstEachPhase => "the first time each phase",
-                };
                 let would = self.would(would);
-                let lasting =
-                    if would.ends_with("this phase") { String::new() } else { self.lasting(lasting) };
-                let with = self.steps(with);
-                let with = lowered(&with);
-                if with.contains("prevent") || with.contains(". If you do") {
-                    return format!("{front} {would}{lasting}, {with}");
-                }
-                let with = with.strip_suffix('.').unwrap_or(&with);
-                format!("{front} {would}{lasting}, {with} instead")
+                self.instead(*often, &would, with, lasting)
             }
-            Effect::Delay { when, body } => {
-                let when = match when {
-                    Later::At(moment) => format!("at {}", moment_words(*moment)),
-                    Later::When(happening) => format!("when {}", self.happens(happening)),
-                    Later::NextTime { what, within } => {
-                        let what = self.happens(what);
-                        format!("the next time {what}{}", self.lasting(within))
-                    }
-                };
-                format!("{when}, {}", lowered(&self.steps(body)))
-            }
+            Effect::Delay { when, body } => self.delayed(when, body),
             Effect::NotUnderstood(words) => format!("not understood: \u{201c}{}\u{201d}", words.text),
-            _ => String::new(),
         }
+    }
+
+    /// Damage that is not indirect.
+    fn damage(
+        &mut self,
+        (amount, sharing): (&Quantity, Sharing),
+        to: &Target,
+        by: Option<String>,
+        kind: DamageKind,
+        s: &str,
+    ) -> String {
+        let kind = if kind == DamageKind::Unpreventable { "unpreventable " } else { "" };
+        let deals = by.map_or_else(|| format!("deal{s}"), |by| format!("{by} deals"));
+        let divided = sharing == Sharing::Divided;
+        if !divided && equal_to_a_value(amount) {
+            let to = self.target(to);
+            let (_, behind) = self.split(amount);
+            return format!("{deals} {kind}damage to {to}{behind}");
+        }
+        let (amount, behind) = self.split(amount);
+        let to = self.target(to);
+        if divided {
+            return format!("{deals} {amount}{kind}damage{behind} divided as you choose among {to}");
+        }
+        format!("{deals} {amount}{kind}damage to {to}{behind}")
+    }
+
+    fn put_on_deck(&mut self, what: &Target, (end, order): (DeckEnd, Sequence), s: &str) -> String {
+        let end = match end {
+            DeckEnd::Top => "top",
+            DeckEnd::Bottom => "bottom",
+            DeckEnd::TopOrBottom => "top or bottom",
+        };
+        let order = match order {
+            Sequence::AsIs => "",
+            Sequence::Any => " in any order",
+            Sequence::Random => " in a random order",
+        };
+        format!("put{s} {} on the {end} of its owner's deck{order}", self.target(what))
+    }
+
+    fn created(&mut self, token: Created, count: &Amount, tokens: &Target, s: &str) -> String {
+        let created = created_word(token);
+        let count = match count {
+            Amount::Number(1) => super::names::article(created).trim().to_owned(),
+            count => self.amount(count),
+        };
+        let tokens = self.target(tokens);
+        let letter = tokens.strip_prefix("the created token").unwrap_or_default();
+        let plural = if count.starts_with('a') { "" } else { "s" };
+        format!("create{s} {count} {created} token{plural}{letter}")
+    }
+
+    fn set(&mut self, what: &Target, (stat, to): (Stat, &Change), lasting: &Duration, s: &str) -> String {
+        let what = self.target(what);
+        match to {
+            Change::To(amount) => {
+                let amount = self.amount(amount);
+                format!("set{s} {what}'s {} to {amount}{}", stat_word(stat), self.lasting(lasting))
+            }
+            Change::Doubled => format!("double{s} {what}'s {}{}", stat_word(stat), self.lasting(lasting)),
+        }
+    }
+
+    fn attack(
+        &mut self,
+        (with, readiness): (&Target, Readiness),
+        defender: Option<&Target>,
+        during: &Steps,
+        s: &str,
+    ) -> String {
+        let with = self.target(with);
+        let even = if readiness == Readiness::EvenExhausted { ", even if it's exhausted" } else { "" };
+        let defender = defender.map_or_else(String::new, |to| format!(" against {}", self.target(to)));
+        format!("attack{s} with {with}{even}{defender}{}", self.behind(during))
+    }
+
+    fn as_an_upgrade(&mut self, on: Option<&Target>) -> String {
+        on.map_or_else(String::new, |on| format!(" as an upgrade on {}", self.target(on)))
+    }
+
+    /// Sentences that belong to the one before them.
+    fn behind(&mut self, steps: &Steps) -> String {
+        if steps.is_empty() { String::new() } else { format!(". {}", self.steps(steps)) }
+    }
+
+    fn forbidden(&mut self, what: &Target, ban: &Ban, lasting: &Duration) -> String {
+        if let Ban::CantBePlayedBy(who) = ban {
+            let who = if *who == Who::EachOpponent { "opponents".to_owned() } else { self.player(*who) };
+            return format!("{who} can't play {}{}", self.target(what), self.lasting(lasting));
+        }
+        let what = self.target(what);
+        let ban = self.ban(ban);
+        format!("{what} {ban}{}", self.lasting(lasting))
+    }
+
+    fn prevented(&mut self, prevented: &Prevented) -> String {
+        match prevented {
+            Prevented::ThatDamage => "prevent that damage".to_owned(),
+            Prevented::Some(amount) => format!("prevent {} of that damage", self.amount(amount)),
+            Prevented::AllBut(amount) => format!("prevent all but {} of that damage", self.amount(amount)),
+        }
+    }
+
+    fn instead(&mut self, often: Often, would: &str, with: &Steps, lasting: &Duration) -> String {
+        let front = match often {
+            Often::Always => "if",
+            Often::NextTime => "the next time",
+            Often::FirstEachRound => "the first time each round",
+            Often::FirstEachPhase => "the first time each phase",
+        };
+        let lasting = if would.ends_with("this phase") { String::new() } else { self.lasting(lasting) };
+        let with = lowered(&self.steps(with));
+        if with.contains("prevent") || with.contains(". If you do") {
+            return format!("{front} {would}{lasting}, {with}");
+        }
+        let with = with.strip_suffix('.').unwrap_or(&with);
+        format!("{front} {would}{lasting}, {with} instead")
+    }
+
+    fn delayed(&mut self, when: &Later, body: &Steps) -> String {
+        let when = match when {
+            Later::At(moment) => format!("at {}", moment_words(*moment)),
+            Later::When(happening) => format!("when {}", self.happens(happening)),
+            Later::NextTime { what, within } => {
+                let what = self.happens(what);
+                format!("the next time {what}{}", self.lasting(within))
+            }
+        };
+        format!("{when}, {}", lowered(&self.steps(body)))
     }
 
     /// An amount of damage: a number in front of it, or what it is equal to behind it.
