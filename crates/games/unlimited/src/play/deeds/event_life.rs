@@ -3,11 +3,8 @@
 use super::attack;
 use crate::play::{
     constant_abilities::replacing,
-    nouns::{
-        objects::Object,
-        unit::{LastKnown, insert},
-    },
-    present::state::State,
+    nouns::{objects::Object, unit::insert},
+    present::state::{State, last_of},
     refusals::{legality, responsibility},
     rows::event::Event,
     tabletop::rules::PlayRules,
@@ -75,18 +72,8 @@ fn keep(rules: &PlayRules, state: &mut State, event: &Event) {
     for spent in replacing::first_times(rules, state, event) {
         insert(&mut state.table.spent, spent);
     }
-    if let Some(last) = left(event).filter(|_| rules.has_text()) {
+    if let Some(last) = last_of(event).filter(|_| rules.has_text()) {
         state.table.left.retain(|other| other.unit.id != last.unit.id);
         insert(&mut state.table.left, last.clone());
-    }
-}
-
-/// The unit that an event takes out of play, as it last was.
-pub(crate) fn left(event: &Event) -> Option<&LastKnown> {
-    match event {
-        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
-            last.as_deref()
-        }
-        _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! What does an instruction remember of its results?
 
+use super::state::last_of;
 use crate::{
     ability::Done,
     play::{
@@ -59,12 +60,7 @@ impl Bindings {
         if fate == Fate::Replaced {
             return;
         }
-        if let Event::Defeat { last: Some(last), .. }
-        | Event::Return { last: Some(last), .. }
-        | Event::Capture { last: Some(last), .. } = event
-        {
-            self.gone.push((**last).clone());
-        }
+        self.gone.extend(last_of(event).cloned());
         if let Some(deed) = Deed::of(event) {
             insert(&mut self.deeds, deed);
         }

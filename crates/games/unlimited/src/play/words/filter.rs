@@ -3,7 +3,7 @@
 use super::{matching, meaning, this_way};
 use crate::{
     ability::{
-        Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Stat, Target,
+        Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Stat, Target, Who,
         Zone as Place,
     },
     keywords::KeywordKind,
@@ -273,11 +273,10 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         Quality::Ready => is_exhausted(board, object) == Some(false),
         Quality::Leader => kind == Some(CardKind::Leader),
         // a unit that was played as an upgrade is one, and no unit (CR 6.2.1.a, 7.5.17.c)
-        Quality::Unit => match object {
-            Object::Unit(_) => true,
-            Object::Upgrade(_) => false,
-            _ => kind == Some(CardKind::Unit),
-        },
+        Quality::Unit => {
+            let upgrade = matches!(object, Object::Upgrade(_));
+            object.unit().is_some() || !upgrade && kind == Some(CardKind::Unit)
+        }
         Quality::Event => kind == Some(CardKind::Event),
         Quality::Upgrade => {
             matches!(object, Object::Upgrade(_) | Object::Token(..)) || kind == Some(CardKind::Upgrade)
@@ -299,38 +298,15 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         }
         Quality::Trait(word) => thing.has_trait(&word.to_lowercase()),
         Quality::Aspect(aspect) => thing.has_aspect(*aspect),
-        Quality::Named(name) => {
-            let title = printed.map(|card| card.title.as_str()).or(token_name(object));
-            title.is_some_and(|title| title.eq_ignore_ascii_case(name))
-        }
+        Quality::Named(name) => thing.is_named(name),
         Quality::Has(keyword) => thing.has_keyword(keyword.kind()),
         Quality::With(filter) => thing.carries(filter)?,
-        Quality::Number { stat, is, to: Amount::Stat { stat: theirs, of, .. } }
-            if matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_)) =>
-        {
-            thing.compares((*stat, *is), (*theirs, &of.pick))?
-        }
-        Quality::Number { stat, is, to } => {
-            let to = meaning::amount(board, context, to)?;
-            stat_of(board, context, *stat, object).is_some_and(|value| attributes::compare(value, *is, to))
-        }
+        Quality::Number { stat, is, to } => thing.has_number(*stat, *is, to)?,
         // together, and among those that fit: looked at where all of them are known
         Quality::Combined { .. } | Quality::Extreme { .. } => true,
-        Quality::ControlledBy(who) => {
-            let players = context.players(state, *who)?;
-            object.controller(state).is_some_and(|player| players.contains(&player))
-        }
-        Quality::OwnedBy(who) => {
-            let players = context.players(state, *who)?;
-            object.owner(state).is_some_and(|player| players.contains(&player))
-        }
-        Quality::On(target) => {
-            let on = match context.slots.get(&target.slot.0) {
-                Some(chosen) => chosen.clone(),
-                None => meaning::of_pick(board, context, &target.pick)?,
-            };
-            host(board, object).is_some_and(|host| on.contains(&Object::Unit(host)))
-        }
+        Quality::ControlledBy(who) => thing.is_of(object.controller(state), *who)?,
+        Quality::OwnedBy(who) => thing.is_of(object.owner(state), *who)?,
+        Quality::On(target) => thing.is_on(target)?,
         Quality::GuardedBy(target) => thing.is_guarded_by(target)?,
         Quality::Shares { what, with } => {
             let with = beside(board, context, &with.pick, object)?;
@@ -339,24 +315,15 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         Quality::IsAttacking(Some(what)) => thing.attacks(what)?,
         Quality::IsAttacking(None) => thing.is_attacking()?,
         Quality::IsDefending => thing.is_defending()?,
-        Quality::AllOf(qualities) => {
-            let mut all = true;
-            for quality in qualities {
-                all &= has(board, context, quality, object)?;
-            }
-            all
-        }
+        Quality::AllOf(qualities) => !thing.has_each(qualities)?.contains(&false),
         Quality::Not(quality) => !has(board, context, quality, object)?,
-        Quality::AnyOf(qualities) => {
-            let mut any = false;
-            for quality in qualities {
-                any |= has(board, context, quality, object)?;
-            }
-            any
-        }
+        Quality::AnyOf(qualities) => thing.has_each(qualities)?.contains(&true),
         Quality::ThisWay(done) => this_way::was(context, *done, object)?,
         Quality::Did(happening) => matching::did(board, context, happening, object)?,
-        _ => return Err(Ban::Unmodelled(context.source.words())),
+        // said of what is chosen, played or attached, and looked at there
+        Quality::NamedCard | Quality::ShareAmongThemselves(_) | Quality::Eligible => {
+            return Err(Ban::Unmodelled(context.source.words()));
+        }
     })
 }
 
@@ -372,6 +339,42 @@ struct Thing<'a> {
 }
 
 impl Thing<'_> {
+    fn is_named(&self, name: &str) -> bool {
+        let title = self.printed.map(|card| card.title.as_str()).or(token_name(self.object));
+        title.is_some_and(|title| title.eq_ignore_ascii_case(name))
+    }
+
+    fn has_number(&self, stat: Stat, is: Comparison, to: &Amount) -> Answer<bool> {
+        if let Amount::Stat { stat: theirs, of, .. } = to
+            && matches!(of.pick, Pick::Chosen { .. } | Pick::Each(_))
+        {
+            return self.compares((stat, is), (*theirs, &of.pick));
+        }
+        let (board, context) = (self.board, self.context);
+        let to = meaning::amount(board, context, to)?;
+        Ok(stat_of(board, context, stat, self.object).is_some_and(|value| attributes::compare(value, is, to)))
+    }
+
+    /// Whether its player is who is meant.
+    fn is_of(&self, player: Option<Player>, who: Who) -> Answer<bool> {
+        let players = self.context.players(self.board.table, who)?;
+        Ok(player.is_some_and(|player| players.contains(&player)))
+    }
+
+    fn is_on(&self, target: &Target) -> Answer<bool> {
+        let on = match self.context.slots.get(&target.slot.0) {
+            Some(chosen) => chosen.clone(),
+            None => meaning::of_pick(self.board, self.context, &target.pick)?,
+        };
+        Ok(host(self.board, self.object).is_some_and(|host| on.contains(&Object::Unit(host))))
+    }
+
+    /// Which of these it has.
+    fn has_each(&self, qualities: &[Quality]) -> Answer<Vec<bool>> {
+        let has = |quality| has(self.board, self.context, quality, self.object);
+        qualities.iter().map(has).collect()
+    }
+
     fn is_in_arena_of(&self, pick: &Pick) -> Answer<bool> {
         let (board, context) = (self.board, self.context);
         if *pick == Pick::This && board.rules.card(&context.this).kind == CardKind::Event {
