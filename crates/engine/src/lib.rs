@@ -28,7 +28,6 @@
 //! | `order` | Does it matter in which order waiting effects resolve? |
 //! | `estimate` | How many lines are there, roughly, before anybody explores them? |
 //! | `odds`, `fraction` | How likely is it, exactly? |
-//! | `within` | How does one game play another within itself? |
 //! | `worded` | How is put into words what a game lets somebody decide? |
 //! | `laws`, `example` | What must hold for every game? |
 //!
@@ -73,7 +72,6 @@ mod position;
 mod sort;
 mod step;
 mod window;
-mod within;
 mod worded;
 
 pub use advance::{advance, advance_silently, take_option, take_outcome};
@@ -97,5 +95,4 @@ pub use step::{Change, Citations, Fact, NoSink, Reason, Refusing, Sink, Step, To
 pub use window::{
     After, Delayed, Effect, Moment, Once, Order, Policy, Replacement, Resolution, Side, Timing, Will,
 };
-pub use within::Within;
 pub use worded::{Worded, Words};

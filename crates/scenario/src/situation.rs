@@ -141,21 +141,8 @@ pub(super) trait Answering {
         self.not_run(odds::report(kind, odds))
     }
 
-    /// The answer of a situation that was checked when it was read; where its game finds something all the same, nothing is
-    /// guessed.
-    fn begin<G: Wording, E: ToString>(
-        &self,
-        kind: Kind,
-        game: &G,
-        position: Result<Position<G>, Vec<E>>,
-    ) -> Self::Answer {
-        match position {
-            Ok(position) => self.run(kind, game, position),
-            Err(errors) => self.refuse(kind, &errors),
-        }
-    }
-
-    /// The same of a round of Armada, or of what is played of one.
+    /// The answer of a game of Armada, or of what is played of one; it was checked when it was read. Where the rules find something
+    /// all the same, nothing is guessed.
     fn play<E: ToString>(&self, kind: Kind, rules: Result<ArmadaRules, Vec<E>>) -> Self::Answer {
         match rules {
             Ok(rules) => self.run(kind, &rules, rules.start()),

@@ -58,7 +58,6 @@ pub mod table;
 mod terms;
 pub mod timing;
 mod tokens;
-mod within;
 mod zones;
 
 pub use book::Book;
@@ -68,7 +67,7 @@ pub use destruction::{Destruction, Leaving};
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use extras::{Extra, Piece, Slot, Span};
 pub use keywords::{Keyword, KeywordError, KeywordName};
-pub use problem::{Begins, Described, Problem};
+pub use problem::{Described, Problem};
 pub use rerolls::Reroll;
 pub use rules::ArmadaRules;
 pub use shields::{Shields, zones_of};

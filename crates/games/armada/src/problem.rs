@@ -10,18 +10,6 @@ use engine::{Game, Position};
 
 pub use vocabulary::{Described, Problem};
 
-/// A system whose positions situations describe.
-pub trait Begins: Game {
-    /// The situation.
-    type Setup: Described;
-
-    /// What a situation describes, about to begin or to go on.
-    ///
-    /// # Errors
-    /// What [`Described::check`] finds in it.
-    fn begin(&self, setup: &Self::Setup) -> Result<Position<Self>, Vec<Problem>>;
-}
-
 /// Looks through a situation and keeps every problem.
 #[derive(Debug, Default)]
 pub(super) struct Inspection {

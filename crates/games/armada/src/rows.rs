@@ -11,7 +11,7 @@ use vocabulary::bans;
 use super::{
     attack::{
         Ban as AttackBan, EffectKey as AttackEffectKey, Event as AttackEvent, Pick as AttackPick,
-        Prompt as AttackPrompt, Scope as AttackScope, Work as AttackWork,
+        Prompt as AttackPrompt, Work as AttackWork,
     },
     command::{
         Ban as CommandBan, CardEffect as CommandCardEffect, CommandBan as OrderBan, CourseBan, Deed, DiceBan,
@@ -123,6 +123,8 @@ pub enum Work {
     Deal(Deal),
     /// Damage cards are turned.
     TurnCards(TurnCards<Seat>),
+    /// Something that is not settled.
+    Unsettled(Ban),
     /// The ship makes its next attack, or none.
     Attacks,
     /// A squadron that was activated makes its attack.
@@ -200,8 +202,8 @@ pub enum Effect {
 /// What an effect may be limited to, and what may be over before everything in it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Scope {
-    /// Of an attack.
-    Attack(AttackScope),
+    /// One attack.
+    Attack,
     /// An activation.
     Activation,
 }
@@ -272,12 +274,14 @@ row! {
     Event::Status(StatusEvent);
     Event::Command(CommandEvent);
     Event::Command(Deed);
+    Event::Attack(AttackEvent);
     Event::Damage(DamageEvent);
     Event::Timing(TimingEvent);
     Event::Unit(UnitEvent);
     Event::Card(CardEvent);
     Work::Status(StatusWork);
     Work::Command(CommandWork);
+    Work::Attack(AttackWork);
     Work::Damage(DamageWork);
     Work::Timing(TimingWork);
     Work::Pay(PartOfCost);
@@ -287,10 +291,12 @@ row! {
     Work::TurnCards(TurnCards<Seat>);
     Pick::Status(StatusPick);
     Pick::Command(CommandPick);
+    Pick::Attack(AttackPick);
     Pick::Damage(DamagePick);
     Pick::Effect(EffectPick);
     Prompt::Status(StatusPrompt);
     Prompt::Command(CommandPrompt);
+    Prompt::Attack(AttackPrompt);
     Prompt::Damage(DamagePrompt);
     Prompt::Effect(EffectPrompt);
     Ban::Status(StatusBan);
@@ -300,6 +306,7 @@ row! {
     Ban::Command(RepairBan);
     Ban::Command(SquadronBan);
     Ban::Command(DiceBan);
+    Ban::Attack(AttackBan);
     Ban::Damage(DamageBan);
     Ban::Effect(EffectBan);
 }

@@ -53,6 +53,8 @@ pub(crate) enum Plays {
     Activation,
     /// Its commands alone.
     Commands,
+    /// An attack alone, with those that follow it.
+    Attack,
     /// Damage alone.
     Damage,
     /// One phase alone.

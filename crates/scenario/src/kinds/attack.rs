@@ -15,8 +15,8 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    Begins,
-    attack::{AttackKind, AttackRules, AttackSetup, Reroll},
+    ArmadaRules,
+    attack::{AttackKind, AttackSetup, Reroll},
     limits,
 };
 use cards::CardKind;
@@ -406,7 +406,7 @@ impl Situated for AttackSetup {
     }
 
     fn answer<A: Answering>(&self, kind: Kind, answering: &A) -> A::Answer {
-        answering.begin(kind, &AttackRules, AttackRules.begin(self))
+        answering.play(kind, ArmadaRules::try_from(self))
     }
 
     fn odds(&self, lines: &[Line], rulebook: &Rulebook) -> Option<Result<Odds, Vec<Diagnostic>>> {

@@ -10,10 +10,7 @@ use crate::{
     field::{Absent, Field, Shape, Word},
     situation::{Answering, Situated},
 };
-use armada::{
-    Begins, State,
-    attack::{AttackRules, AttackSetup},
-};
+use armada::{ArmadaRules, State, attack::AttackSetup};
 use names::Diagnostic;
 use odds::{
     Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, EffectRule, Order, Play,
@@ -199,8 +196,8 @@ impl OddsSetup {
     /// # Errors
     /// What keeps it from that.
     pub(crate) fn question(&self) -> Result<Question, Unfit> {
-        let position = AttackRules.begin(&self.attack).map_err(|_| Unfit::NoDice)?;
-        let mut attack = self.attack_at(&position.state)?;
+        let rules = ArmadaRules::try_from(&self.attack).map_err(|_| Unfit::NoDice)?;
+        let mut attack = self.attack_at(&rules.start().state)?;
         if let Some(colors) = self.many_dice {
             attack.dice = Dice::Gathered(colors);
         }

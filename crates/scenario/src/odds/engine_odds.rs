@@ -6,8 +6,10 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    State,
-    attack::{AttackRules, Pick, Player, Prompt},
+    ArmadaRules, State,
+    attack::{self, Player, Prompt},
+    rows::Pick,
+    table::EffectPick,
 };
 use engine::{
     Fraction, Kind, Limits, Line, Merging, NodeId, Pick as EnginePick, Position, Prompt as EnginePrompt,
@@ -37,7 +39,7 @@ pub(super) struct Found {
 
 /// A tree of an attack, and what its nodes are worth.
 pub(super) struct Explored<'a> {
-    tree: Tree<AttackRules>,
+    tree: Tree<ArmadaRules>,
     before: &'a State,
     weights: Weights,
     playing: [Playing; 2],
@@ -73,7 +75,7 @@ impl<'a> Explored<'a> {
     /// # Errors
     /// [`Unanswered`].
     pub(super) fn new(
-        position: Position<AttackRules>,
+        (rules, position): (&ArmadaRules, Position<ArmadaRules>),
         before: &'a State,
         weights: Weights,
         playing: [Playing; 2],
@@ -86,7 +88,7 @@ impl<'a> Explored<'a> {
         }
         let limits = Limits { nodes, advances: nodes.saturating_mul(5), bytes: 1 << 28 };
         let follow = |position: &_, choice: &mut _| lines.follow(position, choice);
-        let tree = explore_some(&AttackRules, position, &Line::default(), limits, Merging::Equal, &follow);
+        let tree = explore_some(rules, position, &Line::default(), limits, Merging::Equal, &follow);
         if tree.cut.is_some() {
             return Err(Unanswered::TooMany(nodes));
         }
@@ -192,11 +194,11 @@ impl<'a> Explored<'a> {
     }
 
     /// The ways that whoever chooses at a node looks at.
-    fn ways(&self, node: &TreeNode<AttackRules>) -> Vec<NodeId> {
+    fn ways(&self, node: &TreeNode<ArmadaRules>) -> Vec<NodeId> {
         let all = || node.edges.iter().map(|edge| edge.to).collect();
         let Kind::Choice { who, prompt } = &node.kind else { return all() };
         // to deal the first card faceup is no question of play
-        let critical = *prompt == EnginePrompt::Game(Prompt::CriticalEffect);
+        let critical = *prompt == EnginePrompt::Game(Prompt::CriticalEffect.into());
         let playing = self.playing[usize::from(self.before.fight.player(*who) == Player::Defender)];
         let none = node.edges.iter().find(|edge| does_nothing(&edge.pick));
         match (critical, playing, none) {
@@ -265,10 +267,14 @@ fn exact(fraction: Fraction) -> Exact {
 }
 
 /// Whether a pick does nothing.
-fn does_nothing(pick: &EnginePick<AttackRules>) -> bool {
+fn does_nothing(pick: &EnginePick<ArmadaRules>) -> bool {
     match pick {
         EnginePick::Pass => true,
-        EnginePick::Game(pick) => *pick == Pick::DONE || matches!(pick, Pick::NoCritical | Pick::NoTarget),
+        EnginePick::Game(Pick::Effect(pick)) => *pick == EffectPick::Done,
+        EnginePick::Game(Pick::Attack(pick)) => {
+            matches!(pick, attack::Pick::NoCritical | attack::Pick::NoTarget)
+        }
+        EnginePick::Game(_) => false,
         EnginePick::Use(..) | EnginePick::First(_) => false,
     }
 }

@@ -12,10 +12,7 @@ pub(crate) mod rules;
 mod size;
 mod stated_lines;
 
-use armada::{
-    Begins, State,
-    attack::{AttackRules, Work},
-};
+use armada::{ArmadaRules, State, attack::Work};
 use engine::{Position, Task};
 use names::Diagnostic;
 use odds::{Answer, Deed, Dice, Plain, Play, Question, Unfit};
@@ -63,16 +60,17 @@ pub(super) fn of_attack(
 
 /// The odds of an attack, its options aside.
 fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackOdds, Vec<Diagnostic>> {
-    let start = AttackRules.begin(&setup.attack).map_err(|problems| {
+    let rules = ArmadaRules::try_from(&setup.attack).map_err(|problems| {
         let finding =
             |problem: vocabulary::Problem| Diagnostic::error("impossible-situation", problem.message);
         problems.into_iter().map(finding).collect::<Vec<_>>()
     })?;
+    let start = rules.start();
     let before = start.state.clone();
     let (position, question) = match lines {
         [] => (start, setup.question()),
         lines => {
-            let (position, at_effects) = along(start, lines, rulebook)?;
+            let (position, at_effects) = along(&rules, lines, rulebook)?;
             let attack = if at_effects { setup.attack_at(&position.state) } else { Err(Unfit::Further) };
             let question = attack.map(|attack| Question {
                 attack,
@@ -88,7 +86,9 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
     let citations = Citer::new(rulebook).all(&rules::of_attack(&before, plays));
     let question = match question {
         Ok(question) => question,
-        Err(unfit) => return all_followed(setup, (lines, rulebook), (position, &before), &unfit, citations),
+        Err(unfit) => {
+            return all_followed(setup, (lines, rulebook), (&rules, position, &before), &unfit, citations);
+        }
     };
     let answer = odds::answer(&question).map_err(|refused| vec![over_limit(&refused)])?;
     let mut odds = AttackOdds { citations, ..AttackOdds::of(loss(&before), &answer, "solver") };
@@ -106,24 +106,24 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
 fn all_followed(
     setup: &OddsSetup,
     (lines, rulebook): (&[Line], &Rulebook),
-    (position, before): (Position<AttackRules>, &State),
+    (rules, position, before): (&ArmadaRules, Position<ArmadaRules>, &State),
     unfit: &Unfit,
     citations: Vec<CitationReport>,
 ) -> Result<AttackOdds, Vec<Diagnostic>> {
-    let (answer, method) = match options::taken_over(setup, &position, before) {
+    let (answer, method) = match options::taken_over(setup, (rules, &position), before) {
         Some(answer) => (answer, "solver"),
         None => {
-            let answer = followed(setup, position, before, MOST);
+            let answer = followed(setup, (rules, position), before, MOST);
             (answer.map_err(|error| vec![too_long(&error, unfit)])?, "every line")
         }
     };
     let mut odds = AttackOdds { citations, ..AttackOdds::of(loss(before), &answer, method) };
     if setup.changes {
         let changed = |changed: &OddsSetup| {
-            let start = AttackRules.begin(&changed.attack).ok()?;
-            let before = start.state.clone();
-            let (position, _) = along(start, lines, rulebook).ok()?;
-            followed(changed, position, &before, MOST_OF_A_CHANGE).ok()
+            let rules = ArmadaRules::try_from(&changed.attack).ok()?;
+            let before = rules.start().state;
+            let (position, _) = along(&rules, lines, rulebook).ok()?;
+            followed(changed, (&rules, position), &before, MOST_OF_A_CHANGE).ok()
         };
         odds.changes = changes::followed(setup, &answer, changed);
     }
@@ -153,11 +153,11 @@ fn too_long(error: &Unanswered, unfit: &Unfit) -> Diagnostic {
 
 /// The position to which lines lead, and whether the attacker is about to resolve attack effects there.
 fn along(
-    start: Position<AttackRules>,
+    rules: &ArmadaRules,
     lines: &[Line],
     rulebook: &Rulebook,
-) -> Result<(Position<AttackRules>, bool), Vec<Diagnostic>> {
-    let (report, position) = run::run_to(Rolls::Told, Kind::Attack, &AttackRules, start, lines, rulebook);
+) -> Result<(Position<ArmadaRules>, bool), Vec<Diagnostic>> {
+    let (report, position) = run::run_to(Rolls::Told, Kind::Attack, rules, rules.start(), lines, rulebook);
     let unused = report.used_lines < lines.len();
     if unused || !report.refused.is_empty() || !report.diagnostics.is_empty() {
         let unmatched = || {
@@ -173,13 +173,13 @@ fn along(
 /// The odds where every line is followed.
 fn followed(
     setup: &OddsSetup,
-    position: Position<AttackRules>,
+    (rules, position): (&ArmadaRules, Position<ArmadaRules>),
     before: &State,
     most: usize,
 ) -> Result<Answer, Unanswered> {
     let playing = [playing(&setup.attacker), playing(&setup.defender)];
     let lines = StatedLines::new(setup, before);
-    let mut explored = Explored::new(position, before, setup.weights, playing, &lines, most)?;
+    let mut explored = Explored::new((rules, position), before, setup.weights, playing, &lines, most)?;
     Ok(answered(explored.all()?, explored.play()))
 }
 

@@ -4,9 +4,10 @@
 //! not, every line is.
 
 use armada::{
-    Begins, State,
-    attack::{AttackRules, Pick, Player, Work},
+    ArmadaRules, State,
+    attack::{self, Player, Work},
     effect::Name,
+    rows::Pick,
     table::EffectPick,
 };
 use engine::{
@@ -48,19 +49,20 @@ pub(crate) fn of_options(
     lines: &[Line],
     rulebook: &Rulebook,
 ) -> Result<Vec<OptionOdds>, Box<Diagnostic>> {
-    let Ok(start) = AttackRules.begin(&setup.attack) else { return Ok(Vec::new()) };
+    let Ok(rules) = ArmadaRules::try_from(&setup.attack) else { return Ok(Vec::new()) };
+    let start = rules.start();
     let before = start.state.clone();
-    let (report, position) = run::run_to(Rolls::Untold, Kind::Attack, &AttackRules, start, lines, rulebook);
+    let (report, position) = run::run_to(Rolls::Untold, Kind::Attack, &rules, start, lines, rulebook);
     let choice = report.choice.filter(|choice| choice.options.len() > 1);
     let Some(choice) = choice.filter(|_| position.state.attack.by == Player::Attacker) else {
         return Ok(Vec::new());
     };
-    let mut solving = Solving::new(setup, &before, numbers);
+    let mut solving = Solving::new((setup, &rules), &before, numbers);
     let options = match solving.options(&position) {
         Some(options) => options,
         None => {
             let unknown = solving.unknown;
-            followed(setup, position, &before).map_err(|error| none_beside(&error, unknown))?
+            followed(setup, (&rules, position), &before).map_err(|error| none_beside(&error, unknown))?
         }
     };
     let values = options.iter().map(|(_, answer)| &answer.value);
@@ -87,12 +89,13 @@ fn none_beside(error: &Unanswered, unknown: Option<Name>) -> Box<Diagnostic> {
 /// What each option is worth where every line is followed.
 fn followed(
     setup: &OddsSetup,
-    position: Position<AttackRules>,
+    (rules, position): (&ArmadaRules, Position<ArmadaRules>),
     before: &State,
 ) -> Result<Options, Unanswered> {
     let playing = [playing(&setup.attacker), playing(&setup.defender)];
     let lines = StatedLines::new(setup, before).but_at(position.clone());
-    let mut explored = Explored::new(position, before, setup.weights, playing, &lines, MOST_OF_A_CHOICE)?;
+    let mut explored =
+        Explored::new((rules, position), before, setup.weights, playing, &lines, MOST_OF_A_CHOICE)?;
     let options = explored.options()?.into_iter();
     Ok(options.map(|(name, found)| (name, answered(found, Vec::new()))).collect())
 }
@@ -100,6 +103,7 @@ fn followed(
 /// A question to the solver about an attack that goes on.
 struct Solving<'a> {
     setup: &'a OddsSetup,
+    rules: &'a ArmadaRules,
     /// The table as the attack began.
     before: &'a State,
     /// How the solver is asked: with the play in words, or for numbers alone.
@@ -111,19 +115,23 @@ struct Solving<'a> {
 }
 
 impl<'a> Solving<'a> {
-    fn new(setup: &'a OddsSetup, before: &'a State, ask: fn(&Question) -> Result<Answer, Refused>) -> Self {
-        Self { setup, before, ask, left: MOST_SOLVED, unknown: None }
+    fn new(
+        (setup, rules): (&'a OddsSetup, &'a ArmadaRules),
+        before: &'a State,
+        ask: fn(&Question) -> Result<Answer, Refused>,
+    ) -> Self {
+        Self { setup, rules, before, ask, left: MOST_SOLVED, unknown: None }
     }
 
     /// What each option of the next choice is worth, where the attacker plays as well as possible; none where the solver does not say it.
-    fn options(&mut self, position: &Position<AttackRules>) -> Option<Options> {
+    fn options(&mut self, position: &Position<ArmadaRules>) -> Option<Options> {
         if !is_best(self.setup) {
             return None;
         }
         let mut at = position.clone();
-        let Node::Choice(choice) = advance_silently(&AttackRules, &mut at) else { return None };
+        let Node::Choice(choice) = advance_silently(self.rules, &mut at) else { return None };
         let now = if is_at_effects(&at) { Some(self.question(&at.state, Play::Best)?) } else { None };
-        let named = |option: &Choosable<AttackRules>| {
+        let named = |option: &Choosable<ArmadaRules>| {
             let answer = match &now {
                 Some(now) => self.effect(now, (&at, &choice), option),
                 None => self.taken(&at, &choice, option),
@@ -137,21 +145,23 @@ impl<'a> Solving<'a> {
     fn effect(
         &mut self,
         now: &Question,
-        (at, choice): (&Position<AttackRules>, &Choice<AttackRules>),
-        option: &Choosable<AttackRules>,
+        (at, choice): (&Position<ArmadaRules>, &Choice<ArmadaRules>),
+        option: &Choosable<ArmadaRules>,
     ) -> Option<Answer> {
         let first = match &option.pick {
-            EnginePick::Game(Pick::DONE) => {
+            EnginePick::Game(Pick::Effect(EffectPick::Done)) => {
                 return numbers(&self.question(&at.state, Play::Nothing)?).ok();
             }
-            EnginePick::Game(Pick::UseReroll(source)) => {
+            EnginePick::Game(Pick::Attack(attack::Pick::UseReroll(source))) => {
                 let mut rerolls = at.state.attack.rerolls.iter();
                 First::Reroll(rerolls.position(|(other, _)| other == source)?)
             }
             EnginePick::Game(Pick::Effect(EffectPick::Use(card))) => {
                 First::Act(now.attack.acts.iter().position(|act| act.name == *card)?)
             }
-            EnginePick::Game(Pick::ConcentrateFire(way)) => First::ConcentrateFire(*way),
+            EnginePick::Game(Pick::Attack(attack::Pick::ConcentrateFire(way))) => {
+                First::ConcentrateFire(*way)
+            }
             _ => return self.taken(at, choice, option),
         };
         numbers_after(now, first).ok()
@@ -160,19 +170,19 @@ impl<'a> Solving<'a> {
     /// What an option is worth that is taken.
     fn taken(
         &mut self,
-        at: &Position<AttackRules>,
-        choice: &Choice<AttackRules>,
-        option: &Choosable<AttackRules>,
+        at: &Position<ArmadaRules>,
+        choice: &Choice<ArmadaRules>,
+        option: &Choosable<ArmadaRules>,
     ) -> Option<Answer> {
         let mut taken = at.clone();
-        take_option(&AttackRules, &mut taken, choice, option, &mut NoSink);
+        take_option(self.rules, &mut taken, choice, option, &mut NoSink);
         self.worth(taken)
     }
 
     /// What a position is worth that leads to attack effects, or to the roll.
-    fn worth(&mut self, mut position: Position<AttackRules>) -> Option<Answer> {
+    fn worth(&mut self, mut position: Position<ArmadaRules>) -> Option<Answer> {
         self.left = self.left.checked_sub(1)?;
-        let node = advance_silently(&AttackRules, &mut position);
+        let node = advance_silently(self.rules, &mut position);
         let is_rolled = position.agenda().next() == Some(&Task::work(Work::RollPool));
         match node {
             Node::Choice(_) if is_at_effects(&position) => {
@@ -203,7 +213,7 @@ impl<'a> Solving<'a> {
                 let mut ways = Vec::new();
                 for outcome in &chance.outcomes {
                     let mut rolled = position.clone();
-                    take_outcome(&AttackRules, &mut rolled, &chance, outcome, &mut NoSink);
+                    take_outcome(self.rules, &mut rolled, &chance, outcome, &mut NoSink);
                     ways.push((Exact::of(outcome.weight, chance.total)?, self.worth(rolled)?));
                 }
                 Some(Answer::mixed(&ways))
@@ -252,11 +262,11 @@ impl<'a> Solving<'a> {
 /// What an attack is worth of which the solver takes over once the first choices are made; none where it does not.
 pub(super) fn taken_over(
     setup: &OddsSetup,
-    position: &Position<AttackRules>,
+    (rules, position): (&ArmadaRules, &Position<ArmadaRules>),
     before: &State,
 ) -> Option<Answer> {
     let is_best = is_best(setup) && setup.defender == Play::Best;
-    is_best.then(|| Solving::new(setup, before, answer).worth(position.clone())).flatten()
+    is_best.then(|| Solving::new((setup, rules), before, answer).worth(position.clone())).flatten()
 }
 
 /// Whether the attacker plays as well as possible, and nobody by a stated line of the solver.
@@ -265,6 +275,6 @@ fn is_best(setup: &OddsSetup) -> bool {
 }
 
 /// Whether the attacker is about to resolve attack effects.
-fn is_at_effects(position: &Position<AttackRules>) -> bool {
+fn is_at_effects(position: &Position<ArmadaRules>) -> bool {
     position.agenda().next() == Some(&Task::work(Work::AttackEffects))
 }

@@ -5,8 +5,9 @@
 //! before that token. Which dice or zones an effect takes that it uses is played as well as possible.
 
 use armada::{
-    Color, Die, HullZone, Pool, State, TokenKind, TokenState,
-    attack::{AttackRules, ConcentrateFire, Counting, On, Pick, Player, Prompt, RerollSource, Work},
+    ArmadaRules, Color, Die, HullZone, Pool, State, TokenKind, TokenState,
+    attack::{ConcentrateFire, Counting, On, Pick, Player, Prompt, RerollSource, Work},
+    rows,
     table::EffectPick,
 };
 use engine::{Choice, Pick as EnginePick, Position, Prompt as EnginePrompt, Task};
@@ -14,31 +15,35 @@ use odds::{AttackerRule, DefenderRule, EffectRule, Evade, Evading, Play};
 
 use crate::kinds::odds::OddsSetup;
 
+/// Nothing (more) here.
+const DONE: rows::Pick = rows::Pick::Effect(EffectPick::Done);
+
 /// The lines of both sides.
 pub(super) struct StatedLines<'a> {
     setup: &'a OddsSetup,
     /// The table as the attack began.
     before: &'a State,
     /// The position whose options are all asked about, if any.
-    asked: Option<Position<AttackRules>>,
+    asked: Option<Position<ArmadaRules>>,
 }
 
 /// What a choice asks, and where.
 struct Asked<'a> {
     state: &'a State,
     work: Option<&'a Work>,
-    options: Vec<&'a EnginePick<AttackRules>>,
+    options: Vec<&'a EnginePick<ArmadaRules>>,
 }
 
 impl Asked<'_> {
-    fn offers(&self, pick: &Pick) -> bool {
-        self.options.iter().any(|option| **option == EnginePick::Game(pick.clone()))
+    fn offers(&self, pick: impl Into<rows::Pick>) -> bool {
+        let pick = EnginePick::Game(pick.into());
+        self.options.iter().any(|option| **option == pick)
     }
 
-    /// The game's picks among the options.
+    /// The picks of an attack among the options.
     fn picks(&self) -> impl Iterator<Item = &Pick> {
         self.options.iter().filter_map(|option| match option {
-            EnginePick::Game(pick) => Some(pick),
+            EnginePick::Game(rows::Pick::Attack(pick)) => Some(pick),
             _ => None,
         })
     }
@@ -66,7 +71,7 @@ impl<'a> StatedLines<'a> {
     }
 
     /// The same where all options of a position are followed.
-    pub(super) fn but_at(self, position: Position<AttackRules>) -> Self {
+    pub(super) fn but_at(self, position: Position<ArmadaRules>) -> Self {
         Self { asked: Some(position), ..self }
     }
 
@@ -79,14 +84,14 @@ impl<'a> StatedLines<'a> {
     }
 
     /// Leaves the options of a choice that are followed.
-    pub(super) fn follow(&self, position: &Position<AttackRules>, choice: &mut Choice<AttackRules>) {
+    pub(super) fn follow(&self, position: &Position<ArmadaRules>, choice: &mut Choice<ArmadaRules>) {
         if self.asked.as_ref() == Some(position) {
             return;
         }
         let asked = Asked {
             state: &position.state,
             work: match position.agenda().next() {
-                Some(Task::Work(work)) => Some(work),
+                Some(Task::Work(rows::Work::Attack(work))) => Some(work),
                 _ => None,
             },
             options: choice.options.iter().map(|option| &option.pick).collect(),
@@ -113,10 +118,10 @@ impl<'a> StatedLines<'a> {
         &self,
         asked: &Asked<'_>,
         rules: &[EffectRule],
-        prompt: &EnginePrompt<AttackRules>,
-    ) -> Option<EnginePick<AttackRules>> {
+        prompt: &EnginePrompt<ArmadaRules>,
+    ) -> Option<EnginePick<ArmadaRules>> {
         let (damage, crit) = asked.seen();
-        let names = |rule: &EffectRule, option: &EnginePick<AttackRules>| {
+        let names = |rule: &EffectRule, option: &EnginePick<ArmadaRules>| {
             option
                 .to_string()
                 .to_lowercase()
@@ -136,9 +141,11 @@ impl<'a> StatedLines<'a> {
         &self,
         asked: &Asked<'_>,
         rules: &[AttackerRule],
-        prompt: &EnginePrompt<AttackRules>,
-    ) -> Option<EnginePick<AttackRules>> {
-        let (EnginePrompt::Game(prompt), Player::Attacker) = (prompt, asked.state.attack.by) else {
+        prompt: &EnginePrompt<ArmadaRules>,
+    ) -> Option<EnginePick<ArmadaRules>> {
+        let (EnginePrompt::Game(rows::Prompt::Attack(prompt)), Player::Attacker) =
+            (prompt, asked.state.attack.by)
+        else {
             return None;
         };
         let fires = || rules.iter().filter(|rule| matches!(rule, AttackerRule::ConcentrateFire { .. }));
@@ -147,13 +154,13 @@ impl<'a> StatedLines<'a> {
                 .reroll(asked, rules)
                 .or_else(|| self.concentrate_fire(asked, rules))
                 .or_else(|| lock(asked, rules))
-                .unwrap_or(Pick::DONE),
+                .map_or(DONE, rows::Pick::from),
             Prompt::AddedColor => {
                 let stated = fires().find_map(|rule| match rule {
                     AttackerRule::ConcentrateFire { color, .. } => *color,
                     _ => None,
                 });
-                let offered = |color: &Color| asked.offers(&EffectPick::Add(*color).into());
+                let offered = |color: &Color| asked.offers(EffectPick::Add(*color));
                 let counting = asked.state.counting();
                 let sides = |color: &Color| {
                     let faces = Die::all().filter(|die| die.color() == *color);
@@ -167,7 +174,7 @@ impl<'a> StatedLines<'a> {
             Prompt::RerolledDie => {
                 let Some(Work::Choose(taken)) = asked.work else { return None };
                 let dice = rerolled(asked, rules).unwrap_or_default();
-                Asked::first(dice, taken.left).map_or(Pick::DONE, Pick::Reroll)
+                Asked::first(dice, taken.left).map_or(DONE, |die| Pick::Reroll(die).into())
             }
             Prompt::CommandDie => {
                 let dice = fires().find_map(|rule| match rule {
@@ -175,9 +182,9 @@ impl<'a> StatedLines<'a> {
                     _ => None,
                 });
                 Asked::first(dice.unwrap_or_default(), asked.state.attack.pool)
-                    .map_or(Pick::DONE, Pick::Reroll)
+                    .map_or(DONE, |die| Pick::Reroll(die).into())
             }
-            Prompt::FurtherTarget => Pick::NoTarget,
+            Prompt::FurtherTarget => Pick::NoTarget.into(),
             _ => return None,
         };
         Some(EnginePick::Game(picked))
@@ -212,7 +219,7 @@ impl<'a> StatedLines<'a> {
         let takes =
             |reroll: &armada::Reroll| Asked::first(dice, reroll.among(asked.state.attack.pool)).is_some();
         let found = left.iter().find(|(source, reroll)| {
-            nothing_later(source) && takes(reroll) && asked.offers(&Pick::UseReroll(*source))
+            nothing_later(source) && takes(reroll) && asked.offers(Pick::UseReroll(*source))
         });
         found.map(|(source, _)| Pick::UseReroll(*source))
     }
@@ -224,7 +231,7 @@ impl<'a> StatedLines<'a> {
             _ => None,
         });
         let pick = Pick::ConcentrateFire(stated.filter(|way| *way != ConcentrateFire::None)?);
-        (!self.beyond(asked).1 && asked.offers(&pick)).then_some(pick)
+        (!self.beyond(asked).1 && asked.offers(pick.clone())).then_some(pick)
     }
 }
 
@@ -270,18 +277,22 @@ fn lock(asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
 fn defender(
     asked: &Asked<'_>,
     rules: &[DefenderRule],
-    prompt: &EnginePrompt<AttackRules>,
-) -> Option<EnginePick<AttackRules>> {
-    let (EnginePrompt::Game(prompt), Player::Attacker) = (prompt, asked.state.attack.by) else { return None };
+    prompt: &EnginePrompt<ArmadaRules>,
+) -> Option<EnginePick<ArmadaRules>> {
+    let (EnginePrompt::Game(rows::Prompt::Attack(prompt)), Player::Attacker) =
+        (prompt, asked.state.attack.by)
+    else {
+        return None;
+    };
     let picked = match prompt {
-        Prompt::DefenseTokens => spent(asked, rules).unwrap_or(Pick::DONE),
+        Prompt::DefenseTokens => spent(asked, rules).map_or(DONE, rows::Pick::from),
         Prompt::EvadeDie => {
             let Some(Work::Evade { chosen, .. }) = asked.work else { return None };
             let evade = Evade::of(asked.state);
             let (rule, _) = next_evade(asked, rules)?;
             let wanted = usize::from(evade.dice) + usize::from(rule.extra && evade.extra);
             if chosen.len() >= wanted {
-                Pick::DONE
+                DONE
             } else {
                 Pick::Evade(taken(
                     asked.state,
@@ -289,12 +300,13 @@ fn defender(
                     asked.state.attack.pool.minus(*chosen),
                     chosen.is_empty(),
                 )?)
+                .into()
             }
         }
         Prompt::RedirectAmount => {
-            asked.picks().filter(|pick| matches!(pick, Pick::Redirect(_))).max()?.clone()
+            asked.picks().filter(|pick| matches!(pick, Pick::Redirect(_))).max()?.clone().into()
         }
-        Prompt::FurtherTarget => Pick::NoTarget,
+        Prompt::FurtherTarget => Pick::NoTarget.into(),
         _ => return None,
     };
     Some(EnginePick::Game(picked))
@@ -336,7 +348,7 @@ fn spent(asked: &Asked<'_>, rules: &[DefenderRule]) -> Option<Pick> {
             let mut there = tokens().filter(|(_, now)| *now == state);
             there.find_map(|(token, _)| {
                 let pick = Pick::Spend { token, on };
-                asked.offers(&pick).then_some(pick)
+                asked.offers(pick.clone()).then_some(pick)
             })
         })
     })

@@ -2,19 +2,17 @@
 //!
 //! What it means to the part that is played: the phase, the commands, an attack, what follows a maneuver.
 
-use super::{Asked, Past, WhyNot, Wording};
+use super::{Asked, WhyNot, Wording};
 use crate::Line;
 use armada::{
-    ArmadaRules, State,
-    attack::AttackRules,
+    ArmadaRules, State, attack,
     command::{self, Scene},
-    in_part,
     round::Playing,
-    rows::{Ban, Pick as OwnPick, Prompt as OwnPrompt},
+    rows::{Pick as OwnPick, Prompt as OwnPrompt},
     status,
     table::EffectPick,
 };
-use engine::{Pick, Prompt, View, Within};
+use engine::{Pick, Prompt, View};
 use names::Diagnostic;
 
 /// Whether a line activates somebody on a turn of the phase: no squadron that the ship which acts may command.
@@ -58,25 +56,12 @@ impl Wording for ArmadaRules {
         {
             return None;
         }
-        in_part!(asking, |part, game| {
-            let prompt = prompt.and_then(|prompt| part.asked(prompt));
-            let asked = asked.zip(prompt.as_ref());
-            let asked = asked.map(|(asked, prompt)| Asked { who: part.inner_player(asked.who), prompt });
-            let why = part.seeing(view.state, view, |view| Wording::why_not(game, view, line, asked))?;
-            let WhyNot { label, also, bans } = why;
-            Some(WhyNot { label, also, bans: bans.into_iter().map(|ban| part.ban(ban)).collect() })
-        }, Status => super::status::why_not(self, view, line, asked),
-            Command => super::command::why_not(self, view, line, asked),
-            Damage => super::damage::why_not(self, view, line, asked),
-            Timing(timing) => super::timing::why_not((self, timing), view, line, asked))
-    }
-
-    fn in_hindsight(&self, ban: Ban, past: Past<'_>) -> Ban {
-        match ban {
-            Ban::Attack(ban) => Ban::Attack(AttackRules.in_hindsight(ban, past)),
-            ban @ (Ban::Status(_) | Ban::Command(_) | Ban::Damage(_) | Ban::Effect(_) | Ban::Strike(_)) => {
-                ban
-            }
+        match asking {
+            Playing::Status => super::status::why_not(self, view, line, asked),
+            Playing::Command => super::command::why_not(self, view, line, asked),
+            Playing::Attack => super::attack::why_not(self, view, line, asked),
+            Playing::Damage => super::damage::why_not(self, view, line, asked),
+            Playing::Timing(timing) => super::timing::why_not((self, timing), view, line, asked),
         }
     }
 
@@ -86,17 +71,19 @@ impl Wording for ArmadaRules {
         line: &Line,
         prompt: &Prompt<ArmadaRules>,
     ) -> Option<Pick<ArmadaRules>> {
-        in_part!(self.playing(state), |part, game| {
-            let pick = Wording::presupposed(game, state, line, &part.asked(prompt)?)?;
-            Some(part.outer_pick(pick))
-        }, Status => super::status::presupposed(state, line, prompt),
-            Command => super::command::presupposed(state, line, prompt), Damage => None, Timing(_timing) => None)
+        match self.playing(state) {
+            Playing::Status => super::status::presupposed(state, line, prompt),
+            Playing::Command => super::command::presupposed(state, line, prompt),
+            Playing::Attack | Playing::Damage | Playing::Timing(_) => None,
+        }
     }
 
     fn means(&self, state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
-        in_part!(self.playing(state), |part, game| {
-            part.picked(pick).is_some_and(|pick| game.means(state, name, &pick))
-        }, Status => false, Command => false, Damage => super::damage::means(name, pick), Timing(_timing) => false)
+        match self.playing(state) {
+            Playing::Attack => super::attack::means(state, name, pick),
+            Playing::Damage => super::damage::means(name, pick),
+            Playing::Status | Playing::Command | Playing::Timing(_) => false,
+        }
     }
 
     fn is_ambiguous(&self, pick: &Pick<ArmadaRules>) -> bool {
@@ -107,20 +94,20 @@ impl Wording for ArmadaRules {
                 matches!(pick, command::Pick::NoCards | command::Pick::KeepDial | command::Pick::DialToToken)
             }
             Pick::Game(OwnPick::Effect(pick)) => matches!(pick, EffectPick::Done),
-            Pick::Game(OwnPick::Attack(pick)) => AttackRules.is_ambiguous(&Pick::Game(pick.clone())),
-            Pick::Game(OwnPick::Damage(_) | OwnPick::Make(_)) | Pick::Use(..) | Pick::First(_) => false,
+            Pick::Game(OwnPick::Attack(_) | OwnPick::Damage(_) | OwnPick::Make(_))
+            | Pick::Use(..)
+            | Pick::First(_) => false,
         }
     }
 
     fn comes_back(&self, state: &State, pick: &Pick<ArmadaRules>) -> bool {
-        in_part!(self.playing(state), |part, game| {
-            part.picked(pick).is_some_and(|pick| game.comes_back(state, &pick))
-        }, Status => false, Command => false, Damage => false, Timing(_timing) => false)
+        matches!(self.playing(state), Playing::Attack) && super::attack::comes_back(state, pick)
     }
 
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         match self.playing(after) {
             Playing::Timing(timing) => return super::timing::notes(timing),
+            Playing::Attack if before.acting.read().is_none() => return super::attack::notes(before, after),
             Playing::Damage if before.acting.read().is_none() => return super::damage::notes(before, after),
             Playing::Command if before.acting.read().is_none() => return super::command::notes(after),
             _ if before.acting.read().is_none() || after.acting.read().is_none() => return Vec::new(),
@@ -138,7 +125,6 @@ impl Wording for ArmadaRules {
     }
 
     fn reckoning(&self, state: &State) -> Vec<String> {
-        let attack = state.fight.read().map(|_| Wording::reckoning(&AttackRules, state));
-        attack.unwrap_or_default()
+        if state.fight.is_open() { attack::reckoning(state) } else { Vec::new() }
     }
 }

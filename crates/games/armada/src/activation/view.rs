@@ -5,13 +5,13 @@
 use serde::Serialize;
 
 use super::{
-    attack::{self, AttackRules, AttackView, DefenseView, SideView},
+    attack::{self, AttackView, DefenseView, SideView},
     command::{self, CommandView},
     state::State,
     table::{Unit, UnitId},
     terms::{HullZone, Seat},
 };
-use engine::{Fact, Worded};
+use engine::Fact;
 
 /// The state of an activation, as reports show it: the ship with its commands, and everything else that is there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -53,7 +53,7 @@ impl ActivationView {
             attacks_made: state.acting.attacks_made,
             squadrons: wings().map(|id| side(state.table.unit(id))).collect(),
             targets: others.map(|(_, unit)| side(unit)).collect(),
-            attack: state.fight.read().map(|_| AttackRules.view(state)),
+            attack: state.fight.read().map(|_| AttackView::of(state)),
             placed_by: state.arrival.placed_by,
         }
     }

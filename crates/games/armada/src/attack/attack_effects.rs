@@ -8,7 +8,6 @@
 //! and rolled together.
 
 use super::{
-    AttackRules,
     bans::Ban,
     card_effects, conditions,
     defending::distinct_tokens,
@@ -19,14 +18,15 @@ use super::{
     keyword_effects,
     pick::{Pick, Prompt},
     rerolls::Reroll,
+    rows,
+    rules::{Doing, Offer, Task},
     setup::ConcentrateFire,
     spending::accuracies,
     state::State,
     table::{EffectPick, Played, See},
     ways::Adding,
-    work::Work,
+    work::{AttackRules, Work},
 };
-use engine::{Doing, Offer, Task};
 
 /// A Concentrate Fire dial adds a die, whatever it shows.
 const ADDED: Event = Event::Add { to: Pool::EMPTY, by: Adding::ConcentrateFire };
@@ -35,7 +35,7 @@ const ADDED: Event = Event::Add { to: Pool::EMPTY, by: Adding::ConcentrateFire }
 const REROLLED: Event = Event::RollAgain { from: Pool::EMPTY, to: Pool::EMPTY };
 
 /// Everything that the attacker may do next.
-pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
+pub(super) fn attack_effects(state: &State) -> Doing {
     let mut offers = Vec::new();
     concentrate_fire(state, &mut offers);
     for (source, reroll) in &state.attack.rerolls {
@@ -48,11 +48,11 @@ pub(super) fn attack_effects(state: &State) -> Doing<AttackRules> {
     locks(state, &mut offers);
     let by = state.attack.by;
     offers.extend(card_effects::offers(state, Known::ResolveAttackEffects, by, Work::AttackEffects));
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AttackEffects, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AttackEffects.into(), offers }
 }
 
 /// Dial, token or both, as far as the ship has them: decided before any of it is resolved.
-fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
+fn concentrate_fire(state: &State, offers: &mut Vec<Offer>) {
     let Some(ship) = state.source().ship() else { return };
     let ways = [ConcentrateFire::Dial, ConcentrateFire::Token, ConcentrateFire::Both];
     for way in ways.into_iter().filter(|way| ship.concentrate_fire().covers(*way)) {
@@ -72,14 +72,14 @@ fn concentrate_fire(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
 }
 
 /// The work of a reroll, as far as the pool has dice for it.
-pub(super) fn reroll(reroll: Reroll, state: &State) -> Task<AttackRules> {
+pub(super) fn reroll(reroll: Reroll, state: &State) -> Task {
     let dice = Selection::new(reroll, state.attack.pool);
     let most = u8::try_from(dice.left.len()).unwrap_or(u8::MAX);
     Task::work(Work::Choose(Selection { more: dice.more.min(most), ..dice }))
 }
 
 /// Accuracy icons, one at a time.
-fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
+fn locks(state: &State, offers: &mut Vec<Offer>) {
     let colors = accuracies(state.attack.pool);
     for token in distinct_tokens(state) {
         let with = match colors.as_slice() {
@@ -96,15 +96,15 @@ fn locks(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
 }
 
 /// A die of a color that is in the pool now is added; its owner may leave that out, and has to where none can be added.
-pub(super) fn add_die(state: &State) -> Doing<AttackRules> {
-    let mut offers: Vec<Offer<AttackRules>> = adding(state).collect();
+pub(super) fn add_die(state: &State) -> Doing {
+    let mut offers: Vec<Offer> = adding(state).collect();
     offers.extend(headed(state, &Work::AddDie));
-    offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AddedColor, offers }
+    offers.push(Offer::new(EffectPick::Done, Vec::new()));
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AddedColor.into(), offers }
 }
 
 /// One die of each color that is in the pool now.
-fn adding(state: &State) -> impl Iterator<Item = Offer<AttackRules>> {
+fn adding(state: &State) -> impl Iterator<Item = Offer> {
     let pool = state.attack.pool.colors();
     let there = Color::ALL.iter().copied().filter(move |color| pool[*color as usize] > 0);
     there.map(|color| {
@@ -116,7 +116,7 @@ fn adding(state: &State) -> impl Iterator<Item = Offer<AttackRules>> {
 }
 
 /// A token of Concentrate Fire rerolls one die, or none; where a card allows it, it may add one.
-pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
+pub(super) fn token_reroll(state: &State) -> Doing {
     let mut headed = headed(state, &Work::TokenReroll);
     if conditions::allows(state, state.attack.by, Allowance::TokenAdds) {
         headed.extend(adding(state));
@@ -124,29 +124,29 @@ pub(super) fn token_reroll(state: &State) -> Doing<AttackRules> {
     match choose_die(state, Selection::new(Reroll::any(1), state.attack.pool)) {
         Doing::Choice { who, mut offers, .. } => {
             offers.extend(headed);
-            Doing::Choice { who, prompt: Prompt::CommandDie, offers }
+            Doing::Choice { who, prompt: Prompt::CommandDie.into(), offers }
         }
         nothing => nothing,
     }
 }
 
 /// Effects with the command's icon may be used at any point of it, and then `again` goes on.
-fn headed(state: &State, again: &Work) -> Vec<Offer<AttackRules>> {
+fn headed(state: &State, again: &Work) -> Vec<Offer> {
     card_effects::uses(state, Known::ConcentrateFireCommand, state.attack.by, again).collect()
 }
 
 /// Why a Concentrate Fire dial adds no die now, of whatever color.
-pub(super) fn no_added_die(state: &State) -> Vec<Ban> {
+pub(super) fn no_added_die(state: &State) -> Vec<rows::Ban> {
     AttackRules.see(state).bans(ADDED)
 }
 
 /// Why the attacker rolls no die again now.
-pub(super) fn no_reroll(state: &State) -> Vec<Ban> {
+pub(super) fn no_reroll(state: &State) -> Vec<rows::Ban> {
     AttackRules.see(state).bans(REROLLED)
 }
 
 /// The next die of a reroll is named, or there are enough of them.
-pub(super) fn choose_die(state: &State, dice: Selection) -> Doing<AttackRules> {
+pub(super) fn choose_die(state: &State, dice: Selection) -> Doing {
     let roll = match dice.chosen.is_empty() {
         true => Vec::new(),
         false => vec![Task::work(Work::RollAgain(dice.chosen))],
@@ -157,12 +157,12 @@ pub(super) fn choose_die(state: &State, dice: Selection) -> Doing<AttackRules> {
     let further = |(die, _): (Die, u8)| {
         Offer::new(Pick::Reroll(die), vec![Task::work(Work::Choose(dice.with(die)))]).naming(REROLLED)
     };
-    let mut offers: Vec<Offer<AttackRules>> = dice.left.counts().map(further).collect();
-    offers.push(Offer::new(Pick::DONE, roll));
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::RerolledDie, offers }
+    let mut offers: Vec<Offer> = dice.left.counts().map(further).collect();
+    offers.push(Offer::new(EffectPick::Done, roll));
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::RerolledDie.into(), offers }
 }
 
 /// The named dice are rolled again, all together.
-pub(super) fn roll_again(state: &State, dice: Pool) -> Doing<AttackRules> {
+pub(super) fn roll_again(state: &State, dice: Pool) -> Doing {
     rolled(state, dice.colors(), Prompt::AttackReroll, |to| Event::RollAgain { from: dice, to })
 }

@@ -6,7 +6,7 @@ use vocabulary::{article, bans, counted, defines, forbids, orders};
 use super::{
     cite::step_passage,
     dice::{Color, Die},
-    effect::{self, EffectBan, TimingWord},
+    effect::{self, TimingWord},
     keywords::KeywordName,
     limits,
     progress::AttackStep,
@@ -47,8 +47,6 @@ bans! {
             => [forbids "armada/attack/spend-accuracy"];
         NoCriticalIcon = "no critical icon is in the attack pool"
             => [forbids "armada/critical-effects/icon-needed"];
-        Effect(ban: EffectBan) = "{}", ban.words()
-            => { ban.rules() }, for_now = ban.is_for_now();
         NoCriticalColor(color: Color) = "no {color} die in the attack pool shows a critical icon"
             => [forbids "armada/critical-effects/colored", forbids "armada/critical-effects/icon-needed"];
         NoSuchCritical = "no such critical effect is listed"
@@ -187,8 +185,6 @@ bans! {
             => [defines "armada/engagement/must-attack", defines "armada/attack/no-dice"];
     }
 }
-
-vocabulary::holds! { Ban { Effect(EffectBan) } }
 
 /// Why a keyword cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

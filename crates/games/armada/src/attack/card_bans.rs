@@ -3,7 +3,6 @@
 //! What it asks for is not so, its cost cannot be paid, or it is ruled out whatever happens.
 
 use super::{
-    AttackRules,
     bans::Ban,
     dice::Face,
     effect::{
@@ -11,38 +10,41 @@ use super::{
     },
     legality::{any_critical, forbids},
     progress::Critical,
+    rows,
+    rules::ArmadaRules,
     setup::AttackKind,
     state::State,
     table::{Payer, See, Seen, Usable},
+    work::AttackRules,
 };
 
 impl State {
     /// Whether nothing but dice that do not lie there keeps an effect from being used.
     pub fn lacks_only_dice(&self, nth: u8) -> bool {
         let bans = AttackRules.see(self).unusable(nth);
-        let lacks_dice = bans.iter().any(|ban| matches!(ban, Ban::Effect(EffectBan::NoDie(_))));
+        let lacks_dice = bans.iter().any(|ban| matches!(ban, rows::Ban::Effect(EffectBan::NoDie(_))));
         bans.iter().all(|ban| match ban {
-            Ban::Effect(EffectBan::NoDie(_) | EffectBan::Only(Condition::Shows(_))) => true,
-            Ban::Effect(EffectBan::NotAllPaid(_)) => lacks_dice,
+            rows::Ban::Effect(EffectBan::NoDie(_) | EffectBan::Only(Condition::Shows(_))) => true,
+            rows::Ban::Effect(EffectBan::NotAllPaid(_)) => lacks_dice,
             _ => false,
         })
     }
 }
 
 impl Usable for Seen<'_, AttackRules> {
-    fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
+    fn unmet(&self, nth: u8, bans: &mut Vec<rows::Ban>) {
         needs(self.state, nth, bans);
         unpaid(self.state, nth, bans);
     }
 }
 
 /// Adds what an effect needs that is not so.
-fn needs(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+fn needs(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     let Some(effect) = state.table.sheet.effect(nth) else { return };
     let mut inactive = Vec::new();
     state.table.sheet.inactive(nth, &mut inactive);
-    bans.extend(inactive.into_iter().map(Ban::Effect));
-    let mut add = |ban| bans.push(Ban::Effect(ban));
+    bans.extend(inactive.into_iter().map(rows::Ban::Effect));
+    let mut add = |ban| bans.push(rows::Ban::Effect(ban));
     let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.table.sheet.dealt.contains(&nth);
     if lies_in_the_deck && state.moment(effect).event.known() != Some(Known::DealtFaceup) {
         add(EffectBan::Inactive(CardState::Facedown));
@@ -67,25 +69,25 @@ fn needs(state: &State, nth: u8, bans: &mut Vec<Ban>) {
             matches!(operation.and_chooser().0, Operation::Add { .. } | Operation::AddShowing { .. })
         });
     if state.attack.kind == AttackKind::Salvo && only_adds {
-        bans.push(Ban::SalvoAddsNone);
+        bans.push(Ban::SalvoAddsNone.into());
     }
 }
 
 /// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
-fn unpaid(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+fn unpaid(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     let Some(effect) = state.table.sheet.effect(nth) else { return };
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost {
             let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
             if dice.among(state.attack.pool).len() < wanted {
-                bans.push(Ban::Effect(EffectBan::NoDie(*dice)));
+                bans.push(rows::Ban::Effect(EffectBan::NoDie(*dice)));
             }
         }
     }
     let seen = AttackRules.see(state);
     let payer = Payer::of(&seen, nth);
-    let unpaid = payer.unpaid(|cost| payer.is_payable::<AttackRules>(cost));
-    bans.extend(unpaid.into_iter().map(Ban::Effect));
+    let unpaid = payer.unpaid(|cost| payer.is_payable::<ArmadaRules>(cost));
+    bans.extend(unpaid.into_iter().map(rows::Ban::Effect));
     for event in payer.named_in_turn() {
         forbids(state, &event.into(), bans);
     }
@@ -97,7 +99,7 @@ pub(super) fn cannot(state: &State, effect: &TypedEffect, what: &[Forbidden]) ->
 }
 
 /// Adds why this critical effect cannot be resolved.
-pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
+pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<rows::Ban>) {
     any_critical(state, critical, bans);
     if let Critical::Listed(nth) = critical {
         listed_critical(state, nth, bans);
@@ -105,22 +107,22 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<Ba
 }
 
 /// Adds why a typed critical effect cannot be resolved, beyond what holds for all critical effects.
-fn listed_critical(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+fn listed_critical(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     let Some(effect) = state.table.sheet.effect(nth).filter(|effect| effect.is_critical()) else {
-        bans.push(Ban::NoSuchCritical);
+        bans.push(Ban::NoSuchCritical.into());
         return;
     };
     if state.attack.kind == AttackKind::Salvo && !effect.only.contains(&Condition::Salvo(true)) {
-        bans.push(Ban::StandardOnly);
+        bans.push(Ban::StandardOnly.into());
     }
     if state.owner(effect) != state.attack.by {
-        bans.push(Ban::Effect(EffectBan::NotAttacker));
+        bans.push(rows::Ban::Effect(EffectBan::NotAttacker));
     }
     AttackRules.see(state).unmet(nth, bans);
     if let Some(color) = effect.critical_color() {
         let shows = |face| matches!(face, Face::Crit | Face::HitCrit);
         if !state.attack.pool.dice().any(|die| die.color() == color && shows(die.face())) {
-            bans.push(Ban::NoCriticalColor(color));
+            bans.push(Ban::NoCriticalColor(color).into());
         }
     }
 }

@@ -4,28 +4,35 @@
 //! on is offered beside what its owner decides there anyway, and to the other player before or after that, by initiative.
 
 use super::{
-    AttackRules,
-    bans::Ban,
     effect::{CardEvent, Component, EffectBan, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     moments::{self, moments},
-    pick::Pick,
     progress::{AttackStep, Critical},
+    rows,
+    rules::{ArmadaRules, Offer, Task},
     setup::Player,
     state::State,
     table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
-    work::{EffectKey, Work},
+    work::{AttackRules, EffectKey, Work},
 };
-use engine::{Effect, Offer, Task, Timing};
+use engine::{Effect, Timing};
 
-pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
+pub(super) fn effects(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
     named(state, event, timing, found);
     for Moment { word, event: happening } in moments(state, event, timing) {
         // what was used beside the decisions of a command is not asked for again at its end
         let again = |nth: &u8| {
             matches!(
                 event,
-                Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::ConcentrateFireCommand })
+                rows::Event::Card(CardEvent::Moment {
+                    word: TimingWord::While,
+                    of: Known::ConcentrateFireCommand
+                })
             ) && state.attack.used.contains(nth)
         };
         for (nth, effect) in state.waiting(word, happening).filter(|(nth, _)| !again(nth)) {
@@ -37,7 +44,12 @@ pub(super) fn effects(state: &State, event: &Event, timing: Timing, found: &mut 
 }
 
 /// The typed effects that wait for what has a name within a step.
-pub(super) fn named(state: &State, event: &Event, timing: Timing, found: &mut Vec<Effect<AttackRules>>) {
+pub(super) fn named(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
     let waits = |(_, effect): &(u8, &TypedEffect)| {
         moments::is_moment(state, event, timing, effect)
             && !effect.is_critical()
@@ -50,31 +62,31 @@ pub(super) fn named(state: &State, event: &Event, timing: Timing, found: &mut Ve
     }
 }
 
-fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Effect<AttackRules> {
-    let key = EffectKey::Typed(effect.name.clone());
+fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Effect<ArmadaRules> {
+    let key = rows::Effect::Attack(EffectKey::Typed(effect.name.clone()));
     waiting(effect, key, (effect.owner, timing), AttackRules.see(state).cost(nth))
 }
 
 /// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be used while
 /// a step goes on is asked here of the player who decides nothing else in it.
-fn concerns(state: &State, event: &Event, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> bool {
+fn concerns(state: &State, event: &rows::Event, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> bool {
     let owner = state.owner(effect);
     match event {
-        Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects }) => {
+        rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects }) => {
             owner != state.attack.by
         }
-        Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::SpendDefenseTokens }) => {
+        rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::SpendDefenseTokens }) => {
             owner != state.attack.on()
         }
         // the attacker's critical effect comes between its own effects of that moment and the second player's
-        Event::Enter(AttackStep::ResolveDamage) if timing == Timing::At => {
+        rows::Event::Attack(Event::Enter(AttackStep::ResolveDamage)) if timing == Timing::At => {
             state.attack.by != state.fight.first_player || owner == state.attack.by
         }
-        Event::Card(CardEvent::Moment { word: TimingWord::When, of: Known::ResolveDamage }) => {
+        rows::Event::Card(CardEvent::Moment { word: TimingWord::When, of: Known::ResolveDamage }) => {
             owner != state.attack.by
         }
-        Event::ConcentrateFire { ship, .. } => *ship == owner,
-        Event::Unit(UnitEvent::Deal { text, .. }) if effect.component == Component::Damage => {
+        rows::Event::Attack(Event::ConcentrateFire { ship, .. }) => *ship == owner,
+        rows::Event::Unit(UnitEvent::Deal { text, .. }) if effect.component == Component::Damage => {
             *text == Some(nth)
         }
         _ => true,
@@ -82,13 +94,13 @@ fn concerns(state: &State, event: &Event, timing: Timing, (nth, effect): (u8, &T
 }
 
 /// The work of a moment of an attack, where any effect waits for it: nothing else is put on the agenda.
-pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
+pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Task> {
     state.is_awaited(word, of).then(|| Task::work(Work::Moment(word, of)))
 }
 
 /// A moment of the attack that is going on, where any effect waits for it.
-pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task<AttackRules>> {
-    let event = Event::Card(CardEvent::Moment { word, of });
+pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task> {
+    let event = rows::Event::Card(CardEvent::Moment { word, of });
     let used = |nth| of == Known::ConcentrateFireCommand && state.attack.used.contains(&nth);
     let waits = |listed: (u8, &TypedEffect)| concerns(state, &event, Timing::At, listed) && !used(listed.0);
     state.waiting(word, of.into()).any(waits).then(|| Task::event(event))
@@ -96,18 +108,13 @@ pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task<
 
 /// What the owner may use beside what it decides in a step, and whether it may leave the step: not while it has to use
 /// something.
-pub(super) fn offers(state: &State, step: Known, who: Player, again: Work) -> Vec<Offer<AttackRules>> {
-    let done = Offer::new(Pick::DONE, Vec::new()).banned(forced(state, step, who));
+pub(super) fn offers(state: &State, step: Known, who: Player, again: Work) -> Vec<Offer> {
+    let done = Offer::new(EffectPick::Done, Vec::new()).banned(forced(state, step, who));
     uses(state, step, who, &again).chain([done]).collect()
 }
 
 /// The effects that the owner may use while something goes on, each once; then `again` goes on.
-pub(super) fn uses(
-    state: &State,
-    during: Known,
-    who: Player,
-    again: &Work,
-) -> impl Iterator<Item = Offer<AttackRules>> {
+pub(super) fn uses(state: &State, during: Known, who: Player, again: &Work) -> impl Iterator<Item = Offer> {
     let waiting = state.waiting(TimingWord::While, during.into());
     let own =
         waiting.filter(move |(nth, effect)| state.owner(effect) == who && !state.attack.used.contains(nth));
@@ -118,7 +125,7 @@ pub(super) fn uses(
 }
 
 /// The effects that `who` has to use before it leaves a step.
-fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
+fn forced(state: &State, step: Known, who: Player) -> Vec<rows::Ban> {
     let waiting = state.waiting(TimingWord::While, step.into());
     let must = waiting.filter(|(nth, effect)| {
         state.owner(effect) == who
@@ -126,11 +133,11 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<Ban> {
             && !state.attack.used.contains(nth)
             && AttackRules.see(state).unusable(*nth).is_empty()
     });
-    must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
+    must.map(|(_, effect)| rows::Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
 }
 
 /// The players of whose effects some cannot apply are told so first.
-pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
+pub(super) fn announced(state: &State) -> Vec<Task> {
     let players = [state.fight.first_player, state.fight.first_player.opponent()];
     let has = |player: &Player| {
         let mut own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
@@ -140,13 +147,13 @@ pub(super) fn announced(state: &State) -> Vec<Task<AttackRules>> {
 }
 
 impl Uses for Seen<'_, AttackRules> {
-    type Game = AttackRules;
+    type Game = ArmadaRules;
 
     fn moment(&self, effect: &TypedEffect) -> Moment {
         self.state.moment(effect)
     }
 
-    fn moments(&self, event: &Event, timing: Timing) -> Vec<Moment> {
+    fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
         moments(self.state, event, timing)
     }
 
@@ -154,12 +161,14 @@ impl Uses for Seen<'_, AttackRules> {
         self.state.table.sheet.effect(nth).map(|effect| self.state.rules_out(effect)).unwrap_or_default()
     }
 
-    fn resolution(&self, nth: u8) -> Vec<Task<AttackRules>> {
+    fn resolution(&self, nth: u8) -> Vec<Task> {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let resolved = match effect.is_critical() {
-            true => Event::Resolve(Critical::Listed(nth)),
-            false => Event::Card(CardEvent::Use(nth)),
+            true => Event::Resolve(Critical::Listed(nth)).into(),
+            false => rows::Event::Card(CardEvent::Use(nth)),
         };
-        resolving(effect, Payer::of(self, nth).first(), resolved, |operation| Work::Do { nth, operation })
+        resolving(effect, Payer::of(self, nth).first(), resolved, |operation| {
+            Work::Do { nth, operation }.into()
+        })
     }
 }

@@ -10,8 +10,8 @@ use super::{
     progress::{AttackStep, Critical, InForce},
     setup::{ConcentrateFire, Player},
     state::State,
-    table::UnitEvent,
-    terms::Command,
+    table::{UnitEvent, UnitId},
+    terms::{Command, Facing},
     tokens::{TokenKind, TokenName},
     ways::{Answer, On, Unrolled},
 };
@@ -91,7 +91,7 @@ pub(super) fn damage_resolved(state: &mut State) {
 }
 
 /// Something happens to an effect of the list or to its card: a damage card is turned on its ship, too.
-pub(super) fn card(state: &mut State, event: CardEvent) {
+pub(crate) fn card(state: &mut State, event: CardEvent) {
     match event {
         CardEvent::Use(nth) => use_up(state, nth),
         CardEvent::Turn { nth, .. } => {
@@ -105,8 +105,15 @@ pub(super) fn card(state: &mut State, event: CardEvent) {
     }
 }
 
+/// A ship is dealt a damage card: a faceup one is the next whose text is known.
+pub(super) fn deal(state: &State, unit: UnitId, facing: Facing, by: Losing) -> UnitEvent {
+    let ship = state.side_of(unit);
+    let text = if facing == Facing::Faceup { state.next_text(ship) } else { None };
+    UnitEvent::Deal { unit, facing, by, text }
+}
+
 /// What happens to a ship or squadron, and what an attack keeps of it.
-pub(super) fn on_unit(state: &mut State, event: UnitEvent) {
+pub(crate) fn on_unit(state: &mut State, event: UnitEvent) {
     match event {
         UnitEvent::Turn { unit, token, why: Turning::Paid, .. } => {
             let defends = state.side_of(unit) == state.attack.on();

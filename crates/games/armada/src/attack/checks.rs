@@ -1,19 +1,18 @@
 //! What puts the table right after something happened?
 
 use super::{
-    AttackRules,
     conditions::counter,
     effect::Turning,
     progress::InForce,
+    rules::Task,
     state::State,
     table::{UnitEvent, UnitId, together},
     tokens::TokenState,
 };
-use engine::Task;
 
 /// Whoever is beaten is destroyed at once: a ship whose damage cards equal its hull value, a squadron without hull points.
 /// It then leaves play, unless it strikes a last blow.
-pub(super) fn state_checks(state: &State) -> Vec<Task<AttackRules>> {
+pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     let [destroyed, mut leaving] = state.table.falling();
     leaving.retain(|event| !strikes_last(state, event.unit()));
     [spent_marked(state), destroyed, leaving]

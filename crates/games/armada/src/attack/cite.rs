@@ -265,7 +265,7 @@ pub(super) fn idle(kind: TokenKind, defender: &Unit) -> Citations {
     .and(permits("armada/defense-tokens/no-effect"))
 }
 
-pub(super) fn order() -> Citations {
+pub(crate) fn order() -> Citations {
     Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
         .and(orders("armada/effect-use-and-timing/own-order"))
 }

@@ -8,6 +8,7 @@ use super::{
     conditions::{self, attacked, farther},
     effect::{Allowance, Operation},
     keywords::KeywordName,
+    rows,
     setup::{Activation, AttackKind, Crossing, Declaration, Place, Player},
     state::State,
     table::Unit,
@@ -15,11 +16,11 @@ use super::{
 };
 
 /// Why the target cannot be declared.
-pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
+pub(super) fn target_bans(state: &State, bans: &mut Vec<rows::Ban>) {
     let Some(declared) = &state.fight.declaration else { return };
     let (facts, attack) = (&declared.facts, &state.attack);
     if !attack.kind.fits(state.source().kind, state.target().kind) {
-        bans.push(Ban::OtherSides(attack.kind));
+        bans.push(Ban::OtherSides(attack.kind).into());
         return;
     }
     ban(facts.aim.friendly, Ban::Friendly, bans);
@@ -41,9 +42,9 @@ pub(super) fn target_bans(state: &State, bans: &mut Vec<Ban>) {
 }
 
 /// Why a further squadron cannot be declared.
-pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
+pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     let Some(target) = state.fight.target_facts(nth) else {
-        bans.push(Ban::NoSuchFurther(nth));
+        bans.push(Ban::NoSuchFurther(nth).into());
         return;
     };
     let asked = state.asked();
@@ -63,23 +64,25 @@ pub(super) fn further_bans(state: &State, nth: u8, bans: &mut Vec<Ban>) {
 }
 
 /// What the sources do not settle about the target.
-pub(super) fn unsettled(state: &State) -> Option<Ban> {
+pub(super) fn unsettled(state: &State) -> Option<rows::Ban> {
     let attack = &state.attack;
     let through_dust = attack.sight.crossed.has(Crossing::DustField);
     if attack.kind == AttackKind::Salvo && through_dust {
-        return Some(Ban::SalvoThroughDust);
+        return Some(Ban::SalvoThroughDust.into());
     }
     let unarmed = |squadron: &Unit| squadron.anti_squadron == Some([0; 3]);
     let mut bans = Vec::new();
     target_bans(state, &mut bans);
     match bans.as_slice() {
-        [Ban::EngagedWith(_)] if state.source().squadron().is_some_and(unarmed) => Some(Ban::EngagedUnarmed),
+        [rows::Ban::Attack(Ban::EngagedWith(_))] if state.source().squadron().is_some_and(unarmed) => {
+            Some(Ban::EngagedUnarmed.into())
+        }
         _ => None,
     }
 }
 
 /// Counter and snipe attacks are made with the keyword, and snipe at distance 2 only.
-fn keyword_attack(state: &State, bans: &mut Vec<Ban>) {
+fn keyword_attack(state: &State, bans: &mut Vec<rows::Ban>) {
     let kind = state.attack.kind;
     let keyword = match kind {
         AttackKind::Counter => KeywordName::Counter,
@@ -91,11 +94,11 @@ fn keyword_attack(state: &State, bans: &mut Vec<Ban>) {
     ban(kind == AttackKind::Snipe && near, Ban::SnipeDistance, bans);
 }
 
-fn from_ship(state: &State, ship: &Unit, facts: &Declaration, bans: &mut Vec<Ban>) {
+fn from_ship(state: &State, ship: &Unit, facts: &Declaration, bans: &mut Vec<rows::Ban>) {
     let most = if ship.size == Size::Huge { 3 } else { 2 };
     let used = state.attack.from_zone.filter(|zone| facts.zones_used.contains(zone));
     if let Some(zone) = used.filter(|_| !conditions::attacks_again(state, &Operation::UsedZone)) {
-        bans.push(Ban::ZoneUsed(zone));
+        bans.push(Ban::ZoneUsed(zone).into());
     }
     let too_many = facts.attacks_made >= most && !conditions::attacks_again(state, &Operation::ExtraAttack);
     ban(too_many, Ban::AttacksMade { made: facts.attacks_made, most }, bans);
@@ -107,7 +110,7 @@ fn from_ship(state: &State, ship: &Unit, facts: &Declaration, bans: &mut Vec<Ban
     ban(state.attack.sight.crossed.has(Crossing::DustField), Ban::ThroughDust, bans);
 }
 
-fn from_squadron(state: &State, squadron: &Unit, facts: &Declaration, bans: &mut Vec<Ban>) {
+fn from_squadron(state: &State, squadron: &Unit, facts: &Declaration, bans: &mut Vec<rows::Ban>) {
     let rogue = state.source().keyword(KeywordName::Rogue) > 0;
     let one_of_both = squadron.activation == Activation::SquadronPhase && !rogue;
     ban(facts.moved && one_of_both, Ban::SquadronMoved, bans);
@@ -121,13 +124,13 @@ fn from_squadron(state: &State, squadron: &Unit, facts: &Declaration, bans: &mut
     ban(escorted && squadron.engaged.escort > 0 && heeds(), Ban::Escorted(state.attack.kind), bans);
 }
 
-fn in_play(unit: &Unit, owner: Player, bans: &mut Vec<Ban>) {
+fn in_play(unit: &Unit, owner: Player, bans: &mut Vec<rows::Ban>) {
     let place = unit.place;
     ban(place != Place::InPlay, Ban::NotInPlay { owner, place }, bans);
 }
 
-fn ban(when: bool, ban: Ban, bans: &mut Vec<Ban>) {
+fn ban(when: bool, ban: Ban, bans: &mut Vec<rows::Ban>) {
     if when {
-        bans.push(ban);
+        bans.push(ban.into());
     }
 }

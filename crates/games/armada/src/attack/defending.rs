@@ -10,7 +10,6 @@
 //! orders that do not matter are one position.
 
 use super::{
-    AttackRules,
     bans::Ban,
     card_effects,
     conditions::{self, against_larger, evade_dice},
@@ -20,18 +19,19 @@ use super::{
     gathering, keyword_effects,
     pick::{Pick, Prompt},
     progress::InForce,
+    rows,
+    rules::{Doing, Offer, Task},
     state::State,
     table::{EffectPick, Played, See},
     terms::{HullZone, Range},
     tokens::{TokenKind, TokenName, TokenState},
     ways::{Canceling, On},
-    work::{More, Work},
+    work::{AttackRules, More, Work},
     zones::{Adjacency, adjacency},
 };
-use engine::{Doing, Offer, Task};
 
 /// One token after another, each carried out before the next is chosen.
-pub(super) fn defense_tokens(state: &State) -> Doing<AttackRules> {
+pub(super) fn defense_tokens(state: &State) -> Doing {
     let who = state.attack.on();
     let mut offers = Vec::new();
     for token in distinct_tokens(state) {
@@ -44,17 +44,12 @@ pub(super) fn defense_tokens(state: &State) -> Doing<AttackRules> {
     }
     keyword_effects::defense_offers(state, &mut offers);
     offers.extend(card_effects::offers(state, Known::SpendDefenseTokens, who, Work::DefenseTokens));
-    Doing::Choice { who: state.seat(who), prompt: Prompt::DefenseTokens, offers }
+    Doing::Choice { who: state.seat(who), prompt: Prompt::DefenseTokens.into(), offers }
 }
 
 /// The ways to spend one token; a single refused one where the token itself cannot be spent.
 /// What it puts on the agenda ends with `again`.
-pub(super) fn offer_token(
-    state: &State,
-    token: TokenName,
-    again: &[Task<AttackRules>],
-    offers: &mut Vec<Offer<AttackRules>>,
-) {
+pub(super) fn offer_token(state: &State, token: TokenName, again: &[Task], offers: &mut Vec<Offer>) {
     let spending = |on| {
         let mut tasks = spent(state, token, on);
         tasks.extend_from_slice(again);
@@ -81,7 +76,7 @@ pub(super) fn offer_token(
 }
 
 /// What spending a token puts on the agenda: the token is turned, then it does what it does at once.
-fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
+fn spent(state: &State, token: TokenName, on: On) -> Vec<Task> {
     let mut tasks = vec![Task::event(Event::spend(state, state.attack.on(), token, on))];
     let dice = state.attack.pool;
     match (token.kind, on) {
@@ -103,7 +98,7 @@ fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
             let size = state.target().ship().map(|ship| ship.size);
             if size.is_some_and(|size| adjacency(size, defending, named) == Adjacency::Open) {
                 let ban = Ban::HugeAdjacency { defending, named };
-                return vec![Task::work(Work::Unsettled(ban))];
+                return vec![Task::work(rows::Work::Unsettled(ban.into()))];
             }
         }
         _ => {}
@@ -111,7 +106,7 @@ fn spent(state: &State, token: TokenName, on: On) -> Vec<Task<AttackRules>> {
     tasks
 }
 
-pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
+pub(super) fn more_zones(state: &State) -> Doing {
     let named = |zone: &HullZone| state.attack.has(InForce::Redirect(*zone));
     let size = state.target().ship().map(|ship| ship.size);
     let beside = |zone: HullZone| {
@@ -125,12 +120,12 @@ pub(super) fn more_zones(state: &State) -> Doing<AttackRules> {
         let tasks = vec![Task::event(Event::RedirectTo(zone)), Task::work(Work::MoreZones)];
         Offer::new(EffectPick::Zone(zone), tasks)
     });
-    let mut offers: Vec<Offer<AttackRules>> = offers.collect();
+    let mut offers: Vec<Offer> = offers.collect();
     if offers.is_empty() {
         return Doing::Tasks(Vec::new());
     }
-    offers.push(Offer::new(Pick::DONE, Vec::new()));
-    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::EffectZone, offers }
+    offers.push(Offer::new(EffectPick::Done, Vec::new()));
+    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::EffectZone.into(), offers }
 }
 
 /// The defender's tokens, without those that nothing tells apart from one before them.
@@ -161,7 +156,7 @@ fn evade_reach(state: &State) -> (usize, usize) {
 }
 
 /// The evade takes its dice, one after another.
-pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing<AttackRules> {
+pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -> Doing {
     let left = state.attack.pool.minus(chosen);
     let (own, most) = evade_reach(state);
     let must = chosen.len() < own;
@@ -172,17 +167,17 @@ pub(super) fn evade(state: &State, token: TokenName, chosen: Pool, more: More) -
     }
     let further = |chosen, more| vec![Task::work(Work::Evade { token, chosen, more })];
     let dice = left.counts().map(|(die, _)| die);
-    let mut offers: Vec<Offer<AttackRules>> =
+    let mut offers: Vec<Offer> =
         dice.map(|die| Offer::new(Pick::Evade(die), further(chosen.with(die), More::Open))).collect();
     if may {
-        offers.push(Offer::new(Pick::DONE, further(chosen, More::Declined)));
+        offers.push(Offer::new(EffectPick::Done, further(chosen, More::Declined)));
     }
-    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::EvadeDie, offers }
+    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::EvadeDie.into(), offers }
 }
 
 /// The evade does what its range says to the chosen dice, all together; with an extra die its token
 /// is then discarded.
-fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules>> {
+fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task> {
     let mut tasks = match state.attack.range {
         Range::Long => vec![Task::event(Event::Cancel { why: Canceling::EvadeLong, dice: chosen })],
         Range::Extreme => vec![Task::event(Event::Cancel { why: Canceling::EvadeExtreme, dice: chosen })],
@@ -201,7 +196,7 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task<AttackRules
 }
 
 /// The attacker rolls the chosen dice again; every face is so many eighths.
-pub(super) fn reroll(state: &State, dice: Pool) -> Doing<AttackRules> {
+pub(super) fn reroll(state: &State, dice: Pool) -> Doing {
     let any = Event::Reroll { from: dice, to: Pool::EMPTY };
     if !AttackRules.see(state).can(any) {
         // nothing is rolled: the forbid window says why

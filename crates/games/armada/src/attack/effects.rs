@@ -5,53 +5,55 @@
 //! Resolve Damage. Those that the situation lists are in `card_effects`.
 
 use super::{
-    AttackRules, card_effects,
+    card_effects, changes,
     conditions::{self, counter},
     effect::Losing,
     event::Event,
     progress::{Critical, InForce},
-    returns,
+    returns, rows,
+    rules::{ArmadaRules, Task},
     state::State,
     table::{See, UnitEvent, Uses},
     terms::Facing,
-    work::{EffectKey, Scope},
+    work::{AttackRules, EffectKey},
 };
-use engine::{Effect, Moment, Once, Task, Timing};
+use engine::{Effect, Once, Timing};
 
-pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<AttackRules>>) {
-    let state = moment.view.state;
+pub(crate) fn effects(
+    state: &State,
+    event: &rows::Event,
+    timing: Timing,
+    found: &mut Vec<Effect<ArmadaRules>>,
+) {
     let attack = &state.attack;
-    card_effects::effects(state, moment.event, moment.timing, found);
-    match (moment.timing, moment.event) {
-        (Timing::Modify, Event::Total { .. }) => {
+    let (by, on) = (state.seat(attack.by), state.seat(attack.on()));
+    let key = rows::Effect::Attack;
+    card_effects::effects(state, event, timing, found);
+    match (timing, event) {
+        (Timing::Modify, rows::Event::Attack(Event::Total { .. })) => {
             if attack.has(InForce::Brace) {
-                found.push(Effect::mandatory(Timing::Modify, state.seat(attack.on()), EffectKey::Brace));
+                found.push(Effect::mandatory(timing, on, key(EffectKey::Brace)));
             }
             reductions(state, found);
         }
-        (Timing::Modify, Event::Unit(UnitEvent::Deal { by: Losing::Attack, .. }))
+        (Timing::Modify, rows::Event::Unit(UnitEvent::Deal { by: Losing::Attack, .. }))
             if attack.criticals.contains(&Critical::Standard) =>
         {
-            let effect =
-                Effect::mandatory(Timing::Modify, state.seat(attack.by), EffectKey::StandardCritical);
-            found.push(effect.once(Once::Scope(Scope::Attack)));
+            let effect = Effect::mandatory(timing, by, key(EffectKey::StandardCritical));
+            found.push(effect.once(Once::Scope(rows::Scope::Attack)));
         }
         (
             Timing::Modify,
-            Event::Unit(UnitEvent::Deal { by: Losing::Attack, facing: Facing::Facedown, .. }),
+            rows::Event::Unit(UnitEvent::Deal { by: Losing::Attack, facing: Facing::Facedown, .. }),
         ) if attack.first_faceup > 0 => {
-            found.push(Effect::mandatory(Timing::Modify, state.seat(attack.by), EffectKey::FaceupCards));
+            found.push(Effect::mandatory(timing, by, key(EffectKey::FaceupCards)));
         }
-        (Timing::After, Event::DamageResolved) => {
+        (Timing::After, rows::Event::Attack(Event::DamageResolved)) => {
             if attack.has(InForce::Salvo) {
-                found.push(Effect::mandatory(Timing::After, state.seat(attack.on()), EffectKey::Salvo));
+                found.push(Effect::mandatory(timing, on, key(EffectKey::Salvo)));
             }
             if let Some(value) = counter(state) {
-                found.push(Effect::optional(
-                    Timing::After,
-                    state.seat(attack.on()),
-                    EffectKey::Counter(value),
-                ));
+                found.push(Effect::optional(timing, on, key(EffectKey::Counter(value))));
             }
         }
         _ => {}
@@ -59,16 +61,16 @@ pub(super) fn effects(moment: &Moment<'_, AttackRules>, found: &mut Vec<Effect<A
 }
 
 /// What typed effects take off the damage total.
-fn reductions(state: &State, found: &mut Vec<Effect<AttackRules>>) {
+fn reductions(state: &State, found: &mut Vec<Effect<ArmadaRules>>) {
     for (nth, points) in &state.attack.reductions {
         if let Some(effect) = state.table.sheet.effect(*nth) {
             let key = EffectKey::Reduction { name: effect.name.clone(), points: *points };
-            found.push(Effect::mandatory(Timing::Modify, effect.owner, key));
+            found.push(Effect::mandatory(Timing::Modify, effect.owner, rows::Effect::Attack(key)));
         }
     }
 }
 
-pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules>> {
+pub(crate) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task> {
     match effect {
         EffectKey::Typed(name) => {
             let nth = state.table.sheet.named(name.as_str()).map(|(nth, _)| nth);
@@ -84,19 +86,22 @@ pub(super) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task<AttackRules
 }
 
 /// How an event happens under an effect.
-pub(super) fn modify(state: &State, effect: &EffectKey, event: &Event) -> Event {
-    match (effect, *event) {
-        (EffectKey::Brace, Event::Total { counting, icons, damage, taken }) => {
-            Event::Total { counting, icons, damage: conditions::braced(state, damage), taken }
+pub(crate) fn modify(state: &State, effect: &EffectKey, event: &rows::Event) -> rows::Event {
+    match (effect, event) {
+        (EffectKey::Brace, &rows::Event::Attack(Event::Total { counting, icons, damage, taken })) => {
+            Event::Total { counting, icons, damage: conditions::braced(state, damage), taken }.into()
         }
-        (EffectKey::Reduction { points, .. }, Event::Total { counting, icons, damage, taken }) => {
+        (
+            EffectKey::Reduction { points, .. },
+            &rows::Event::Attack(Event::Total { counting, icons, damage, taken }),
+        ) => {
             let less = damage.min(u16::from(*points));
-            Event::Total { counting, icons, damage: damage - less, taken: taken + less }
+            Event::Total { counting, icons, damage: damage - less, taken: taken + less }.into()
         }
         (
             EffectKey::StandardCritical | EffectKey::FaceupCards,
-            Event::Unit(UnitEvent::Deal { unit, by, .. }),
-        ) => Event::deal(state, unit, Facing::Faceup, by),
-        (_, event) => event,
+            &rows::Event::Unit(UnitEvent::Deal { unit, by, .. }),
+        ) => changes::deal(state, unit, Facing::Faceup, by).into(),
+        (_, event) => event.clone(),
     }
 }

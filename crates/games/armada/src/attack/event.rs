@@ -8,15 +8,14 @@ use vocabulary::{events, orders, permits, requires};
 use super::{
     changes, cite,
     dice::{Color, Die, Pool},
-    effect::{self, CardEvent, DiceChange, Losing, Turning},
+    effect::{self, Turning},
     keywords::Keyword,
     progress::{AttackStep, Counting, Critical, InForce, RerollSource},
     rerolls::Reroll,
     setup::{ConcentrateFire, Crossed, Obstruction, Place, Player},
     state::State,
-    table::{UnitEvent, UnitId},
     tell,
-    terms::{Facing, HullZone, Range, UnitKind},
+    terms::{HullZone, Range, UnitKind},
     tokens::{TokenName, TokenState},
     ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled},
 };
@@ -75,12 +74,8 @@ events! {
             => { cite::total(*counting, *icons, *damage, *taken) }, changes::total(state, *damage);
         DamageResolved = "The damage of the attack has been resolved"
             => [orders "armada/attack/resolve-damage"], changes::damage_resolved(state);
-        Dice { change: DiceChange, from: Pool, to: Pool } = "{}", change.in_words(*from, *to)
-            => { effect::cite::dice(*change, *from) }, state.attack.exchange(*from, *to);
         Unrolled { change: Unrolled, dice: [u8; 3] } = "{} the gathered dice: {}", tell::done_to_gathered(*change), tell::unrolled(*dice)
             => { cite::unrolled(*change) }, changes::unrolled(state, *change, *dice);
-        Card(event: CardEvent) = "{}", event.words(&state.table.sheet)
-            => { event.rules() }, changes::card(state, *event);
         Unlock(token: TokenName) = "The locked {} may be spent all the same: the card says so", token.in_words()
             => [permits "armada/golden-rules/card-beats-rules", defines "armada/defense-tokens/locked"], state.attack.locked.retain(|locked| locked != token);
         LockToken(token: TokenName) = "The {}'s {} cannot be spent in this attack", state.attack.on(), token.in_words()
@@ -106,8 +101,6 @@ events! {
             => [permits "armada/golden-rules/card-beats-rules", requires "armada/defense-tokens/salvo"], changes::insert(&mut state.attack.in_force, InForce::Salvo);
         Rolled(to: Pool) = "Rolled beside the attack: {}", to.in_words()
             => [defines "armada/golden-rules/card-beats-rules"];
-        Unit(event: UnitEvent) = "{}", tell::on_unit(state, *event)
-            => { event.rules() }, changes::on_unit(state, *event);
     }
 }
 
@@ -117,30 +110,9 @@ impl Event {
         Event::Declare { crossed: state.attack.sight.crossed, by: state.source().kind }
     }
 
-    /// A ship or squadron leaves play; with which things is known when it does ([`Event::prepare`]).
-    pub(super) fn leave(state: &State, unit: UnitId) -> Self {
-        UnitEvent::leave(&state.table, unit).into()
-    }
-
-    /// Writes down what it takes away.
-    pub(super) fn prepare(&mut self, before: &State) {
-        if let Event::Unit(UnitEvent::Leave { unit, how }) = self {
-            *how = before.table.unit(*unit).leaving();
-        }
-    }
-
-    /// A ship is dealt a damage card: a faceup one is the next whose text is known.
-    pub(super) fn deal(state: &State, unit: UnitId, facing: Facing, by: Losing) -> Self {
-        let ship = state.side_of(unit);
-        let text = if facing == Facing::Faceup { state.next_text(ship) } else { None };
-        UnitEvent::Deal { unit, facing, by, text }.into()
-    }
-
     /// A token is spent, as it lies there now.
     pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On) -> Self {
         let was = state.side(owner).tokens.state(token);
         Event::Spend { owner, token, on, was, range: state.attack.range }
     }
 }
-
-vocabulary::holds! { Event { Unit(UnitEvent), Card(CardEvent) } }

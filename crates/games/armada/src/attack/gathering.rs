@@ -5,7 +5,6 @@
 //! rolled passes over all of it.
 
 use super::{
-    AttackRules,
     bans::Ban,
     card_effects, conditions, declaring,
     dice::{Color, SIDES, roll},
@@ -13,17 +12,19 @@ use super::{
     event::Event,
     pick::{Pick, Prompt},
     progress::AttackStep,
+    rows,
+    rules::{Doing, Offer, Task},
     setup::{AttackKind, Player},
     state::State,
     table::{EffectPick, Played, See},
     terms::Seat,
     ways::{Against, Ending},
-    work::Work,
+    work::{AttackRules, Work},
 };
-use engine::{Doing, Offer, Outcome, Task};
+use engine::Outcome;
 
 /// The attack from its first step that is not behind it.
-pub(super) fn begin(state: &State) -> Doing<AttackRules> {
+pub(super) fn begin(state: &State) -> Doing {
     Doing::Tasks(match &state.fight.declaration {
         Some(_) => {
             let declare = [Task::event(Event::Enter(AttackStep::DeclareTarget)), Task::work(Work::Declare)];
@@ -34,13 +35,13 @@ pub(super) fn begin(state: &State) -> Doing<AttackRules> {
 }
 
 /// The moments with which every attack begins, where effects wait for them.
-pub(super) fn beginning(state: &State) -> Vec<Task<AttackRules>> {
+pub(super) fn beginning(state: &State) -> Vec<Task> {
     let words = [TimingWord::Before, TimingWord::When];
     words.into_iter().filter_map(|word| card_effects::moment_of(state, word, Known::Attack)).collect()
 }
 
 /// The target is declared; where a rule refuses it, there is no attack.
-pub(super) fn declare(state: &State) -> Doing<AttackRules> {
+pub(super) fn declare(state: &State) -> Doing {
     if let Some(open) = declaring::unsettled(state) {
         return Doing::Open(open);
     }
@@ -49,15 +50,15 @@ pub(super) fn declare(state: &State) -> Doing<AttackRules> {
     if !AttackRules.see(state).can(declared) {
         offers.push(Offer::event(Pick::NoAttack, Event::NoAttack(Ending::IllegalTarget)));
     }
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::DeclareTarget, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::DeclareTarget.into(), offers }
 }
 
 /// Dice are gathered; without any the attack is canceled.
-pub(super) fn gather(state: &State) -> Doing<AttackRules> {
+pub(super) fn gather(state: &State) -> Doing {
     let Some(dice) = state.fight.gathering else {
         let unknown = state.fight.begins == AttackStep::DeclareTarget && state.attack.pool.is_empty();
         if unknown {
-            return Doing::Open(Ban::DiceNotGiven);
+            return Doing::Open(Ban::DiceNotGiven.into());
         }
         return Doing::Tasks(after_roll(state));
     };
@@ -68,7 +69,7 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
         (None, _) => Against::Squadron,
     };
     let mut tasks = vec![Task::event(Event::Enter(AttackStep::RollAttackDice))];
-    tasks.extend(changed.into_iter().map(|nth| Task::event(Event::Card(CardEvent::Use(nth)))));
+    tasks.extend(changed.into_iter().map(|nth| Task::event(rows::Event::Card(CardEvent::Use(nth)))));
     tasks.push(Task::event(Event::Gather { dice, range: state.attack.range, armament }));
     if dice == [0; 3] {
         tasks.push(Task::event(Event::NoAttack(Ending::NoDice)));
@@ -87,32 +88,32 @@ pub(super) fn gather(state: &State) -> Doing<AttackRules> {
 }
 
 /// An obstructed attack loses one gathered die of the attacker's choice.
-pub(super) fn remove_obstructed(state: &State) -> Doing<AttackRules> {
+pub(super) fn remove_obstructed(state: &State) -> Doing {
     let gathered = state.attack.gathered;
     let has = |color: &&Color| gathered[**color as usize] > 0;
     let obstruction = state.attack.sight.obstruction;
     let remove =
         |color: &Color| Offer::event(Pick::Remove(*color), Event::Remove { color: *color, obstruction });
     let offers = Color::ALL.iter().filter(has).map(remove).collect();
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::ObstructedDie, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::ObstructedDie.into(), offers }
 }
 
 /// All gathered dice are rolled together.
-pub(super) fn roll_pool(state: &State) -> Doing<AttackRules> {
+pub(super) fn roll_pool(state: &State) -> Doing {
     let gathered = state.attack.gathered;
     if gathered == [0; 3] {
-        return Doing::Open(Ban::LastDieRemoved);
+        return Doing::Open(Ban::LastDieRemoved.into());
     }
     rolled(state, gathered, Prompt::AttackDice, |to| Event::Roll { to })
 }
 
 /// What dice of these colors show, each result with its exact weight, as an event.
-pub(super) fn rolled(
+pub(super) fn rolled<E: Into<rows::Event>>(
     state: &State,
     colors: [u8; 3],
-    prompt: Prompt,
-    event: impl Fn(super::dice::Pool) -> Event,
-) -> Doing<AttackRules> {
+    prompt: impl Into<rows::Prompt>,
+    event: impl Fn(super::dice::Pool) -> E,
+) -> Doing {
     rolled_with(state.seat(state.attack.by), colors, prompt, |to| vec![Task::event(event(to))])
 }
 
@@ -120,16 +121,16 @@ pub(super) fn rolled(
 pub(super) fn rolled_with(
     who: Seat,
     colors: [u8; 3],
-    prompt: Prompt,
-    then: impl Fn(super::dice::Pool) -> Vec<Task<AttackRules>>,
-) -> Doing<AttackRules> {
+    prompt: impl Into<rows::Prompt>,
+    then: impl Fn(super::dice::Pool) -> Vec<Task>,
+) -> Doing {
     let mut results = roll(colors).unwrap_or_default();
     results.reverse();
     let outcome = |(to, weight)| Outcome::new(EffectPick::Roll(to), weight, then(to));
     let dice = colors.into_iter().map(u32::from).sum();
     Doing::Chance {
         who,
-        prompt,
+        prompt: prompt.into(),
         total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
         outcomes: results.into_iter().map(outcome).collect(),
     }
@@ -137,10 +138,10 @@ pub(super) fn rolled_with(
 
 /// What follows when the dice lie there. While a step goes on, the player who decides in it anyway uses effects beside that,
 /// and the other one before or after it: the first player first.
-pub(super) fn after_roll(state: &State) -> Vec<Task<AttackRules>> {
+pub(super) fn after_roll(state: &State) -> Vec<Task> {
     let (by, on) = (state.attack.by, state.attack.on());
     let mut tasks = Vec::new();
-    let mut add = |task: Option<Task<AttackRules>>| tasks.extend(task);
+    let mut add = |task: Option<Task>| tasks.extend(task);
     let enter = |step| Some(Task::event(Event::Enter(step)));
     let moment = |word, of| card_effects::moment_of(state, word, of);
     let both = |decides: Player, work: Work, step: Known| {

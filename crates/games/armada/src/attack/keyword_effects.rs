@@ -1,7 +1,6 @@
 //! What do squadron keywords do to the dice of an attack?
 
 use super::{
-    AttackRules,
     bans::Ban,
     dice::{Color, Die, Pool},
     effect::Raiding,
@@ -10,16 +9,16 @@ use super::{
     keywords::KeywordName,
     limits,
     pick::{Pick, Prompt},
+    rules::{Doing, Offer, Task},
     state::State,
     table::{EffectPick, UnitEvent},
     terms::Command,
     ways::Adding,
     work::Work,
 };
-use engine::{Doing, Offer, Task};
 
 /// What the attacker's keywords offer beside rerolls.
-pub(super) fn attack_offers(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
+pub(super) fn attack_offers(state: &State, offers: &mut Vec<Offer>) {
     for name in [KeywordName::AiBattery, KeywordName::AiAntiSquadron] {
         if let Some(keyword) = state.attack.usable(name) {
             let add = Work::AddByAi { chosen: [0; 3], more: keyword.value };
@@ -47,7 +46,7 @@ pub(super) fn attack_offers(state: &State, offers: &mut Vec<Offer<AttackRules>>)
 }
 
 /// The next color of the dice that AI adds; all of them are rolled together.
-pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing<AttackRules> {
+pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing {
     let pool = state.attack.pool.colors();
     let colors: Vec<Color> = Color::ALL.iter().copied().filter(|color| pool[*color as usize] > 0).collect();
     if more == 0 || colors.is_empty() {
@@ -61,11 +60,11 @@ pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing<Attac
         Offer::new(EffectPick::Add(color), vec![Task::work(Work::AddByAi { chosen, more: more - 1 })])
     };
     let offers = colors.into_iter().map(add).collect();
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AiColor, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::AiColor.into(), offers }
 }
 
 /// The raid token that the attacker picks for the defender; a ship that has one of each gains none.
-pub(super) fn raid(state: &State) -> Doing<AttackRules> {
+pub(super) fn raid(state: &State) -> Doing {
     let unit = state.id(state.attack.on());
     let raided = state.target().ship().map(|ship| ship.raid.as_slice()).unwrap_or_default();
     if Command::ALL.iter().all(|command| raided.contains(command)) {
@@ -76,11 +75,11 @@ pub(super) fn raid(state: &State) -> Doing<AttackRules> {
         Offer::event(Pick::Raid(*command), gain)
     };
     let offers = Command::ALL.iter().map(gain).collect();
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::RaidToken, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::RaidToken.into(), offers }
 }
 
 /// What the defender's keywords offer.
-pub(super) fn defense_offers(state: &State, offers: &mut Vec<Offer<AttackRules>>) {
+pub(super) fn defense_offers(state: &State, offers: &mut Vec<Offer>) {
     let Some(keyword) = state.attack.usable(KeywordName::Dodge) else { return };
     let dodge = Work::Dodge { chosen: Pool::EMPTY, more: keyword.value };
     let tasks =
@@ -90,7 +89,7 @@ pub(super) fn defense_offers(state: &State, offers: &mut Vec<Offer<AttackRules>>
 }
 
 /// The next die that a dodge takes; all of them are rolled again together.
-pub(super) fn dodged(state: &State, chosen: Pool, more: u8) -> Doing<AttackRules> {
+pub(super) fn dodged(state: &State, chosen: Pool, more: u8) -> Doing {
     let left = state.attack.pool.minus(chosen);
     if more == 0 || left.is_empty() {
         let again = vec![Task::work(Work::Reroll(chosen))];
@@ -101,14 +100,14 @@ pub(super) fn dodged(state: &State, chosen: Pool, more: u8) -> Doing<AttackRules
         Offer::new(Pick::Dodge(die), vec![Task::work(work)])
     };
     let offers = left.counts().map(take).collect();
-    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::DodgeDie, offers }
+    Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::DodgeDie.into(), offers }
 }
 
 /// The added dice are rolled into the pool.
-pub(super) fn roll_added(state: &State, colors: [u8; 3], by: Adding) -> Doing<AttackRules> {
+pub(super) fn roll_added(state: &State, colors: [u8; 3], by: Adding) -> Doing {
     let added: usize = colors.into_iter().map(usize::from).sum();
     if state.attack.pool.len() + added > limits::DICE {
-        return Doing::Open(Ban::PoolFull);
+        return Doing::Open(Ban::PoolFull.into());
     }
     rolled(state, colors, Prompt::AddedDie, |to| Event::Add { to, by })
 }

@@ -1,7 +1,6 @@
 //! What is refused in an attack, and by which rule?
 
 use super::{
-    AttackRules,
     bans::Ban,
     card_states, conditions, declaring,
     dice::{Color, Pool},
@@ -10,17 +9,31 @@ use super::{
     keyword_uses,
     keywords::KeywordName,
     progress::{Critical, InForce},
+    rows,
     setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
     spending::{self, says},
     state::State,
     table::{Played, Seen, Table, UnitEvent, UnitId},
     terms::{Command, HullZone, Range, UnitKind},
     ways::{Adding, Unrolled},
+    work::AttackRules,
 };
 
 /// Adds every ban on `event`.
-pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
-    match *event {
+pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
+    let event = match *event {
+        rows::Event::Attack(event) => event,
+        rows::Event::Card(event) => {
+            bans.extend(event.ban(&state.table.sheet).map(rows::Ban::Effect));
+            if let Some((effect, what)) = event.as_restricted(&state.table.sheet) {
+                says(state, state.owner(effect), |cannot| cannot == what, bans);
+            }
+            return;
+        }
+        rows::Event::Unit(event) => return unit_bans(state, event, bans),
+        _ => return,
+    };
+    match event {
         Event::Lock { accuracy, token } => spending::lock(state, accuracy, token, bans),
         Event::Spend { owner, token, on, .. } => spending::spend(state, owner, token, on, bans),
         Event::Resolve(Critical::Standard) => any_critical(state, Critical::Standard, bans),
@@ -62,7 +75,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         }
         Event::UseKeyword(keyword) => {
             let usable = state.attack.usable(keyword.name).is_some();
-            bans.extend((!usable).then(|| keyword_uses::idle(state, keyword.name)));
+            bans.extend((!usable).then(|| keyword_uses::idle(state, keyword.name).into()));
             if keyword.name != KeywordName::Dodge {
                 dice_forbidden(state, Forbidden::AddDice, bans);
             }
@@ -70,20 +83,6 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::SpendHit(die) => {
             bans.extend(keyword_uses::no_assault(state, die));
             dice_forbidden(state, Forbidden::ModifyDice, bans);
-        }
-        Event::Card(event) => {
-            bans.extend(event.ban(&state.table.sheet).map(Ban::Effect));
-            if let Some((effect, what)) = event.as_restricted(&state.table.sheet) {
-                says(state, state.owner(effect), |cannot| cannot == what, bans);
-            }
-        }
-        Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, was }) => {
-            spending::pay_token(state, state.side_of(unit), (token, was), bans);
-        }
-        Event::Unit(event) => {
-            bans.extend(event.ban(&state.table).map(Ban::Effect));
-            let forbidden = event.as_restricted(&state.table);
-            says(state, state.side_of(event.unit()), |cannot| forbidden.contains(&cannot), bans);
         }
         Event::Enter(_)
         | Event::NoAttack(_)
@@ -105,14 +104,13 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         | Event::AnotherCritical
         | Event::Salvo
         | Event::Rolled(_)
-        | Event::Dice { .. }
         | Event::Unrolled { change: Unrolled::Removed, .. } => {}
     }
 }
 
 impl Played for Seen<'_, AttackRules> {
-    type Event = Event;
-    type Ban = Ban;
+    type Event = rows::Event;
+    type Ban = rows::Ban;
 
     fn table(&self) -> &Table {
         &self.state.table
@@ -144,17 +142,27 @@ impl Played for Seen<'_, AttackRules> {
         self.state.attack.on_zone
     }
 
-    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
+    fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
         forbids(self.state, event, bans);
     }
 }
 
+/// Adds why something cannot happen to a ship or squadron.
+fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
+    if let UnitEvent::Turn { unit, token, why: Turning::Paid, was } = event {
+        return spending::pay_token(state, state.side_of(unit), (token, was), bans);
+    }
+    bans.extend(event.ban(&state.table).map(rows::Ban::Effect));
+    let forbidden = event.as_restricted(&state.table);
+    says(state, state.side_of(event.unit()), |cannot| forbidden.contains(&cannot), bans);
+}
+
 /// Why these dice cannot be added. What a card forbids to an effect is looked at before the effect does anything.
-fn added(state: &State, to: Pool, by: Adding, bans: &mut Vec<Ban>) {
+fn added(state: &State, to: Pool, by: Adding, bans: &mut Vec<rows::Ban>) {
     salvo_adds_none(state, bans);
-    let not_there: fn(Color) -> Ban = match by {
-        Adding::ConcentrateFire => |color| Ban::Effect(EffectBan::ColorNotInPool(color)),
-        Adding::Ai => Ban::AiColor,
+    let not_there: fn(Color) -> rows::Ban = match by {
+        Adding::ConcentrateFire => |color| EffectBan::ColorNotInPool(color).into(),
+        Adding::Ai => |color| Ban::AiColor(color).into(),
         Adding::Effect => return,
     };
     let (added, there) = (to.colors(), state.attack.pool.colors());
@@ -165,34 +173,34 @@ fn added(state: &State, to: Pool, by: Adding, bans: &mut Vec<Ban>) {
 }
 
 /// Dice that are rolled again lie in the pool.
-fn not_in_pool(state: &State, dice: Pool, bans: &mut Vec<Ban>) {
+fn not_in_pool(state: &State, dice: Pool, bans: &mut Vec<rows::Ban>) {
     let missing = dice.counts().filter(|(die, count)| state.attack.pool.count(*die) < *count);
     bans.extend(
-        missing.map(|(die, _)| Ban::Effect(EffectBan::NotInPool { die, change: DiceChange::Rerolled })),
+        missing.map(|(die, _)| rows::Ban::Effect(EffectBan::NotInPool { die, change: DiceChange::Rerolled })),
     );
 }
 
-fn salvo_adds_none(state: &State, bans: &mut Vec<Ban>) {
+fn salvo_adds_none(state: &State, bans: &mut Vec<rows::Ban>) {
     if state.attack.kind == AttackKind::Salvo {
-        bans.push(Ban::SalvoAddsNone);
+        bans.push(Ban::SalvoAddsNone.into());
     }
 }
 
 /// A card that says that the attacker cannot do this to its dice.
-fn dice_forbidden(state: &State, what: Forbidden, bans: &mut Vec<Ban>) {
+fn dice_forbidden(state: &State, what: Forbidden, bans: &mut Vec<rows::Ban>) {
     dice_forbidden_to(state, state.attack.by, what, bans);
 }
 
 /// A card that says that a player's effects, keywords and tokens cannot do this to dice.
-fn dice_forbidden_to(state: &State, who: Player, what: Forbidden, bans: &mut Vec<Ban>) {
+fn dice_forbidden_to(state: &State, who: Player, what: Forbidden, bans: &mut Vec<rows::Ban>) {
     says(state, who, |cannot| cannot == what || cannot == Forbidden::ModifyDice, bans);
 }
 
 /// That whoever attacked is gone, or a card that says that whoever is attacked cannot attack in return.
-pub(super) fn return_bans(state: &State, bans: &mut Vec<Ban>) {
+pub(super) fn return_bans(state: &State, bans: &mut Vec<rows::Ban>) {
     let (owner, place) = (state.attack.by, state.source().place);
     if place != Place::InPlay {
-        bans.push(Ban::NotInPlay { owner, place });
+        bans.push(Ban::NotInPlay { owner, place }.into());
     }
     let on_ship = state.source().ship().is_some();
     attack_forbidden(state, (state.attack.on(), on_ship), (state.attack.range, state.attack.sight), bans);
@@ -203,7 +211,7 @@ fn attack_forbidden(
     state: &State,
     (who, on_ship): (Player, bool),
     (range, sight): (Range, Sight),
-    bans: &mut Vec<Ban>,
+    bans: &mut Vec<rows::Ban>,
 ) {
     let obstructed = conditions::is_obstructed(state, sight.obstruction);
     let such = |cannot| match cannot {
@@ -218,31 +226,31 @@ fn attack_forbidden(
 }
 
 /// Why the command cannot be resolved. Where only its dice are forbidden, it can, without effect.
-fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &mut Vec<Ban>) {
+fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &mut Vec<rows::Ban>) {
     let Some(ship) = state.side(player).ship() else {
-        bans.push(Ban::SquadronCommand);
+        bans.push(Ban::SquadronCommand.into());
         return;
     };
     if ship.raid.contains(&Command::ConcentrateFire) {
-        bans.push(Ban::Raided(Command::ConcentrateFire));
+        bans.push(Ban::Raided(Command::ConcentrateFire).into());
     }
     if ship.concentrate_fire_resolved {
-        bans.push(Ban::OncePerRound);
+        bans.push(Ban::OncePerRound.into());
     } else if let Some(missing) = ship.concentrate_fire().lacks(way) {
-        bans.push(Ban::NoCommand(missing));
+        bans.push(Ban::NoCommand(missing).into());
     }
     says(state, player, |cannot| cannot == Forbidden::ConcentrateFire, bans);
 }
 
 /// Why this critical effect cannot be resolved, as far as it holds for all critical effects.
-pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<Ban>) {
+pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<rows::Ban>) {
     let attack = &state.attack;
     let most = usize::from(attack.more_criticals) + 1;
     if attack.criticals.len() >= most || attack.criticals.contains(&critical) {
-        bans.push(Ban::OneCritical);
+        bans.push(Ban::OneCritical.into());
     }
     if attack.pool.crits() == 0 {
-        bans.push(Ban::NoCriticalIcon);
+        bans.push(Ban::NoCriticalIcon.into());
     }
     let specified = match critical {
         Critical::Standard => false,
@@ -251,9 +259,9 @@ pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<Ban
     if specified {
         // the card says so
     } else if state.target().squadron().is_some() {
-        bans.push(Ban::SquadronSuffersNone);
+        bans.push(Ban::SquadronSuffersNone.into());
     } else if state.source().squadron().is_some() && state.source().keyword(KeywordName::Bomber) == 0 {
-        bans.push(Ban::SquadronResolvesNone);
+        bans.push(Ban::SquadronResolvesNone.into());
     }
     let standard = critical == Critical::Standard;
     let such = |cannot| match cannot {
@@ -263,7 +271,7 @@ pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<Ban
     };
     says(state, attack.by, such, bans);
     if standard && attack.has(InForce::Contain) {
-        bans.push(Ban::Contained);
+        bans.push(Ban::Contained.into());
     }
 }
 

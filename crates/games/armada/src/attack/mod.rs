@@ -100,13 +100,23 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    book, dice, effect, keywords, limits, problem, rerolls, shields, state, table, terms, tokens, zones,
+    book, dice, effect, keywords, limits, problem, rerolls, rows, rules, shields, state, table, terms,
+    tokens, zones,
 };
 
 pub use bans::{Ban, KeywordIdle};
+pub(crate) use changes::{card, on_unit};
+pub(crate) use checks::state_checks;
+pub(crate) use cite::order;
+pub(crate) use effects::{effects, modify, resolve};
 pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};
+pub use game::{also, named, read, reckoning, why_not};
+pub(crate) use game::{begin, deal, doing, label, question, refuses, tasks, turn_cards, unmet, words};
+pub(crate) use legality::forbids;
 pub use named_events::NAMES as NAMED_EVENTS;
+pub(crate) use on_dice::{added as dice_added, roll_taken};
+pub(crate) use paying::pay;
 pub use pick::{Pick, Prompt};
 pub use progress::{Attack, AttackStep, Counting, Critical, CriticalError, InForce, RerollSource, halved};
 pub use rerolls::Reroll;
@@ -114,7 +124,9 @@ pub use setup::{
     Activation, Aim, Armament, AttackKind, AttackSetup, Between, ConcentrateFire, Crossed, Crossing,
     Declaration, Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
+pub(crate) use tell::on_unit as unit_words;
+pub(crate) use told::{effect as describe, pass as tell_pass, pick as tell_pick};
 pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};
-pub(crate) use view::{attack_facts, unit_facts};
+pub(crate) use view::{attack_facts, facts, unit_facts};
 pub use ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled};
-pub use work::{AttackRules, EffectKey, More, Scope, Work};
+pub use work::{EffectKey, More, Work};

@@ -7,6 +7,7 @@ use super::{
     event::Event,
     named_events::{SUFFER, Whose, dealt, plain},
     progress::AttackStep,
+    rows,
     setup::{AttackKind, Player},
     state::State,
     table::UnitEvent,
@@ -15,7 +16,7 @@ use super::{
 };
 use engine::Timing;
 
-pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Moment> {
+pub(super) fn moments(state: &State, event: &rows::Event, timing: Timing) -> Vec<Moment> {
     let known = |word, known: Known| vec![Moment::new(word, known)];
     let around = |event: Happening| match timing {
         Timing::Before => vec![Moment::new(TimingWord::Before, event)],
@@ -26,32 +27,40 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Momen
         Timing::Replace | Timing::Modify => Vec::new(),
     };
     match (event, timing) {
-        (Event::Card(CardEvent::Moment { word, of }), Timing::At) => known(*word, *of),
+        (rows::Event::Card(CardEvent::Moment { word, of }), Timing::At) => known(*word, *of),
         // before the roll is after gathering: that moment has an event of its own
-        (Event::Enter(AttackStep::RollAttackDice), Timing::Before) => Vec::new(),
-        (Event::Enter(step), Timing::Before) => {
+        (rows::Event::Attack(Event::Enter(AttackStep::RollAttackDice)), Timing::Before) => Vec::new(),
+        (rows::Event::Attack(Event::Enter(step)), Timing::Before) => {
             step.known().map(|step| known(TimingWord::Before, step)).unwrap_or_default()
         }
-        (Event::Enter(step), Timing::At) => {
+        (rows::Event::Attack(Event::Enter(step)), Timing::At) => {
             step.known().map(|step| known(TimingWord::When, step)).unwrap_or_default()
         }
-        (Event::Declare { .. } | Event::DeclareFurther { .. }, Timing::At) => {
+        (rows::Event::Attack(Event::Declare { .. } | Event::DeclareFurther { .. }), Timing::At) => {
             known(TimingWord::While, Known::DeclareTarget)
         }
-        (Event::Declare { .. } | Event::DeclareFurther { .. }, Timing::After) => {
+        (rows::Event::Attack(Event::Declare { .. } | Event::DeclareFurther { .. }), Timing::After) => {
             known(TimingWord::After, Known::DeclareTarget)
         }
-        (Event::ConcentrateFire { .. }, Timing::Before) => {
+        (rows::Event::Attack(Event::ConcentrateFire { .. }), Timing::Before) => {
             known(TimingWord::Before, Known::ConcentrateFireCommand)
         }
-        (Event::ConcentrateFire { .. }, Timing::At) => known(TimingWord::When, Known::ConcentrateFireCommand),
-        (Event::DamageResolved, Timing::After) => known(TimingWord::After, Known::ResolveDamage),
-        (Event::Unit(UnitEvent::Destroy { unit, .. }), _) => around(match state.table.unit(*unit).kind {
-            UnitKind::Ship => Known::ShipDestroyed.into(),
-            UnitKind::Squadron => Known::SquadronDestroyed.into(),
-        }),
-        (Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), _) => around(Known::DealtFaceup.into()),
-        (Event::Card(CardEvent::Caused { nth, operation }), _) => {
+        (rows::Event::Attack(Event::ConcentrateFire { .. }), Timing::At) => {
+            known(TimingWord::When, Known::ConcentrateFireCommand)
+        }
+        (rows::Event::Attack(Event::DamageResolved), Timing::After) => {
+            known(TimingWord::After, Known::ResolveDamage)
+        }
+        (rows::Event::Unit(UnitEvent::Destroy { unit, .. }), _) => {
+            around(match state.table.unit(*unit).kind {
+                UnitKind::Ship => Known::ShipDestroyed.into(),
+                UnitKind::Squadron => Known::SquadronDestroyed.into(),
+            })
+        }
+        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), _) => {
+            around(Known::DealtFaceup.into())
+        }
+        (rows::Event::Card(CardEvent::Caused { nth, operation }), _) => {
             state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
         }
         _ => Vec::new(),
@@ -59,22 +68,22 @@ pub(super) fn moments(state: &State, event: &Event, timing: Timing) -> Vec<Momen
 }
 
 /// What happens with an event, and whose it is: its names, the plain one first.
-fn names(state: &State, event: &Event) -> Option<(Player, Vec<String>)> {
+fn names(state: &State, event: &rows::Event) -> Option<(Player, Vec<String>)> {
     let spent = |owner: Player, kind: TokenKind| {
         (owner, vec![format!("spend {kind}"), "spend defense token".to_owned(), "spend any token".to_owned()])
     };
     Some(match *event {
-        Event::Spend { owner, token, .. } => spent(owner, token.kind),
-        Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, .. }) => {
+        rows::Event::Attack(Event::Spend { owner, token, .. }) => spent(owner, token.kind),
+        rows::Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, .. }) => {
             spent(state.side_of(unit), token.kind)
         }
-        Event::Lock { .. } => (state.attack.by, vec!["spend accuracy".to_owned()]),
-        Event::Unit(UnitEvent::Deal { unit, facing, .. }) => {
+        rows::Event::Attack(Event::Lock { .. }) => (state.attack.by, vec!["spend accuracy".to_owned()]),
+        rows::Event::Unit(UnitEvent::Deal { unit, facing, .. }) => {
             (state.side_of(unit), vec![dealt(facing).to_owned()])
         }
-        Event::Return { answer, .. } | Event::ReturnOver(answer) => {
+        rows::Event::Attack(Event::Return { answer, .. } | Event::ReturnOver(answer)) => {
             let who = match event {
-                Event::Return { .. } => state.attack.on(),
+                rows::Event::Attack(Event::Return { .. }) => state.attack.on(),
                 _ => state.attack.by,
             };
             let name = match answer.kind() {
@@ -88,7 +97,7 @@ fn names(state: &State, event: &Event) -> Option<(Player, Vec<String>)> {
 }
 
 /// The moments of an event in a window, with whose they are; none of a player: of both.
-fn named_moments(state: &State, event: &Event, timing: Timing) -> Option<(Player, Vec<Moment>)> {
+fn named_moments(state: &State, event: &rows::Event, timing: Timing) -> Option<(Player, Vec<Moment>)> {
     let of = |words: &[TimingWord], names: &[String]| {
         let both = |word: &TimingWord| {
             let word = *word;
@@ -100,18 +109,22 @@ fn named_moments(state: &State, event: &Event, timing: Timing) -> Option<(Player
     let on = state.attack.on();
     match (event, timing) {
         // nothing is suffered where nothing is left of the total
-        (Event::Total { .. }, Timing::After) if state.attack.total.unwrap_or_default() > 0 => {
+        (rows::Event::Attack(Event::Total { .. }), Timing::After)
+            if state.attack.total.unwrap_or_default() > 0 =>
+        {
             Some((on, of(&[TimingWord::Before, TimingWord::When, TimingWord::While], &suffer)))
         }
-        (Event::DamageResolved, Timing::After) => Some((on, of(&[TimingWord::After], &suffer))),
+        (rows::Event::Attack(Event::DamageResolved), Timing::After) => {
+            Some((on, of(&[TimingWord::After], &suffer)))
+        }
         _ => {
             let (who, names) = names(state, event)?;
             let words: &[TimingWord] = match (event, timing) {
-                (Event::ReturnOver(_), Timing::Before) => &[TimingWord::After],
-                (Event::ReturnOver(_), _) | (_, Timing::Replace | Timing::Modify) => &[],
+                (rows::Event::Attack(Event::ReturnOver(_)), Timing::Before) => &[TimingWord::After],
+                (rows::Event::Attack(Event::ReturnOver(_)), _) | (_, Timing::Replace | Timing::Modify) => &[],
                 (_, Timing::Before) => &[TimingWord::Before],
                 (_, Timing::At) => &[TimingWord::When, TimingWord::While],
-                (Event::Return { .. }, Timing::After) => &[],
+                (rows::Event::Attack(Event::Return { .. }), Timing::After) => &[],
                 (_, Timing::After) => &[TimingWord::After],
             };
             Some((who, of(words, &names)))
@@ -120,7 +133,7 @@ fn named_moments(state: &State, event: &Event, timing: Timing) -> Option<(Player
 }
 
 /// Whether the moment of an effect is this one.
-pub(super) fn is_moment(state: &State, event: &Event, timing: Timing, effect: &TypedEffect) -> bool {
+pub(super) fn is_moment(state: &State, event: &rows::Event, timing: Timing, effect: &TypedEffect) -> bool {
     let moment = state.moment(effect);
     let Some((whose, name)) = plain(&moment.event) else { return false };
     let Some((who, found)) = named_moments(state, event, timing) else { return false };

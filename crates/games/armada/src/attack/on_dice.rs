@@ -3,24 +3,23 @@
 //! Dice that are added, or taken to be rolled again, turned, canceled or spent: chosen one after another, then all together.
 
 use super::{
-    AttackRules,
-    bans::Ban,
     dice::{Color, Die, Pool},
     effect::{CardEvent, DiceChange, EffectBan, Extent, Taking},
     event::Event,
     gathering::rolled,
     pick::Pick,
     rerolls::Reroll,
+    rows,
+    rules::{Doing, Offer, Task},
     state::State,
-    table::{DiceWork, EffectPick, EffectPrompt, Played, See, TakesDice, choice, tasks},
+    table::{DiceWork, EffectPick, EffectPrompt, Played, See, choice, tasks},
     terms::Seat,
     ways::{Adding, Unrolled},
-    work::{Do, Work},
+    work::{AttackRules, Work},
 };
-use engine::{Doing, Offer, Task};
 
 /// Dice of these colors are added: to the gathered ones before the roll, else they are rolled.
-pub(super) fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
+pub(crate) fn added(state: &State, colors: [u8; 3]) -> Task {
     let any = Event::Add { to: Pool::EMPTY, by: Adding::Effect };
     match () {
         () if state.attack.gathered != [0; 3] => {
@@ -33,36 +32,22 @@ pub(super) fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
 }
 
 /// Dice that show a face are added, and not rolled. Before the roll a card's words do not say whether they are rolled with the others.
-pub(super) fn add_showing(state: &State, die: Die, count: u8) -> Do {
+pub(super) fn add_showing(state: &State, die: Die, count: u8) -> Doing {
     if state.attack.gathered != [0; 3] {
-        return Doing::Open(Ban::Effect(EffectBan::FaceBeforeRoll(die)));
+        return Doing::Open(rows::Ban::Effect(EffectBan::FaceBeforeRoll(die)));
     }
     let to = std::iter::repeat_n(die, count.into()).collect();
     tasks([Task::event(Event::Add { to, by: Adding::Effect })])
 }
 
-impl TakesDice for AttackRules {
-    fn changed(change: DiceChange, from: Pool, to: Pool) -> Event {
-        Event::Dice { change, from, to }
-    }
-
-    fn rolled_again(from: Pool) -> Work {
-        Work::RollTaken(from)
-    }
-
-    fn added(state: &State, colors: [u8; 3]) -> Task<AttackRules> {
-        added(state, colors)
-    }
-}
-
 /// The attacker rolls dice again, whoever's effect it is.
-pub(super) fn roll_taken(state: &State, from: Pool) -> Do {
+pub(crate) fn roll_taken(state: &State, from: Pool) -> Doing {
     let change = DiceChange::Rerolled;
-    rolled(state, from.colors(), EffectPrompt::Roll.into(), |to| Event::Dice { change, from, to })
+    rolled(state, from.colors(), EffectPrompt::Roll, |to| rows::Event::Dice { change, from, to })
 }
 
 /// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.
-pub(super) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Do> {
+pub(super) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Doing> {
     let gathered = state.attack.gathered;
     let all: u8 = gathered.into_iter().fold(0, u8::saturating_add);
     let colors =
@@ -74,19 +59,20 @@ pub(super) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Do> {
 }
 
 /// A die of the pool changes places with the one on a card; none where no die lies there.
-pub(super) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Do> {
+pub(super) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Doing> {
     let on_card = state.table.sheet.die_on_card(nth)?;
     let offers = state.attack.pool.counts().map(|(die, _)| {
         let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
         let put = CardEvent::PutDie { nth, die };
-        let tasks = vec![Task::event(Event::Dice { change, from, to }), Task::event(Event::Card(put))];
+        let tasks =
+            vec![Task::event(rows::Event::Dice { change, from, to }), Task::event(rows::Event::Card(put))];
         Offer::new(EffectPick::Die(die), tasks)
     });
     choice((who, EffectPrompt::Die(DiceChange::Exchanged).into()), offers)
 }
 
 /// Half of the dice, rounded down, leave the pool, as `who` chooses.
-pub(super) fn remove_half(state: &State, who: Seat) -> Option<Do> {
+pub(super) fn remove_half(state: &State, who: Seat) -> Option<Doing> {
     let gathered = state.attack.gathered;
     if gathered == [0; 3] {
         let pool = state.attack.pool;
@@ -100,7 +86,7 @@ pub(super) fn remove_half(state: &State, who: Seat) -> Option<Do> {
 }
 
 /// The color of the next die that leaves before the roll.
-pub(super) fn remove_next(state: &State, who: Seat, dice: Reroll, more: u8) -> Do {
+pub(super) fn remove_next(state: &State, who: Seat, dice: Reroll, more: u8) -> Doing {
     let left = more.saturating_sub(1);
     let gathered = state.attack.gathered;
     let there = Color::ALL.iter().filter(|color| gathered[**color as usize] > 0 && dice.takes_color(**color));

@@ -3,40 +3,22 @@
 //! Damage, and shields that come and go: on a zone that is named, that somebody chooses, or that has the most.
 
 use super::{
-    AttackRules,
     defending::other_zones,
     dice::Pool,
     effect::{Losing, OnZone, ZonesNamed},
     event::Event,
     gathering::rolled_with,
     pick::{Pick, Prompt},
+    rules::{Doing, Offer, Task},
     state::State,
-    table::{
-        ChoosesZones, EffectPick, EffectPrompt, See, Table, UnitEvent, UnitId, ZoneWork, choice, tasks,
-        zones_for,
-    },
+    table::{EffectPick, EffectPrompt, See, UnitEvent, UnitId, ZoneWork, choice, tasks, zones_for},
     terms::{HullZone, Seat, UnitKind},
-    work::{Do, Work},
+    work::{AttackRules, Work},
     zones::{Adjacency, adjacency},
 };
-use engine::{Doing, Offer, Task};
-
-impl ChoosesZones for AttackRules {
-    fn no_more_zones() -> Option<Pick> {
-        Some(Pick::DONE)
-    }
-
-    fn table(state: &State) -> &Table {
-        &state.table
-    }
-
-    fn opponent_of(state: &State, ship: UnitId) -> Seat {
-        state.table.unit(ship).owner.opponent()
-    }
-}
 
 /// Points on the defending hull zone, or on each beside it; none where no ship is attacked.
-pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesNamed) -> Option<Do> {
+pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesNamed) -> Option<Doing> {
     let ship = state.id(state.attack.on());
     let (unit, defending) = state.target().ship().zip(state.attack.on_zone)?;
     let seen = AttackRules.see(state);
@@ -51,17 +33,17 @@ pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesName
 }
 
 /// Dice are rolled beside the attack: each hit and each critical icon is a point of damage for a ship or squadron.
-pub(super) fn roll_damage(state: &State, who: Seat, colors: [u8; 3], unit: UnitId) -> Do {
+pub(super) fn roll_damage(state: &State, who: Seat, colors: [u8; 3], unit: UnitId) -> Doing {
     let suffered = |to: Pool| {
         let points = u8::try_from(to.hits() + to.crits()).unwrap_or(u8::MAX);
         (points > 0).then(|| damage(state, unit, points)).flatten()
     };
     let tasks = |to| std::iter::once(Task::event(Event::Rolled(to))).chain(suffered(to)).collect();
-    rolled_with(who, colors, EffectPrompt::Roll.into(), tasks)
+    rolled_with(who, colors, EffectPrompt::Roll, tasks)
 }
 
 /// Damage that comes to a ship, whose owner chooses the zone, or to a squadron, as far as it has hull.
-pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<AttackRules>> {
+pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task> {
     let hurt = state.table.unit(unit);
     if hurt.kind == UnitKind::Squadron {
         let points = points.min(hurt.hull_left());
@@ -73,14 +55,14 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task<Att
 }
 
 /// Another hull zone of the ship that is attacked becomes the defending one.
-pub(super) fn defend_elsewhere(state: &State, who: Seat) -> Option<Do> {
+pub(super) fn defend_elsewhere(state: &State, who: Seat) -> Option<Doing> {
     let offers =
         other_zones(state).map(|zone| Offer::event(EffectPick::Zone(zone), Event::DefendElsewhere(zone)));
-    choice((who, Prompt::EffectZone), offers)
+    choice((who, Prompt::EffectZone.into()), offers)
 }
 
 /// Points of the damage are suffered on the shields of an adjacent hull zone: one for each token that was spent, at most.
-pub(super) fn spread(state: &State, who: Seat, nth: u8) -> Option<Do> {
+pub(super) fn spread(state: &State, who: Seat, nth: u8) -> Option<Doing> {
     let (total, defending) = state.attack.total.zip(state.attack.on_zone)?;
     let ship = state.target().ship()?;
     let beside = |zone: &HullZone| adjacency(ship.size, defending, *zone) == Adjacency::Adjacent;
@@ -90,11 +72,11 @@ pub(super) fn spread(state: &State, who: Seat, nth: u8) -> Option<Do> {
     let offers = able.filter(|(_, most)| *most > 0).map(|(zone, most)| {
         Offer::new(EffectPick::Zone(zone), vec![Task::work(Work::Spread { who, nth, zone, most })])
     });
-    choice((who, Prompt::EffectZone), offers)
+    choice((who, Prompt::EffectZone.into()), offers)
 }
 
 /// How many points are suffered there, which the total then loses.
-pub(super) fn spread_on(state: &State, (who, nth): (Seat, u8), zone: HullZone, most: u8) -> Do {
+pub(super) fn spread_on(state: &State, (who, nth): (Seat, u8), zone: HullZone, most: u8) -> Doing {
     let unit = state.id(state.attack.on());
     let lost = || Task::event(UnitEvent::LoseShield { unit, zone, by: Losing::Redirected });
     let offers = (1..=most).map(|points| {
@@ -102,5 +84,5 @@ pub(super) fn spread_on(state: &State, (who, nth): (Seat, u8), zone: HullZone, m
         let tasks = lost.chain([Task::event(Event::Reduce { nth, points })]).collect();
         Offer::new(Pick::Redirect(u16::from(points)), tasks)
     });
-    Doing::Choice { who, prompt: Prompt::RedirectAmount, offers: offers.collect() }
+    Doing::Choice { who, prompt: Prompt::RedirectAmount.into(), offers: offers.collect() }
 }

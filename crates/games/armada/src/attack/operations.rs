@@ -6,22 +6,23 @@
 use std::ops::Deref;
 
 use super::{
-    AttackRules, card_bans,
+    card_bans,
     effect::{CardEvent, Losing, Operation, Share, Whose},
     event::Event,
     on_dice::{add_showing, added, exchange, remove, remove_half},
     on_tokens::{lock, mark, ready_unspent},
     on_zones::{self, damage, on_zones},
     progress::{AttackStep, InForce},
+    rows,
+    rules::{Doing, Task},
     setup::Player,
     spent_by_effect,
     state::State,
     table::{Deal, DiceWork, Operating, See, TurnCards, on_the_unit, tasks},
     terms::Seat,
     tokens::TokenState,
-    work::{Do, Work},
+    work::{AttackRules, Work},
 };
-use engine::Task;
 
 #[derive(Clone, Copy)]
 struct Acting<'a> {
@@ -50,7 +51,7 @@ impl Acting<'_> {
 }
 
 /// One operation of an effect.
-pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
+pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Doing {
     let Some(effect) = state.table.sheet.effect(nth) else { return tasks([]) };
     let Some(does) = effect.does.get(usize::from(operation)) else { return tasks([]) };
     let forbidden = does.dice_ban(|what| card_bans::cannot(state, effect, what)).is_some();
@@ -58,12 +59,12 @@ pub(super) fn operate(state: &State, nth: u8, operation: u8) -> Do {
     let chooser = chooser.map(|whose| state.seat(state.meant(effect, whose)));
     let acting = Acting { state, operating: Operating { effect, which: (nth, operation), chooser } };
     let done = if does.modifies_dice() { on_dice(acting, does) } else { on_the_table(acting, does) };
-    let nothing = Event::Card(CardEvent::Nothing { nth, operation, missing: does.missing() });
+    let nothing = rows::Event::Card(CardEvent::Nothing { nth, operation, missing: does.missing() });
     done.filter(|_| !forbidden).unwrap_or_else(|| tasks([Task::event(nothing)]))
 }
 
 /// What is done to attack dice; none where it finds none.
-fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     let (state, who) = (acting.state, acting.who());
     let unrolled = state.attack.gathered != [0; 3];
     match does {
@@ -89,7 +90,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 }
 
 /// What is done to ships and squadrons, their tokens and their cards; none where it finds nothing to do it to.
-fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     let (state, who, (nth, operation)) = (acting.state, acting.who(), acting.which);
     let side = |whose| acting.side(whose);
     match does {
@@ -107,9 +108,10 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
             turned.task(&AttackRules.see(state)).map(|turned| tasks([turned]))
         }
         does => match CardEvent::of(&state.table.sheet, does, (nth, operation)) {
-            Some(event) => {
-                event.ban(&state.table.sheet).is_none().then(|| tasks([Task::event(Event::Card(event))]))
-            }
+            Some(event) => event
+                .ban(&state.table.sheet)
+                .is_none()
+                .then(|| tasks([Task::event(rows::Event::Card(event))])),
             None => {
                 let owner = side(does.whose().unwrap_or(Whose::Own));
                 let choose = (who, state.seat(owner), acting.chooser);
@@ -121,7 +123,7 @@ fn on_the_table(acting: Acting<'_>, does: &Operation) -> Option<Do> {
 }
 
 /// What is done to shields, hull and damage. What belongs to commands is refused when the situation is read.
-fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Do> {
+fn on_hulls(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     let (state, (nth, _)) = (acting.state, acting.which);
     let side = |whose| acting.side(whose);
     match does {

@@ -3,23 +3,13 @@
 //! It is paid as the first thing of an effect's resolution: dice, a token, shields of a hull zone, damage.
 
 use super::{
-    AttackRules,
-    pick::Pick,
+    rules::Doing,
     state::State,
-    table::{DiceWork, EffectPick, PartOfCost, Payer, PaysInTurn, See, tasks},
-    work::Do,
+    table::{DiceWork, PartOfCost, Payer, See, tasks},
+    work::AttackRules,
 };
 
-impl PaysInTurn for AttackRules {
-    fn of_effect(pick: &Pick) -> Option<&EffectPick> {
-        match pick {
-            Pick::Effect(pick) => Some(pick),
-            _ => None,
-        }
-    }
-}
-
-pub(super) fn pay(state: &State, of: &PartOfCost) -> Do {
+pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
     let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
     let who = effect.owner;
     let dice = |taking| DiceWork::take(who, taking).unwrap_or_else(|| tasks([]));

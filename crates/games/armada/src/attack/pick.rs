@@ -13,7 +13,6 @@ use super::{
     progress::{AttackStep, Critical, RerollSource},
     setup::{ConcentrateFire, Player},
     state::State,
-    table::{EffectPick, EffectPrompt},
     terms::Command,
     tokens::{TokenKind, TokenName},
     ways::On,
@@ -54,9 +53,6 @@ prompts! {
             => [requires "armada/modifying-dice/who-rolls"];
         CriticalEffect = "critical-effect", "Does the {} resolve a critical effect?", state.attack.by
             => [permits "armada/critical-effects/one-per-attack"];
-        /// Of what an effect asks.
-        Effect(prompt: EffectPrompt) = "effect", "{}", prompt.question()
-            => { prompt.rules() };
         EffectZone = "effect-zone", "On which hull zone?"
             => [permits "armada/damage/zone-not-specified"];
         RedirectAmount = "redirect-amount", "How many points does the {} {}?", state.attack.on(), redirected(state)
@@ -79,8 +75,6 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick on (state: State) {
-        /// What an effect asks.
-        Effect(pick: EffectPick) = "{pick}" => "{}", pick.label();
         Declare = "declare target" => "Attack this target";
         NoAttack = "no attack" => "Declare no attack";
         /// A gathered die that an obstructed attack loses: `remove red`.
@@ -143,8 +137,7 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["use", rest @ ..] => {
             let used = [KeywordName::AiBattery, KeywordName::AiAntiSquadron, KeywordName::Dodge];
             let keyword = used.into_iter().find(|used| rest == [used.word()]);
-            let named = || EffectPick::read(words).map(Pick::Effect);
-            keyword.map(Pick::UseKeyword).or_else(named)
+            keyword.map(Pick::UseKeyword)
         }
         ["assault", die] => Some(Pick::Assault(die.parse().ok()?)),
         ["raid", command] => Some(Pick::Raid(command.parse().ok()?)),
@@ -173,21 +166,13 @@ fn read(words: &[&str]) -> Option<Pick> {
             };
             Some(Pick::Spend { token, on })
         }
-        words => EffectPick::read(words).map(Pick::Effect),
+        _ => None,
     }
 }
 
 vocabulary::as_text!(Pick);
 
-impl Pick {
-    /// Nothing (more) here, attack effect, defense token or additional die.
-    pub const DONE: Self = Pick::Effect(EffectPick::Done);
-}
-
-vocabulary::holds! { Pick { Effect(EffectPick) } }
-vocabulary::holds! { Prompt { Effect(EffectPrompt) } }
-
-/// The decision that a pick belongs to; none of what belongs to any, or is never refused for where the attack stands.
+/// The decision that a pick belongs to; none of what belongs to any.
 pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
     match pick {
         Pick::Declare => Some(Prompt::DeclareTarget),
@@ -199,13 +184,12 @@ pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
         Pick::Raid(_) => Some(Prompt::RaidToken),
         Pick::Dodge(_) => Some(Prompt::DodgeDie),
         Pick::DeclareFurther(_) | Pick::NoTarget => Some(Prompt::FurtherTarget),
-        Pick::Effect(EffectPick::Add(_)) => Some(Prompt::AddedColor),
         Pick::Reroll(_) => Some(Prompt::RerolledDie),
         Pick::Spend { .. } | Pick::SpendOf { .. } => Some(Prompt::DefenseTokens),
         Pick::Evade(_) => Some(Prompt::EvadeDie),
         Pick::Critical(_) | Pick::NoCritical => Some(Prompt::CriticalEffect),
         Pick::Redirect(_) => Some(Prompt::RedirectAmount),
-        Pick::Effect(_) | Pick::NoAttack | Pick::Remove(_) => None,
+        Pick::NoAttack | Pick::Remove(_) => None,
     }
 }
 

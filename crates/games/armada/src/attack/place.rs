@@ -4,18 +4,18 @@
 //! of the present attack have passed, and which the first player's effects still hold up.
 
 use super::{
-    AttackRules,
     effect::{Known, Moment, Taking, TimingWord, TypedEffect},
     event::Event,
     moments,
-    pick::{Pick, Prompt, decision},
+    pick::{self, Pick, Prompt},
+    rows,
+    rules::{ArmadaRules, Task, View},
     setup::Player,
     state::State,
-    table::DiceWork,
+    table::{DiceWork, EffectPick},
     terms::Seat,
-    work::Work,
 };
-use engine::{Prompt as EnginePrompt, Task, View};
+use engine::Prompt as EnginePrompt;
 
 /// Who decides what now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,29 +33,40 @@ pub(super) struct Asked {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Now {
     /// A decision of the game.
-    Decision(Prompt),
+    Decision(rows::Prompt),
     /// Which effect of these moments resolves next.
     Effects(Vec<Moment>),
 }
 
+/// The decision that a pick belongs to; none of what belongs to any, or is never refused for where the attack stands.
+pub(super) fn decision(pick: &rows::Pick) -> Option<Prompt> {
+    match pick {
+        rows::Pick::Attack(pick) => pick::decision(pick),
+        rows::Pick::Effect(EffectPick::Add(_)) => Some(Prompt::AddedColor),
+        _ => None,
+    }
+}
+
 impl Asked {
     /// What is decided where a position rests.
-    pub(super) fn at(view: View<'_, AttackRules>, who: Seat, prompt: &EnginePrompt<AttackRules>) -> Self {
+    pub(super) fn at(view: View<'_>, who: Seat, prompt: &EnginePrompt<ArmadaRules>) -> Self {
         let now = match prompt {
-            EnginePrompt::Game(prompt) => Now::Decision(*prompt),
+            EnginePrompt::Game(prompt) => Now::Decision(prompt.clone()),
             EnginePrompt::Effect(timing) => {
                 let events = view.batch().into_iter().flat_map(|batch| batch.events());
-                let moments = events.flat_map(|event| moments::moments(view.state, event, *timing));
+                let moments = events.flat_map(|event| moments::moments(view.state, event.into(), *timing));
                 Now::Effects(moments.collect())
             }
             EnginePrompt::First => Now::Effects(Vec::new()),
         };
-        let resolves = |task: &Task<AttackRules>| match task {
-            Task::Batch(batch) => batch.events().any(|event| matches!(event, Event::Resolve(_))),
+        let resolves = |task: &Task| match task {
+            Task::Batch(batch) => {
+                batch.events().any(|event| matches!(event, rows::Event::Attack(Event::Resolve(_))))
+            }
             _ => false,
         };
         let taking = match view.agenda().next() {
-            Some(Task::Work(Work::Dice(DiceWork::Take { taking, .. }))) => Some(*taking),
+            Some(Task::Work(rows::Work::Dice(DiceWork::Take { taking, .. }))) => Some(*taking),
             _ => None,
         };
         Self { who: view.state.fight.player(who), now, critical_chosen: view.agenda().any(resolves), taking }
@@ -63,7 +74,7 @@ impl Asked {
 
     /// Whether this is what is decided.
     pub(super) fn decides(&self, prompt: Prompt) -> bool {
-        self.now == Now::Decision(prompt)
+        self.now == Now::Decision(prompt.into())
     }
 
     /// The timing of the effects that come first, where effects are asked for.
@@ -94,13 +105,13 @@ impl State {
         asked.is_at(&moment)
             || match asked.now {
                 // what one player decides in a step is beside what the other uses while it goes on
-                Now::Decision(Prompt::AttackEffects) => {
+                Now::Decision(rows::Prompt::Attack(Prompt::AttackEffects)) => {
                     moment == Moment::new(TimingWord::While, Known::ResolveAttackEffects)
                 }
-                Now::Decision(Prompt::DefenseTokens) => {
+                Now::Decision(rows::Prompt::Attack(Prompt::DefenseTokens)) => {
                     moment == Moment::new(TimingWord::While, Known::SpendDefenseTokens)
                 }
-                Now::Decision(Prompt::CriticalEffect) => {
+                Now::Decision(rows::Prompt::Attack(Prompt::CriticalEffect)) => {
                     moment == Moment::new(TimingWord::When, Known::ResolveDamage)
                 }
                 _ => false,
@@ -108,15 +119,17 @@ impl State {
     }
 
     /// Whether the decision of the present step that a pick belongs to is behind.
-    pub(super) fn is_behind(&self, pick: &Pick, asked: &Asked) -> bool {
+    pub(super) fn is_behind(&self, pick: &rows::Pick, asked: &Asked) -> bool {
         match pick {
-            Pick::DeclareFurther(_) | Pick::NoTarget => asked.decides(Prompt::FurtherTarget),
-            Pick::Critical(_) | Pick::NoCritical => !self.critical_comes(asked),
-            Pick::Redirect(_) => asked.decides(Prompt::RedirectAmount),
+            rows::Pick::Attack(Pick::DeclareFurther(_) | Pick::NoTarget) => {
+                asked.decides(Prompt::FurtherTarget)
+            }
+            rows::Pick::Attack(Pick::Critical(_) | Pick::NoCritical) => !self.critical_comes(asked),
+            rows::Pick::Attack(Pick::Redirect(_)) => asked.decides(Prompt::RedirectAmount),
             _ => match &asked.now {
                 Now::Effects(moments) => moments.iter().any(|moment| moment.word == TimingWord::After),
                 // whatever is done in a step, its decision comes again
-                Now::Decision(now) => decision(pick) == Some(*now),
+                Now::Decision(now) => decision(pick).map(rows::Prompt::from).as_ref() == Some(now),
             },
         }
     }
@@ -125,7 +138,7 @@ impl State {
     /// time, and before those of a defender who is second.
     fn critical_comes(&self, asked: &Asked) -> bool {
         let second = self.attack.by == self.fight.first_player && asked.who != self.attack.by;
-        let decided = asked.now == Now::Decision(Prompt::CriticalEffect);
+        let decided = asked.now == Now::Decision(rows::Prompt::Attack(Prompt::CriticalEffect));
         self.attack.total.is_none() && self.attack.criticals.is_empty() && !second && !decided
     }
 }

@@ -6,8 +6,9 @@ use super::{
     conditions::{self, against_larger, evade_dice},
     effect::TypedEffect,
     keywords::KeywordName,
-    pick::{Pick, Prompt},
+    pick::Pick,
     progress::{Critical, halved},
+    rows,
     setup::{ConcentrateFire, Player},
     state::State,
     table::{EffectPick, EffectPrompt},
@@ -24,10 +25,16 @@ pub(super) fn also(state: &State, critical: Critical) -> Vec<String> {
     names.flat_map(|effect| ["critical", "use"].map(|verb| format!("{verb} {}", effect.name))).collect()
 }
 
-pub(super) fn preview(state: &State, pick: &Pick) -> String {
+pub(super) fn preview(state: &State, pick: &rows::Pick) -> String {
+    match pick {
+        rows::Pick::Attack(pick) => of_the_attack(state, pick),
+        rows::Pick::Effect(pick) => pick.preview(&state.table.sheet),
+        _ => String::new(),
+    }
+}
+
+fn of_the_attack(state: &State, pick: &Pick) -> String {
     match *pick {
-        Pick::Effect(EffectPick::Use(ref name)) => state.table.sheet.sentence_of(name.as_str()),
-        Pick::Effect(_) => String::new(),
         Pick::Lock { token: name, .. } => {
             format!("The accuracy die leaves the pool; {} cannot be spent in this attack.", name.in_words())
         }
@@ -70,13 +77,19 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
 /// Whether a pick of `who` is allowed and can change nothing but what it costs: a token that has no effect here, or whose effect
 /// finds nothing to work on; a hull zone without shields that is to lose one. False where listed effects may still change what a
 /// token works on.
-pub(super) fn changes_nothing(state: &State, (who, prompt): (Player, Option<Prompt>), pick: &Pick) -> bool {
-    if let (Some(Prompt::Effect(EffectPrompt::OpponentsZone)), Pick::Effect(EffectPick::Zone(zone))) =
-        (prompt, pick)
+pub(super) fn changes_nothing(
+    state: &State,
+    (who, prompt): (Player, Option<&rows::Prompt>),
+    pick: &rows::Pick,
+) -> bool {
+    if let (
+        Some(rows::Prompt::Effect(EffectPrompt::OpponentsZone)),
+        rows::Pick::Effect(EffectPick::Zone(zone)),
+    ) = (prompt, pick)
     {
         return state.side(who.opponent()).ship().is_some_and(|ship| ship.shields.of(*zone) == 0);
     }
-    let Pick::Spend { token: name, on } = *pick else { return false };
+    let rows::Pick::Attack(Pick::Spend { token: name, on }) = *pick else { return false };
     let shields = |zone| state.target().ship().map(|_| conditions::shields_against(state, zone));
     if idle(state, name.kind).is_some() {
         return true;

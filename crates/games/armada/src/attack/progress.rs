@@ -215,7 +215,7 @@ impl Attack {
     }
 
     /// Dice of the pool show something else now, or have left it.
-    pub(super) fn exchange(&mut self, from: Pool, to: Pool) {
+    pub(crate) fn exchange(&mut self, from: Pool, to: Pool) {
         self.pool = self.pool.minus(from).plus(to);
     }
 

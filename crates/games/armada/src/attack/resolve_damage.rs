@@ -4,24 +4,23 @@
 //! point by point.
 
 use super::{
-    AttackRules,
-    bans::Ban,
     card_bans::critical_bans,
-    conditions,
+    changes, conditions,
     effect::{CardEvent, Losing},
     event::Event,
     pick::{Pick, Prompt},
     progress::{Critical, InForce},
+    rows,
+    rules::{Doing, Offer, Task},
     setup::Player,
     state::State,
     table::{See, UnitEvent, Usable},
     terms::{Facing, UnitKind},
-    work::Work,
+    work::{AttackRules, Work},
 };
-use engine::{Doing, Offer, Task};
 
 /// The choice between critical effects: the standard one, and those that the situation lists for this attack.
-pub(super) fn choose(state: &State) -> Doing<AttackRules> {
+pub(super) fn choose(state: &State) -> Doing {
     let listed = state.table.sheet.iter().filter(|(_, effect)| {
         effect.is_critical() && state.takes_part(effect) && state.rules_out(effect).is_empty()
     });
@@ -36,29 +35,30 @@ pub(super) fn choose(state: &State) -> Doing<AttackRules> {
         paid.into_iter().fold(offer, Offer::naming)
     }));
     offers.push(Offer::new(Pick::NoCritical, Vec::new()));
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::CriticalEffect, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::CriticalEffect.into(), offers }
 }
 
 /// Whoever has struck a last blow leaves play.
-pub(super) fn after_attack(state: &State) -> Doing<AttackRules> {
+pub(super) fn after_attack(state: &State) -> Doing {
     let fallen = Player::ALL.iter().filter(|player| state.side(**player).is_fallen());
-    let events: Vec<Event> = fallen.map(|player| Event::leave(state, state.id(*player))).collect();
+    let events: Vec<UnitEvent> =
+        fallen.map(|player| UnitEvent::leave(&state.table, state.id(*player))).collect();
     Doing::Tasks(if events.is_empty() { Vec::new() } else { vec![Task::together(events)] })
 }
 
 /// The damage is totaled, with what cards count beyond icons.
-pub(super) fn total(state: &State) -> Doing<AttackRules> {
+pub(super) fn total(state: &State) -> Doing {
     let (more, used) = conditions::counted(state);
     let counting = state.counting();
     let icons = counting.icons(state.attack.pool).saturating_add(more);
-    let used = used.into_iter().map(|nth| Task::event(Event::Card(CardEvent::Use(nth))));
+    let used = used.into_iter().map(|nth| Task::event(rows::Event::Card(CardEvent::Use(nth))));
     let total = Task::event(Event::Total { counting, icons, damage: icons, taken: 0 });
     Doing::Tasks(used.chain([total]).collect())
 }
 
 /// The total is suffered: by a squadron at once, by a ship point by point, and with a redirect in
 /// force its owner first says how much of it goes to the other zone.
-pub(super) fn suffer(state: &State) -> Doing<AttackRules> {
+pub(super) fn suffer(state: &State) -> Doing {
     let total = state.attack.total.unwrap_or_default();
     let (unit, target) = (state.id(state.attack.on()), state.target());
     if target.kind == UnitKind::Squadron {
@@ -70,7 +70,7 @@ pub(super) fn suffer(state: &State) -> Doing<AttackRules> {
 }
 
 /// Some of the damage that is left falls on the next zone that a redirect has named; what no zone takes falls on the defending one.
-pub(super) fn redirects(state: &State, left: u16, moved: u16) -> Doing<AttackRules> {
+pub(super) fn redirects(state: &State, left: u16, moved: u16) -> Doing {
     let zone = state.attack.redirected_to().filter(|_| left > 0);
     let Some(zone) = zone else {
         return Doing::Tasks(vec![Task::work(Work::Points { redirected: 0, rest: left })]);
@@ -89,17 +89,17 @@ pub(super) fn redirects(state: &State, left: u16, moved: u16) -> Doing<AttackRul
             vec![Task::work(Work::Points { redirected, rest: 0 }), over, more]
         };
         let ban = limit.clone().filter(|(most, _)| redirected > 0 && moved + redirected > *most);
-        Offer::new(Pick::Redirect(redirected), tasks).banned(ban.map(|(_, ban)| Ban::Effect(ban)))
+        Offer::new(Pick::Redirect(redirected), tasks).banned(ban.map(|(_, ban)| rows::Ban::Effect(ban)))
     });
     Doing::Choice {
         who: state.seat(state.attack.on()),
-        prompt: Prompt::RedirectAmount,
+        prompt: Prompt::RedirectAmount.into(),
         offers: offers.collect(),
     }
 }
 
 /// The next point falls.
-pub(super) fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackRules> {
+pub(super) fn points(state: &State, redirected: u16, rest: u16) -> Doing {
     let unit = state.id(state.attack.on());
     let (Some(_), Some(defending)) = (state.target().afloat(), state.attack.on_zone) else {
         return Doing::Tasks(Vec::new());
@@ -116,7 +116,7 @@ pub(super) fn points(state: &State, redirected: u16, rest: u16) -> Doing<AttackR
             let event = if conditions::shields_against(state, defending) > 0 {
                 UnitEvent::LoseShield { unit, zone: defending, by: Losing::Attack }.into()
             } else {
-                Event::deal(state, unit, Facing::Facedown, Losing::Attack)
+                changes::deal(state, unit, Facing::Facedown, Losing::Attack)
             };
             (event, Work::Points { redirected: 0, rest: rest.saturating_sub(1) })
         }

@@ -5,42 +5,34 @@
 //! the names that they have in the attack that is answered.
 
 use super::{
-    AttackRules,
-    bans::Ban,
-    conditions::dice_in_return,
-    event::Event,
-    gathering::beginning,
-    legality::return_bans,
-    setup::Crossing,
-    state::State,
-    terms::UnitKind,
-    ways::Answer,
-    work::{Scope, Work},
+    bans::Ban, conditions::dice_in_return, event::Event, gathering::beginning, legality::return_bans, rows,
+    rules::Task, setup::Crossing, state::State, terms::UnitKind, ways::Answer, work::Work,
 };
-use engine::Task;
 
 /// A salvo attack on whoever attacks, with the printed armament for it.
-pub(super) fn salvo(state: &State) -> Vec<Task<AttackRules>> {
+pub(super) fn salvo(state: &State) -> Vec<Task> {
     let answer = match state.source().kind {
         UnitKind::Ship => Answer::SalvoAtShip,
         UnitKind::Squadron => Answer::SalvoAtSquadron,
     };
     let through_dust = state.attack.sight.crossed.has(Crossing::DustField);
     match (dice_in_return(state, answer), answer) {
-        _ if through_dust => vec![Task::work(Work::Unsettled(Ban::SalvoThroughDust))],
+        _ if through_dust => vec![Task::work(rows::Work::Unsettled(Ban::SalvoThroughDust.into()))],
         (Some(_), _) => attack(state, answer),
-        (None, Answer::SalvoAtShip) => vec![Task::work(Work::Unsettled(Ban::RearBatteryNotGiven))],
-        (None, _) => vec![Task::work(Work::Unsettled(Ban::AntiSquadronNotGiven))],
+        (None, Answer::SalvoAtShip) => {
+            vec![Task::work(rows::Work::Unsettled(Ban::RearBatteryNotGiven.into()))]
+        }
+        (None, _) => vec![Task::work(rows::Work::Unsettled(Ban::AntiSquadronNotGiven.into()))],
     }
 }
 
 /// A counter attack on the squadron that attacks.
-pub(super) fn countering(state: &State) -> Vec<Task<AttackRules>> {
+pub(super) fn countering(state: &State) -> Vec<Task> {
     attack(state, Answer::Counter)
 }
 
 /// The attack in return, from its dice on, in a frame of its own.
-pub(super) fn attack(state: &State, answer: Answer) -> Vec<Task<AttackRules>> {
+pub(super) fn attack(state: &State, answer: Answer) -> Vec<Task> {
     let begins = Task::event(Event::Return { answer, place: state.target().place });
     let mut bans = Vec::new();
     return_bans(state, &mut bans);
@@ -48,7 +40,10 @@ pub(super) fn attack(state: &State, answer: Answer) -> Vec<Task<AttackRules>> {
         // the forbid window says why; nothing of it follows
         return vec![begins];
     }
-    let rest =
-        [Task::work(Work::Gather), Task::frame(Scope::Attack, ()), Task::event(Event::ReturnOver(answer))];
+    let rest = [
+        Task::work(Work::Gather),
+        Task::frame(rows::Scope::Attack, ()),
+        Task::event(Event::ReturnOver(answer)),
+    ];
     std::iter::once(begins).chain(beginning(state)).chain(rest).collect()
 }

@@ -6,6 +6,7 @@ use super::{
     dice::{Color, Die, Face, Pool},
     effect::{Allowance, EffectBan, Forbidden},
     progress::InForce,
+    rows,
     setup::Player,
     state::State,
     tokens::{TokenKind, TokenName, TokenState},
@@ -14,37 +15,37 @@ use super::{
 };
 
 /// Adds why an accuracy cannot lock a token.
-pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<Ban>) {
+pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<rows::Ban>) {
     let attack = &state.attack;
     says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
     match state.target().tokens.state(token) {
-        None => bans.push(Ban::NoSuchToken(token)),
-        Some(TokenState::Discarded) => bans.push(Ban::Effect(EffectBan::TokenGone(token))),
-        Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token)),
+        None => bans.push(Ban::NoSuchToken(token).into()),
+        Some(TokenState::Discarded) => bans.push(rows::Ban::Effect(EffectBan::TokenGone(token))),
+        Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token).into()),
         Some(_) => {}
     }
     let colors = accuracies(attack.pool);
     if colors.is_empty() {
-        bans.push(Ban::NoAccuracy(None));
+        bans.push(Ban::NoAccuracy(None).into());
     } else if !colors.contains(&accuracy) {
-        bans.push(Ban::NoAccuracy(Some(accuracy)));
+        bans.push(Ban::NoAccuracy(Some(accuracy)).into());
     }
 }
 
 /// Adds why a token cannot be spent for its effect.
-pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<Ban>) {
+pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans: &mut Vec<rows::Ban>) {
     let attack = &state.attack;
     if owner != attack.on() {
-        bans.push(Ban::NotOwn { owner, token });
+        bans.push(Ban::NotOwn { owner, token }.into());
         return;
     }
     let defender = state.target();
     match defender.tokens.state(token) {
         None => {
-            bans.push(Ban::NoSuchToken(token));
+            bans.push(Ban::NoSuchToken(token).into());
             return;
         }
-        Some(TokenState::Discarded) => bans.push(Ban::Effect(EffectBan::TokenGone(token))),
+        Some(TokenState::Discarded) => bans.push(rows::Ban::Effect(EffectBan::TokenGone(token))),
         Some(_) => {}
     }
     limits_of_attack(state, token, bans);
@@ -53,13 +54,13 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
         TokenKind::Redirect if !matches!(on, On::Die(_)) => redirect(state, on, bans),
         TokenKind::Evade => match on {
             On::Die(die) => evade(state, die, bans),
-            On::Nothing if bans.is_empty() && !attack.pool.is_empty() => bans.push(Ban::DieNeeded),
+            On::Nothing if bans.is_empty() && !attack.pool.is_empty() => bans.push(Ban::DieNeeded.into()),
             _ => {}
         },
         kind => {
             if let On::Die(die) = on {
                 if !conditions::allows(state, attack.on(), Allowance::AnyEvade) {
-                    bans.push(Ban::EvadesNot(kind));
+                    bans.push(Ban::EvadesNot(kind).into());
                 }
                 evade(state, die, bans);
             }
@@ -68,30 +69,30 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
 }
 
 /// What an evade does is done to a die that is there, once in an attack.
-fn evade(state: &State, die: Die, bans: &mut Vec<Ban>) {
+fn evade(state: &State, die: Die, bans: &mut Vec<rows::Ban>) {
     if state.attack.has(InForce::Evade) && !state.attack.spent_kind(TokenKind::Evade) {
-        bans.push(Ban::OnePerType(TokenKind::Evade));
+        bans.push(Ban::OnePerType(TokenKind::Evade).into());
     }
     if state.attack.pool.count(die) == 0 {
-        bans.push(Ban::NotInPool(die));
+        bans.push(Ban::NotInPool(die).into());
     }
 }
 
-fn redirect(state: &State, on: On, bans: &mut Vec<Ban>) {
+fn redirect(state: &State, on: On, bans: &mut Vec<rows::Ban>) {
     // a squadron has no zones to name: its redirect may be spent, and does nothing
     let (Some(ship), Some(defending)) = (state.target().ship(), state.attack.on_zone) else {
         return;
     };
     match on {
         On::Zone(named) if !ship.zones().contains(&named) => {
-            bans.push(Ban::Effect(EffectBan::HugeOnly(named)))
+            bans.push(rows::Ban::Effect(EffectBan::HugeOnly(named)))
         }
         On::Zone(_) if conditions::redirects_anywhere(state) => {}
         On::Zone(named) if adjacency(ship.size, defending, named) == Adjacency::Apart => {
-            bans.push(Ban::NotAdjacent { defending, named });
+            bans.push(Ban::NotAdjacent { defending, named }.into());
         }
         On::Zone(_) => {}
-        On::Nothing | On::Die(_) if bans.is_empty() => bans.push(Ban::ZoneNeeded),
+        On::Nothing | On::Die(_) if bans.is_empty() => bans.push(Ban::ZoneNeeded.into()),
         On::Nothing | On::Die(_) => {}
     }
 }
@@ -101,31 +102,31 @@ pub(super) fn pay_token(
     state: &State,
     owner: Player,
     (token, was): (TokenName, Option<TokenState>),
-    bans: &mut Vec<Ban>,
+    bans: &mut Vec<rows::Ban>,
 ) {
     match was {
-        None => bans.push(Ban::Effect(EffectBan::NoToken(token.kind))),
-        Some(TokenState::Discarded) => bans.push(Ban::Effect(EffectBan::TokenGone(token))),
+        None => bans.push(rows::Ban::Effect(EffectBan::NoToken(token.kind))),
+        Some(TokenState::Discarded) => bans.push(rows::Ban::Effect(EffectBan::TokenGone(token))),
         Some(_) => {}
     }
     token_forbidden(state, owner, token, bans);
     if owner == state.attack.on() {
         limits_of_attack(state, token, bans);
     } else if state.attack.paid.contains(&token) {
-        bans.push(Ban::OncePerAttack(token));
+        bans.push(Ban::OncePerAttack(token).into());
     }
 }
 
 /// The limits of an attack on the defender's tokens.
-fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
+fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<rows::Ban>) {
     let attack = &state.attack;
     if state.target().destroyed() {
-        bans.push(Ban::Effect(EffectBan::ShipDestroyed));
+        bans.push(rows::Ban::Effect(EffectBan::ShipDestroyed));
     }
     if attack.spent.contains(&token) {
-        bans.push(Ban::OncePerAttack(token));
+        bans.push(Ban::OncePerAttack(token).into());
     } else if attack.spent_kind(token.kind) {
-        bans.push(Ban::OnePerType(token.kind));
+        bans.push(Ban::OnePerType(token.kind).into());
     }
     let spent = u8::try_from(attack.spent.len()).unwrap_or(u8::MAX);
     says(
@@ -145,18 +146,18 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<Ban>) {
     };
     says(state, attack.on(), such, bans);
     if attack.barred.contains(&token) {
-        bans.push(Ban::Barred(token));
+        bans.push(Ban::Barred(token).into());
     } else if attack.locked.contains(&token) {
-        bans.push(Ban::Locked(token));
+        bans.push(Ban::Locked(token).into());
     }
     let one = attack.spent.is_empty() && conditions::allows(state, attack.on(), Allowance::TokenAtSpeedZero);
     if state.target().speed == Some(0) && !one {
-        bans.push(Ban::Effect(EffectBan::SpeedZero));
+        bans.push(rows::Ban::Effect(EffectBan::SpeedZero));
     }
 }
 
 /// A card that says that a token of this type and state cannot be spent.
-fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Vec<Ban>) {
+fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Vec<rows::Ban>) {
     let was = state.side(owner).tokens.state(token);
     let such = |cannot| match cannot {
         Forbidden::SpendToken { kind, state } => {
@@ -174,6 +175,6 @@ pub(super) fn accuracies(pool: Pool) -> Vec<Color> {
 }
 
 /// A card that says that `who` cannot do this.
-pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<Ban>) {
-    bans.extend(state.cannot(who, what).map(Ban::Effect));
+pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<rows::Ban>) {
+    bans.extend(state.cannot(who, what).map(rows::Ban::Effect));
 }

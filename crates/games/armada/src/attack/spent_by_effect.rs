@@ -4,21 +4,20 @@
 //! to a part of the attack that is behind, or never comes, the answer is open.
 
 use super::{
-    AttackRules,
-    bans::Ban,
     defending::{distinct_tokens, offer_token, other_zones},
     effect::{EffectBan, Spendable},
     event::Event,
     pick::Pick,
     progress::AttackStep,
+    rows,
+    rules::{Doing, Offer, Task},
     setup::Player,
     state::State,
     table::{EffectPick, EffectPrompt, Played, See, choice},
     tokens::{TokenKind, TokenName, TokenState},
     ways::On,
-    work::Work,
+    work::{AttackRules, Work},
 };
-use engine::{Doing, Offer, Task};
 
 /// What it comes to that the owner of tokens spends one; none where it can spend none.
 pub(super) fn spend(
@@ -26,12 +25,12 @@ pub(super) fn spend(
     owner: Player,
     kind: Option<TokenKind>,
     which: Spendable,
-) -> Option<Doing<AttackRules>> {
+) -> Option<Doing> {
     let fits = |token: &TokenName| kind.is_none_or(|kind| kind == token.kind);
     if owner != state.attack.on() {
         let mut there = state.side(owner).tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
         let (token, _) = there.find(|(token, _)| fits(token))?;
-        return Some(Doing::Open(no_step(token.kind)));
+        return Some(Doing::Open(no_step(token.kind).into()));
     }
     let tokens = distinct_tokens(state).into_iter().filter(fits);
     match which {
@@ -44,7 +43,7 @@ pub(super) fn spend(
             let freed = tokens.filter(|token| is_free(&unlocked(state, *token), *token));
             let offers = freed.map(|token| {
                 let locked = state.attack.locked.contains(&token).then_some(Event::Unlock(token));
-                let mut tasks: Vec<Task<AttackRules>> = locked.map(Task::event).into_iter().collect();
+                let mut tasks: Vec<Task> = locked.map(Task::event).into_iter().collect();
                 tasks.extend([Task::event(Event::Mark(token)), Task::work(Work::SpendToken(token))]);
                 Offer::new(EffectPick::Token(token), tasks)
             });
@@ -64,11 +63,11 @@ pub(super) fn spend(
 }
 
 /// One of these tokens of the defender is spent, on what its owner chooses.
-pub(super) fn one_of(state: &State, tokens: Vec<TokenName>) -> Doing<AttackRules> {
+pub(super) fn one_of(state: &State, tokens: Vec<TokenName>) -> Doing {
     let mut offers = Vec::new();
     for token in tokens {
         if is_free(state, token) && !has_step(state, token.kind) {
-            let tasks = vec![Task::work(Work::Unsettled(no_step(token.kind)))];
+            let tasks = vec![Task::work(rows::Work::Unsettled(no_step(token.kind)))];
             offers.push(Offer::new(Pick::Spend { token, on: On::Nothing }, tasks));
         } else {
             offer_token(state, token, &[], &mut offers);
@@ -77,8 +76,8 @@ pub(super) fn one_of(state: &State, tokens: Vec<TokenName>) -> Doing<AttackRules
     Doing::Choice { who: state.seat(state.attack.on()), prompt: EffectPrompt::Token.into(), offers }
 }
 
-fn no_step(kind: TokenKind) -> Ban {
-    Ban::Effect(EffectBan::NoStepForToken(kind))
+fn no_step(kind: TokenKind) -> rows::Ban {
+    EffectBan::NoStepForToken(kind).into()
 }
 
 /// The table without the lock on a token.

@@ -5,23 +5,23 @@
 //! attack: tokens, locks and rerolls are fresh, commands are not.
 
 use super::{
-    AttackRules,
     bans::Ban,
     event::Event,
     gathering::beginning,
     pick::{Pick, Prompt},
+    rows,
+    rules::{Doing, Offer, Task},
     state::State,
-    work::{Scope, Work},
+    work::Work,
 };
-use engine::{Doing, Offer, Task};
 
 /// The attacker declares a further squadron, or is done. An attack that was refused or canceled goes
 /// nowhere, and who is destroyed attacks no more.
-pub(super) fn further(state: &State) -> Doing<AttackRules> {
+pub(super) fn further(state: &State) -> Doing {
     if state.fight.targets.is_empty() || state.attack.total.is_none() || state.source().destroyed() {
         return Doing::Tasks(Vec::new());
     }
-    let mut offers: Vec<Offer<AttackRules>> = Vec::new();
+    let mut offers: Vec<Offer> = Vec::new();
     for (nth, target) in (1..).zip(&state.fight.targets) {
         let event = Event::DeclareFurther { nth, crossed: target.sight.crossed };
         let pick = Pick::DeclareFurther(nth);
@@ -29,7 +29,7 @@ pub(super) fn further(state: &State) -> Doing<AttackRules> {
             Some(_) => {
                 let rest = [
                     Task::work(Work::Gather),
-                    Task::frame(Scope::Attack, ()),
+                    Task::frame(rows::Scope::Attack, ()),
                     Task::work(Work::AfterAttack),
                     Task::work(Work::FurtherTarget),
                 ];
@@ -37,7 +37,7 @@ pub(super) fn further(state: &State) -> Doing<AttackRules> {
                 Offer::new(pick, begins.chain(rest).collect())
             }
             None => {
-                let open = Work::Unsettled(Ban::AntiSquadronNotGiven);
+                let open = rows::Work::Unsettled(Ban::AntiSquadronNotGiven.into());
                 Offer::new(pick, vec![Task::work(open)]).naming(event)
             }
         });
@@ -45,5 +45,5 @@ pub(super) fn further(state: &State) -> Doing<AttackRules> {
     let again = Offer::new(Pick::Declare, Vec::new()).requires(false, Ban::TargetedOnce);
     offers.push(again);
     offers.push(Offer::new(Pick::NoTarget, Vec::new()));
-    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::FurtherTarget, offers }
+    Doing::Choice { who: state.seat(state.attack.by), prompt: Prompt::FurtherTarget.into(), offers }
 }

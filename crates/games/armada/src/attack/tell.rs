@@ -139,7 +139,7 @@ pub(super) fn faceup_cards(count: u8) -> String {
 }
 
 /// What happens to a ship or squadron; a damage card of the attack is dealt where no shields are left.
-pub(super) fn on_unit(before: &State, event: UnitEvent) -> String {
+pub(crate) fn on_unit(before: &State, event: UnitEvent) -> String {
     let words = event.words(&before.table);
     match (event, before.attack.on_zone) {
         (UnitEvent::Deal { by: Losing::Attack, .. }, Some(zone)) => {

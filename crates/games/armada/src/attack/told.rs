@@ -11,12 +11,14 @@ use super::{
     effect::{self, Known, TimingWord, TypedEffect},
     pick::{Pick, Prompt},
     progress::{AttackStep, Critical},
-    setup::Player,
+    rows,
+    rules::ArmadaRules,
     state::State,
     table::EffectPick,
     tell::idle,
+    terms::Seat,
     tokens::TokenName,
-    work::{AttackRules, EffectKey},
+    work::EffectKey,
 };
 use engine::{Citations, Prompt as EnginePrompt, Reason, Timing, Told};
 
@@ -37,19 +39,15 @@ pub(super) fn rules_of(effect: &EffectKey) -> Citations {
     }
 }
 
-type Prompted = EnginePrompt<AttackRules>;
+type Prompted = EnginePrompt<ArmadaRules>;
 
-pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
+pub(crate) fn pick(state: &State, prompt: &rows::Prompt, pick: &rows::Pick) -> Option<Told> {
+    let pick = match pick {
+        rows::Pick::Attack(pick) => pick,
+        rows::Pick::Effect(pick) => return of_an_effect(state, prompt, pick),
+        _ => return None,
+    };
     match *pick {
-        Pick::DONE if prompt == Prompt::AddedColor => Some(nothing_added(state)),
-        Pick::DONE if prompt == Prompt::CommandDie => {
-            Some(without_effect("No die is rerolled", &no_reroll(state)))
-        }
-        Pick::DONE if prompt == Prompt::RerolledDie => nothing_rerolled(state),
-        Pick::Effect(EffectPick::Use(ref name)) => {
-            let (_, effect) = state.table.sheet.named(name.as_str())?;
-            Some(typed_effect(state, effect))
-        }
         Pick::NoCritical => no_critical(state),
         Pick::Redirect(points) => {
             let zone = state.attack.redirected_to()?;
@@ -65,6 +63,22 @@ pub(super) fn pick(state: &State, prompt: Prompt, pick: &Pick) -> Option<Told> {
             let why = idle(state, kind)?;
             let text = format!("The {} may spend the {kind}, and it does nothing: {why}", state.attack.on());
             Some(Told::new(text, cite::idle(kind, state.target())))
+        }
+        _ => None,
+    }
+}
+
+/// What it means that nothing is done, or that an effect is used.
+fn of_an_effect(state: &State, prompt: &rows::Prompt, pick: &EffectPick) -> Option<Told> {
+    match (pick, prompt) {
+        (EffectPick::Done, rows::Prompt::Attack(Prompt::AddedColor)) => Some(nothing_added(state)),
+        (EffectPick::Done, rows::Prompt::Attack(Prompt::CommandDie)) => {
+            Some(without_effect("No die is rerolled", &no_reroll(state)))
+        }
+        (EffectPick::Done, rows::Prompt::Attack(Prompt::RerolledDie)) => nothing_rerolled(state),
+        (EffectPick::Use(name), _) => {
+            let (_, effect) = state.table.sheet.named(name.as_str())?;
+            Some(typed_effect(state, effect))
         }
         _ => None,
     }
@@ -87,7 +101,7 @@ fn nothing_rerolled(state: &State) -> Option<Told> {
 }
 
 /// What a command that is resolved does not do: for these reasons, or because its owner leaves it out.
-pub(super) fn without_effect(what: &str, bans: &[Ban]) -> Told {
+pub(super) fn without_effect(what: &str, bans: &[rows::Ban]) -> Told {
     let why: Vec<Told> = bans.iter().map(Reason::told).collect();
     let rules = why.iter().map(|told| told.citations.clone());
     Told::new(because(what, &why), rules.fold(cite::without_effect(), Citations::join))
@@ -103,7 +117,7 @@ fn because(what: &str, why: &[Told]) -> String {
 fn no_critical(state: &State) -> Option<Told> {
     let mut bans = Vec::new();
     critical_bans(state, Critical::Standard, &mut bans);
-    if bans.contains(&Ban::NoCriticalIcon) {
+    if bans.contains(&Ban::NoCriticalIcon.into()) {
         return None;
     }
     let told = match bans.first() {
@@ -130,7 +144,8 @@ pub(super) fn which_effect(state: &State, timing: Timing) -> String {
 }
 
 /// What it means that a player uses nothing more in a window.
-pub(super) fn pass(state: &State, who: Player, prompt: &Prompted) -> Told {
+pub(crate) fn pass(state: &State, seat: Seat, prompt: &Prompted) -> Told {
+    let who = state.fight.player(seat);
     match prompt {
         Prompted::Effect(Timing::After)
             if who == state.attack.on() && conditions::counter_value(state) > 0 =>
@@ -149,7 +164,7 @@ fn typed_effect(state: &State, effect: &TypedEffect) -> Told {
 }
 
 /// What an effect does.
-pub(super) fn effect(state: &State, effect: &EffectKey) -> Told {
+pub(crate) fn effect(state: &State, effect: &EffectKey) -> Told {
     let text = match effect {
         EffectKey::Typed(name) => {
             return match state.table.sheet.named(name.as_str()) {

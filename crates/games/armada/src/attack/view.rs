@@ -137,7 +137,8 @@ pub struct DefenseView {
 }
 
 impl AttackView {
-    pub(super) fn of(state: &State) -> Self {
+    /// The table as an attack shows it.
+    pub fn of(state: &State) -> Self {
         let asked = state.asked();
         let present = &*state.attack;
         let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
@@ -199,7 +200,7 @@ impl SideView {
     }
 }
 
-pub(super) fn facts(state: &State) -> Vec<Fact> {
+pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     attack_facts(state, &mut facts);
     for (nth, effect) in state.table.sheet.iter() {

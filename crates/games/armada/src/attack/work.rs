@@ -7,18 +7,16 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    bans::Ban,
     dice::Pool,
     effect::{Known, Name, Selection, TimingWord},
     rerolls::Reroll,
     setup::Player,
-    table::{Deal, DiceWork, PartOfCost, TurnCards, UnitId, ZoneWork},
+    table::UnitId,
     terms::HullZone,
     terms::Seat,
-    tokens::TokenName,
+    tokens::{TokenKind, TokenName},
     ways::Adding,
 };
-use engine::Doing;
 
 /// A work item of an attack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -87,8 +85,6 @@ pub enum Work {
     Moment(TimingWord, Known),
     /// A typed effect is used: paid and resolved.
     Use(u8),
-    /// A part of its cost is paid.
-    Pay(PartOfCost),
     /// A typed effect does something.
     Do {
         /// Its number in the list, from 1.
@@ -96,10 +92,6 @@ pub enum Work {
         /// Its operation, from 0.
         operation: u8,
     },
-    /// Dice are taken or added.
-    Dice(DiceWork<Seat>),
-    /// The dice that an effect took are rolled again.
-    RollTaken(Pool),
     /// An effect takes dice that are not rolled yet.
     Remove {
         /// Who chooses.
@@ -109,8 +101,6 @@ pub enum Work {
         /// How many still.
         more: u8,
     },
-    /// Something is done to hull zones.
-    Zones(ZoneWork<Seat>),
     /// So many points of the damage, or fewer, are suffered on a hull zone because an effect says so.
     Spread {
         /// Who says how many.
@@ -151,18 +141,12 @@ pub enum Work {
         /// Points left for the defending zone.
         rest: u16,
     },
-    /// Damage cards are dealt.
-    Deal(Deal),
     /// A token is spent because an effect says so.
     SpendToken(TokenName),
-    /// Damage cards are turned.
-    TurnCards(TurnCards<Seat>),
     /// The attack and its answers are over: whoever is destroyed leaves play.
     AfterAttack,
     /// The attacker declares a further squadron, or none.
     FurtherTarget,
-    /// Something that is not settled.
-    Unsettled(Ban),
 }
 
 /// Whether an evade may take a further die.
@@ -173,8 +157,6 @@ pub enum More {
     /// Its owner declined.
     Declined,
 }
-
-vocabulary::holds! { Work { Dice(DiceWork<Seat>), Zones(ZoneWork<Seat>), Pay(PartOfCost), Deal(Deal), TurnCards(TurnCards<Seat>) } }
 
 /// An effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -213,25 +195,34 @@ impl fmt::Display for EffectKey {
     }
 }
 
-/// What an effect can be limited to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Scope {
-    /// One attack.
-    Attack,
+impl EffectKey {
+    /// What it does, in a few words.
+    pub(super) fn label(&self) -> String {
+        match self {
+            EffectKey::Brace => "Halve the total".to_owned(),
+            EffectKey::FaceupCards => "Deal it faceup".to_owned(),
+            EffectKey::StandardCritical => "Deal the first card faceup".to_owned(),
+            EffectKey::Salvo => "Salvo attack".to_owned(),
+            EffectKey::Counter(_) => "Counter attack".to_owned(),
+            EffectKey::Reduction { name, .. } => format!("Lower the total by {name}"),
+            EffectKey::Typed(name) => format!("Resolve {name}"),
+        }
+    }
+
+    /// The sign of the token whose effect it is.
+    pub(super) fn glyph(&self) -> Option<&'static str> {
+        match self {
+            EffectKey::Salvo => Some(TokenKind::Salvo.word()),
+            EffectKey::Brace => Some(TokenKind::Brace.word()),
+            EffectKey::StandardCritical
+            | EffectKey::FaceupCards
+            | EffectKey::Counter(_)
+            | EffectKey::Reduction { .. }
+            | EffectKey::Typed(_) => None,
+        }
+    }
 }
 
-/// Star Wars: Armada, after the Rules Reference Guide 1.5.
-///
-/// ```
-/// use armada::{Begins, attack::{AttackRules, AttackSetup}};
-/// use engine::{Node, advance_silently};
-/// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
-/// let mut position = AttackRules.begin(&setup).unwrap();
-/// let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { panic!() };
-/// assert_eq!(choice.who.to_string(), "attacker");
-/// assert_eq!(choice.options[0].pick.to_string(), "done");
-/// ```
+/// The rules of attacks, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AttackRules;
-
-pub(super) type Do = Doing<AttackRules>;
+pub(super) struct AttackRules;

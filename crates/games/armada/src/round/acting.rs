@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     activation::Acting,
-    attack::AttackRules,
+    attack,
     book::Book,
     command::{self, Activating, Scene},
     damage,
@@ -17,7 +17,6 @@ use super::{
     terms::{Activation, Seat, UnitKind},
     timing,
 };
-use engine::Game;
 
 impl ArmadaRules {
     /// The same with the effects as the phases know them: those of an activation lie there while it goes on.
@@ -56,7 +55,12 @@ impl State {
         let plan = rules.acting(self);
         match (event, plan) {
             (Event::Command(event), _) => event.happen(self),
-            (Event::Attack(event), _) if self.fight.is_open() => AttackRules.commit(self, event),
+            (Event::Attack(event), _) if self.fight.is_open() => {
+                event.commit(self);
+            }
+            (Event::Unit(event), _) if self.fight.is_open() => attack::on_unit(self, *event),
+            (Event::Card(event), _) if self.fight.is_open() => attack::card(self, *event),
+            (Event::Dice { from, to, .. }, _) if self.fight.is_open() => self.attack.exchange(*from, *to),
             (Event::Damage(event), _) if self.arrival.is_open() => {
                 event.commit(self);
             }

@@ -4,9 +4,9 @@
 
 use super::{
     activation::{ActivationPlan, Prepared},
-    attack::{self, AttackRules},
+    attack,
     command::{self, Scene},
-    rows::{Ban, Event, Pick, Prompt, Scope, StrikeBan, Work},
+    rows::{Ban, Event, Pick, Prompt, StrikeBan, Work},
     rules::ArmadaRules,
     state::State,
     terms::UnitKind,
@@ -64,7 +64,7 @@ pub(super) fn strike(
 
 /// An attack that may be made, with what refuses its declaration, and what follows it.
 fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) -> Offer<ArmadaRules> {
-    let bans = AttackRules.refuses(&state.attacking(prepared)).into_iter().map(Ban::Attack);
+    let bans = attack::refuses(&state.attacking(prepared));
     let by = state.table.unit(prepared.fight.attacker).kind;
     let tasks = begin(nth, by).into_iter().chain(then.map(Task::work)).collect();
     Offer::new(Pick::Make(prepared.name.clone()), tasks).banned(bans)
@@ -72,13 +72,7 @@ fn offer(state: &State, (nth, prepared): (u8, &Prepared), then: Option<Work>) ->
 
 /// The attack from its declaration on, until it and its answers are over.
 fn begin(nth: u8, by: UnitKind) -> Vec<Task<ArmadaRules>> {
-    let work = |work| Task::work(Work::Attack(work));
-    vec![
-        Task::event(Event::Begin { nth, by }),
-        work(attack::Work::Attack),
-        Task::frame(Scope::Attack(attack::Scope::Attack), ()),
-        work(attack::Work::AfterAttack),
-        work(attack::Work::FurtherTarget),
-        Task::event(Event::Over { nth, by }),
-    ]
+    let begin = Task::event(Event::Begin { nth, by });
+    let over = Task::event(Event::Over { nth, by });
+    std::iter::once(begin).chain(attack::tasks()).chain([over]).collect()
 }

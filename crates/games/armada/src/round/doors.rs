@@ -4,6 +4,7 @@
 
 use super::{
     activation::{Acting, ActivationPlan, ActivationSetup},
+    attack::{self, AttackSetup},
     book::Book,
     command::{self, CommandSetup},
     damage::{self, DamageSetup},
@@ -37,6 +38,27 @@ impl TryFrom<&ActivationSetup> for ArmadaRules {
         let begins = State { acting, commands, ..State::new(table) };
         let agenda = vec![Task::work(Work::Command(command::Work::Begin))];
         Ok(Self { played: vec![plan], ..Self::alone(Plays::Activation, begins, agenda) })
+    }
+}
+
+/// An attack, after the Rules Reference Guide 1.5.
+///
+/// ```
+/// use armada::{ArmadaRules, attack::AttackSetup};
+/// use engine::{Node, Worded, advance_silently};
+/// let setup = AttackSetup { dice: vec!["red/hit".parse().unwrap()], ..AttackSetup::default() };
+/// let rules = ArmadaRules::try_from(&setup).unwrap();
+/// let mut position = rules.start();
+/// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };
+/// assert_eq!(rules.player(&position.state, choice.who), "attacker");
+/// assert_eq!(choice.options[0].pick.to_string(), "done");
+/// ```
+impl TryFrom<&AttackSetup> for ArmadaRules {
+    type Error = Vec<Problem>;
+
+    fn try_from(setup: &AttackSetup) -> Result<Self, Vec<Problem>> {
+        let (begins, agenda) = attack::begin(setup)?;
+        Ok(Self::alone(Plays::Attack, begins, agenda))
     }
 }
 

@@ -4,49 +4,25 @@
 
 use super::{
     activation::ActivationPlan,
-    attack::AttackRules,
-    attacks, cite,
+    attack, attacks, cite,
     command::{self, Scene},
     damage, effect,
-    parts::{AttackPart, Playing},
+    parts::Playing,
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     rules::{ArmadaRules, Plays},
     state::State,
     status,
+    table::UnitEvent,
     terms::{Seat, UnitKind},
     timing, view, work,
 };
-use crate::in_part;
 use engine::{
     Batch, Citations, Doing, Effect as EngineEffect, Fact, Game, Moment, Policy, Prompt as EnginePrompt,
-    Resolution, Task, Told, View, Within,
+    Resolution, Task, Told, View,
 };
 use vocabulary::capital;
 
-/// What a part answers about a row of its own, if it is played: `$part` says how it is called here, `$game` are its rules, `$seen` is
-/// the state as they see it.
-macro_rules! in_its_part {
-    ($rules:ident, $state:expr, ($($said:expr => $rows:ident($row:ident)),+),
-        |$part:ident, $game:ident, $seen:ident| $answer:expr, else $otherwise:expr) => {
-        match ($($said,)+) {
-            ($($rows::Attack($row),)+) => match $rules.attack_part($state) {
-                Some($part) => {
-                    let ($game, $seen) = (&AttackRules, $state);
-                    $answer
-                }
-                None => $otherwise,
-            },
-            _ => $otherwise,
-        }
-    };
-}
-
 impl ArmadaRules {
-    /// The attack that is made.
-    fn attack_part(&self, state: &State) -> Option<AttackPart> {
-        self.acting(state).filter(|_| state.fight.is_open()).map(|_| AttackPart)
-    }
-
     /// The event for which effects wait, where it is played alone.
     fn around_an_event(&self) -> Option<Playing<'_>> {
         self.timing.as_deref().map(Playing::Timing)
@@ -59,7 +35,7 @@ impl ArmadaRules {
 
     /// The part that is played: one of the activation that goes on, or the phase.
     pub fn playing(&self, state: &State) -> Playing<'_> {
-        let attack = || self.attack_part(state).map(Playing::Attack);
+        let attack = || state.fight.is_open().then_some(Playing::Attack);
         let damage = || state.arrival.is_open().then_some(Playing::Damage);
         let command = || state.commands.is_open().then_some(Playing::Command);
         let timing = || self.around_an_event();
@@ -88,6 +64,7 @@ impl ArmadaRules {
         match event {
             Event::Status(_) => Some(Playing::Status),
             Event::Command(_) => view.state.commands.is_open().then_some(Playing::Command),
+            Event::Attack(_) => view.state.fight.is_open().then_some(Playing::Attack),
             Event::Damage(_) => view.state.arrival.is_open().then_some(Playing::Damage),
             Event::Timing(_) => self.around_an_event(),
             Event::Unit(_) | Event::Card(_) | Event::Dice { .. } => Some(self.asking(view, None)),
@@ -167,22 +144,28 @@ impl Game for ArmadaRules {
             (Work::Pay(part), _) => match self.asking(view, None) {
                 Playing::Status => status::pay(&self.in_phases(state), part),
                 Playing::Command => command::pay(state, part),
+                Playing::Attack => attack::pay(state, part),
                 Playing::Timing(timing) => timing::pay(timing, state, part),
                 _ => Doing::Tasks(Vec::new()),
             },
             (Work::Damage(work), _) if state.arrival.is_open() => damage::doing(state, work),
             (Work::Zones(work), _) => work.next(state),
+            (Work::Attack(work), _) if state.fight.is_open() => attack::doing(state, work),
+            (Work::Unsettled(ban), _) => Doing::Open(ban.clone()),
             (Work::Deal(deal), _) => match self.playing(state) {
+                Playing::Attack => attack::deal(state, *deal),
                 Playing::Command => command::deal(state, *deal),
                 Playing::Damage => damage::deal(state, *deal),
                 Playing::Timing(timing) => deal.next(|| timing.next_text(state, deal.ship)),
                 _ => Doing::Tasks(Vec::new()),
             },
             (Work::TurnCards(turned), _) => match self.playing(state) {
+                Playing::Attack => attack::turn_cards(state, *turned),
                 Playing::Command => command::turn_cards(state, *turned),
                 _ => Doing::Tasks(Vec::new()),
             },
             (Work::Dice(work), _) => work.next(state),
+            (Work::Roll { from, .. }, _) if state.fight.is_open() => attack::roll_taken(state, *from),
             (Work::Roll { change, from, colors }, _) => match &self.timing {
                 Some(timing) => timing::rolled(timing, *change, *from, *colors),
                 None => Doing::Tasks(Vec::new()),
@@ -192,12 +175,11 @@ impl Game for ArmadaRules {
                 None => Doing::Tasks(Vec::new()),
             },
             // what a part still had to do ends with it, and where one is played alone no other does anything
-            _ => in_its_part!(self, state, (work => Work(work)),
-                |part, game, seen| part.works(game, seen, view, work), else Doing::Tasks(Vec::new())),
+            _ => Doing::Tasks(Vec::new()),
         }
     }
 
-    fn forbids(&self, view: View<'_, Self>, event: &Event, batch: &Batch<Self>, bans: &mut Vec<Ban>) {
+    fn forbids(&self, view: View<'_, Self>, event: &Event, _: &Batch<Self>, bans: &mut Vec<Ban>) {
         if let (Event::Command(command::Event::ActivateSquadron { squadron, .. }), Some(_)) =
             (event, self.acting(view.state))
             && let unit = view.state.wing(*squadron)
@@ -208,10 +190,10 @@ impl Game for ArmadaRules {
         match self.part_of(view, event) {
             Some(Playing::Status) => status::forbids(&self.in_phases(view.state), event, bans),
             Some(Playing::Command) => command::forbids(view.state, event, bans),
+            Some(Playing::Attack) => attack::forbids(view.state, event, bans),
             Some(Playing::Damage) => damage::forbids(view.state, event, bans),
             Some(Playing::Timing(timing)) => timing::forbids(timing, view.state, event, bans),
-            _ => in_its_part!(self, view.state, (event => Event(event)),
-                |part, game, seen| part.forbids(game, seen, (view, event, batch), bans), else ()),
+            None => {}
         }
     }
 
@@ -220,23 +202,22 @@ impl Game for ArmadaRules {
         match self.part_of(moment.view, event) {
             Some(Playing::Status) => status::effects(&self.in_phases(state), event, timing, found),
             Some(Playing::Command) => command::effects(state, event, timing, found),
+            Some(Playing::Attack) => attack::effects(state, event, timing, found),
             Some(Playing::Damage) => damage::effects(state, event, timing, found),
             Some(Playing::Timing(rules)) => timing::effects(rules, state, (event, timing), found),
-            _ => in_its_part!(self, state, (event => Event(_event)),
-                |part, game, seen| part.effects(game, seen, moment, found), else ()),
+            None => {}
         }
     }
 
-    fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, event: &Event, bans: &mut Vec<Ban>) {
+    fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         match &effect.key {
             Effect::Status(key) => status::unmet(&self.in_phases(view.state), key, bans),
             Effect::Command(key) => command::unmet(view.state, key, bans),
+            Effect::Attack(key) => attack::unmet(view.state, key, bans),
             Effect::Damage(key) => damage::unmet(view.state, key, bans),
             Effect::Timing(key) => {
                 self.timing.iter().for_each(|timing| timing::unmet(timing, view.state, key, bans));
             }
-            key => in_its_part!(self, view.state, (key => Effect(_key), event => Event(event)),
-                |part, game, seen| part.unmet(game, seen, (view, effect, event), bans), else ()),
         }
     }
 
@@ -249,35 +230,34 @@ impl Game for ArmadaRules {
         if let Some(timing) = &self.timing {
             return timing.waits_for_a_card(view.state, effect, others).map(Ban::from);
         }
-        in_its_part!(self, view.state, (&effect.key => Effect(_key)),
-            |part, game, seen| part.held_back(game, seen, view, (effect, others)), else None)
+        None
     }
 
-    fn resolve(&self, view: View<'_, Self>, effect: &Effect, event: &Event) -> Resolution<Self> {
+    fn resolve(&self, view: View<'_, Self>, effect: &Effect, _: &Event) -> Resolution<Self> {
         match effect {
             Effect::Status(key) => status::resolve(&self.in_phases(view.state), key).into(),
             Effect::Command(key) => command::resolve(view.state, key).into(),
+            Effect::Attack(key) => attack::resolve(view.state, key).into(),
             Effect::Damage(key) => damage::resolve(view.state, key).into(),
             Effect::Timing(key) => {
                 let resolve = |timing| timing::resolve(timing, view.state, key);
                 self.timing.as_deref().map(resolve).unwrap_or_default().into()
             }
-            effect => in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
-                |part, game, seen| part.resolves(game, seen, (view, key, event)), else Resolution::default()),
         }
     }
 
-    fn modify(&self, view: View<'_, Self>, effect: &Effect, event: &Event, batch: &Batch<Self>) -> Event {
-        let modified = in_its_part!(self, view.state, (effect => Effect(key), event => Event(event)),
-            |part, game, seen| part.modified(game, seen, (view, key, event), batch), else None);
-        modified.unwrap_or_else(|| event.clone())
+    fn modify(&self, view: View<'_, Self>, effect: &Effect, event: &Event, _: &Batch<Self>) -> Event {
+        match effect {
+            Effect::Attack(key) => attack::modify(view.state, key, event),
+            _ => event.clone(),
+        }
     }
 
     fn over(&self, state: &State) -> bool {
         match self.plays {
             Plays::Round => state.phases.decided,
             Plays::Activation | Plays::Commands => self.closed(state).is_some(),
-            Plays::Damage | Plays::Phase | Plays::Timing => false,
+            Plays::Attack | Plays::Damage | Plays::Phase | Plays::Timing => false,
         }
     }
 
@@ -289,15 +269,11 @@ impl Game for ArmadaRules {
     fn affected(&self, view: View<'_, Self>, event: &Event) -> Seat {
         match self.part_of(view, event) {
             Some(Playing::Command) => return view.state.commands.owner,
+            Some(Playing::Attack) => return view.state.fight.seat(view.state.attack.on()),
             Some(Playing::Damage) => return damage::affected(view.state, event),
             _ => {}
         }
         match (event, self.acting(view.state)) {
-            (Event::Attack(_), _) => {
-                in_its_part!(self, view.state, (event => Event(event)),
-                |part, game, seen| part.player(part.seeing(seen, view, |view| game.affected(view, event))),
-                else Seat::First)
-            }
             (Event::Begin { .. } | Event::Over { .. } | Event::Arrive | Event::Arrived, Some(plan)) => {
                 plan.owner
             }
@@ -306,8 +282,8 @@ impl Game for ArmadaRules {
     }
 
     fn prepare(&self, before: &State, event: &mut Event) {
-        if let (Event::Attack(event), Some(_)) = (event, self.attack_part(before)) {
-            AttackRules.prepare(before, event);
+        if let Event::Unit(UnitEvent::Leave { unit, how }) = event {
+            *how = before.table.unit(*unit).leaving();
         }
     }
 
@@ -339,15 +315,19 @@ impl Game for ArmadaRules {
         if let Some(end) = end {
             return end;
         }
-        in_part!(self.playing(state), |part, game| part.checks(game, state, view),
-            Status => Vec::new(), Command => command::state_checks(state), Damage => damage::state_checks(state),
-            Timing(_timing) => timing::state_checks(state))
+        match self.playing(state) {
+            Playing::Status => Vec::new(),
+            Playing::Command => command::state_checks(state),
+            Playing::Attack => attack::state_checks(state),
+            Playing::Damage => damage::state_checks(state),
+            Playing::Timing(_) => timing::state_checks(state),
+        }
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
         let unit = |unit: &_| before.table.unit(*unit);
         match event {
-            Event::Command(event) if before.commands.is_open() => self.tell_command(before, event),
+            Event::Command(event) => self.tell_command(before, event),
             Event::Begin { nth, .. } => self.tell_attack(before, *nth),
             Event::Over { .. } => "The attack is over, and what followed from it".to_owned(),
             Event::Arrive => "The ship is put down where its maneuver ends".to_owned(),
@@ -366,17 +346,16 @@ impl Game for ArmadaRules {
             },
             Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
             Event::Status(event) => event.words(before),
+            Event::Attack(event) => event.words(before),
             Event::Damage(event) => event.words(before),
             Event::Timing(event) => event.words(before),
             Event::Dice { change, from, to } => change.in_words(*from, *to),
-            Event::Unit(event) => {
-                let commands = matches!(self.playing(before), Playing::Command);
-                let with_it = if commands { command::with_it(*event) } else { "" };
-                event.words(&before.table) + with_it
-            }
+            Event::Unit(event) => match self.playing(before) {
+                Playing::Attack => attack::unit_words(before, *event),
+                Playing::Command => event.words(&before.table) + command::with_it(*event),
+                Playing::Status | Playing::Damage | Playing::Timing(_) => event.words(&before.table),
+            },
             Event::Card(event) => event.words(&before.table.sheet),
-            event => in_its_part!(self, before, (event => Event(event)),
-                |_part, game, seen| game.tell(seen, event), else String::new()),
         }
     }
 
@@ -386,7 +365,7 @@ impl Game for ArmadaRules {
             Event::Unit(event) => event.rules(),
             Event::Card(event) => event.rules(),
             Event::Command(event) => event.rules(),
-            Event::Attack(event) => AttackRules.cite(event),
+            Event::Attack(event) => event.rules(),
             Event::Damage(event) => event.rules(),
             Event::Timing(event) => event.rules(),
             Event::Dice { change, from, .. } => effect::cite::dice(*change, *from),
@@ -404,27 +383,23 @@ impl Game for ArmadaRules {
 
     fn tell_pick(&self, view: View<'_, Self>, who: Seat, prompt: &Prompt, pick: &Pick) -> Option<Told> {
         match (prompt, pick) {
+            _ if view.state.fight.is_open() => attack::tell_pick(view.state, prompt, pick),
             (Prompt::Command(_), Pick::Command(pick)) => command::tell_pick(pick),
-            (Prompt::Attack(prompt), Pick::Attack(pick)) => {
-                let part = self.attack_part(view.state)?;
-                part.seeing(view.state, view, |view| AttackRules.tell_pick(view, who, prompt, pick))
-            }
             (Prompt::Effect(prompt), Pick::Effect(pick)) => damage::chosen(view.state, who, *prompt, pick),
             _ => None,
         }
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> Told {
-        let nothing_more =
-            || Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt));
-        in_part!(self.playing(view.state), |part, game| match part.asked(prompt) {
-            Some(prompt) => {
-                let who = part.inner_player(who);
-                part.seeing(view.state, view, |view| game.tell_pass(view, who, &prompt))
+        match self.playing(view.state) {
+            Playing::Status => {
+                Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt))
             }
-            None => nothing_more(),
-        }, Status => nothing_more(), Command => command::pass(who), Damage => damage::passed(who),
-            Timing(_timing) => timing::passed(who))
+            Playing::Command => command::pass(who),
+            Playing::Attack => attack::tell_pass(view.state, who, prompt),
+            Playing::Damage => damage::passed(who),
+            Playing::Timing(_) => timing::passed(who),
+        }
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
@@ -432,13 +407,12 @@ impl Game for ArmadaRules {
         match effect {
             Effect::Status(key) => status::describe(view.state, key),
             Effect::Command(key) => command::describe(view.state, key),
+            Effect::Attack(key) => attack::describe(view.state, key),
             Effect::Damage(key) => damage::describe(view.state, key),
             Effect::Timing(key) => match &self.timing {
                 Some(timing) => timing::describe(timing, key),
                 None => nobody(),
             },
-            effect => in_its_part!(self, view.state, (effect => Effect(key)),
-                |part, game, seen| part.seeing(seen, view, |view| game.describe(view, key)), else nobody()),
         }
     }
 
@@ -455,6 +429,7 @@ impl Game for ArmadaRules {
             },
             (_, Plays::Round | Plays::Phase) => status::order(),
             (_, Plays::Activation | Plays::Commands) => command::order(),
+            (_, Plays::Attack) => attack::order(),
             (_, Plays::Damage) => damage::order(),
             (_, Plays::Timing) => timing::order(),
         }

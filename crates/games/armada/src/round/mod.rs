@@ -13,7 +13,7 @@
 //! | `plan` | Which activations may there be? |
 //! | `doors` | What may be played alone? |
 //! | `acting` | What happens on the table while one of its ships or squadrons acts? |
-//! | `parts` | How is what a part says called here? |
+//! | `parts` | Which part of a round may be played? |
 //! | `work` | What does the round do next? |
 //! | `attacks` | Which attack is made next in an activation? |
 //! | `cite` | Which rule is behind its own steps? |
@@ -36,9 +36,9 @@ mod work;
 // the nouns of the game, as every file here knows them
 use super::{
     activation, attack, book, command, damage, dice, effect, limits, problem, rows, rules, state, status,
-    table, terms, timing, within::within,
+    table, terms, timing,
 };
 
-pub use parts::{AttackPart, Playing};
+pub use parts::Playing;
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use view::{RoundView, TableView, UnitView};

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{
     activation::{self, ActivationView},
-    attack::{self, SideView},
+    attack::{self, AttackView, SideView},
     command::{self, CommandView, Scene},
     damage::{self, DamageView},
     parts::Playing,
@@ -18,8 +18,7 @@ use super::{
     terms::{Command, Seat, UnitKind},
     timing::{self, TimingView},
 };
-use crate::in_part;
-use engine::{Fact, Game, Pick as EnginePick, Prompt as EnginePrompt, View, Within, Worded, Words};
+use engine::{Fact, Pick as EnginePick, Prompt as EnginePrompt, View, Worded, Words};
 
 /// The state of a round, as reports show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,6 +46,8 @@ pub enum TableView {
     Activation(Box<ActivationView>),
     /// Of the commands alone.
     Commands(Box<CommandView>),
+    /// Of an attack alone.
+    Attack(Box<AttackView>),
     /// Of damage alone.
     Damage(Box<DamageView>),
     /// Of a phase alone.
@@ -63,7 +64,8 @@ impl TableView {
             (_, Playing::Command) => TableView::Commands(Box::new(CommandView::of(state))),
             (_, Playing::Damage) => TableView::Damage(Box::new(DamageView::of(state))),
             (_, Playing::Timing(timing)) => TableView::Timing(Box::new(TimingView::of(timing, state))),
-            (_, Playing::Status | Playing::Attack(_)) => TableView::Phase(Box::new(StatusView::of(state))),
+            (_, Playing::Attack) => TableView::Attack(Box::new(AttackView::of(state))),
+            (_, Playing::Status) => TableView::Phase(Box::new(StatusView::of(state))),
         }
     }
 }
@@ -76,29 +78,33 @@ impl Worded for ArmadaRules {
     }
 
     fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
-        match prompt {
-            EnginePrompt::Game(Prompt::Attacks) => return "Which attack does the ship make next?".to_owned(),
-            EnginePrompt::Game(Prompt::Strike) => return "Which target does the squadron attack?".to_owned(),
-            _ => {}
+        match (prompt, self.asking(view, Some(prompt))) {
+            (EnginePrompt::Game(Prompt::Attacks), _) => "Which attack does the ship make next?".to_owned(),
+            (EnginePrompt::Game(Prompt::Strike), _) => "Which target does the squadron attack?".to_owned(),
+            (_, Playing::Status) => status::question(prompt),
+            (_, Playing::Command) => command::question(view.state, prompt),
+            (_, Playing::Attack) => attack::question(view.state, prompt),
+            (_, Playing::Damage) => damage::question(view.state, prompt),
+            (_, Playing::Timing(_)) => timing::question(view, who, prompt),
         }
-        in_part!(self.asking(view, Some(prompt)), |part, game| {
-            let (who, prompt) = (part.inner_player(who), part.asked(prompt));
-            let question = |prompt| part.seeing(view.state, view, |view| game.question(view, who, &prompt));
-            prompt.map(question).unwrap_or_default()
-        }, Status => status::question(prompt), Command => command::question(view.state, prompt),
-            Damage => damage::question(view.state, prompt),
-            Timing(_timing) => timing::question(view, who, prompt))
+    }
+
+    fn player(&self, state: &State, seat: Seat) -> String {
+        match self.plays {
+            Plays::Attack => state.fight.player(seat).to_string(),
+            _ => seat.to_string(),
+        }
     }
 
     fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Game(Pick::Make(attack)) => format!("Attack {attack}"),
-            EnginePick::Game(Pick::NoMore) => "No further attack".to_owned(),
-            pick => in_part!(self.playing(state), |part, game| {
-                part.picked(pick).map_or_else(|| pick.to_string(), |pick| game.label(state, &pick))
-            }, Status => status::label(pick), Command => command::label(state, pick),
-                Damage => damage::label(pick),
-                Timing(_timing) => timing::label(pick)),
+        match (pick, self.playing(state)) {
+            (EnginePick::Game(Pick::Make(attack)), _) => format!("Attack {attack}"),
+            (EnginePick::Game(Pick::NoMore), _) => "No further attack".to_owned(),
+            (_, Playing::Status) => status::label(pick),
+            (_, Playing::Command) => command::label(state, pick),
+            (_, Playing::Attack) => attack::label(state, pick),
+            (_, Playing::Damage) => damage::label(pick),
+            (_, Playing::Timing(_)) => timing::label(pick),
         }
     }
 
@@ -111,17 +117,13 @@ impl Worded for ArmadaRules {
         if let EnginePick::Game(Pick::Make(_) | Pick::NoMore) = pick {
             return Words { label: self.label(view.state, pick), ..Words::default() };
         }
-        in_part!(self.asking(view, Some(prompt)), |part, game| {
-            match part.asked(prompt).zip(part.picked(pick)) {
-                Some((prompt, pick)) => {
-                    let asked = (part.inner_player(who), &prompt);
-                    part.seeing(view.state, view, |view| game.words(view, asked, &pick))
-                }
-                None => Words { label: self.label(view.state, pick), ..Words::default() },
-            }
-        }, Status => status::words(view.state, pick), Command => command::words(view.state, prompt, pick),
-            Damage => damage::words(view.state, prompt, pick),
-            Timing(rules) => timing::words(rules, view.state, (who, prompt), pick))
+        match self.asking(view, Some(prompt)) {
+            Playing::Status => status::words(view.state, pick),
+            Playing::Command => command::words(view.state, prompt, pick),
+            Playing::Attack => attack::words(view.state, (who, prompt), pick),
+            Playing::Damage => damage::words(view.state, prompt, pick),
+            Playing::Timing(rules) => timing::words(rules, view.state, (who, prompt), pick),
+        }
     }
 }
 
@@ -177,11 +179,13 @@ pub(super) fn facts(rules: &ArmadaRules, state: &State) -> Vec<Fact> {
     match (rules.plays, rules.acting(state)) {
         (Plays::Round, _) => facts_of_a_round(state),
         (_, Some(_)) => activation::facts(state),
-        (_, None) => {
-            in_part!(rules.playing(state), |_part, game| game.facts(state),
-                Status => status::facts(state), Command => command::facts(state), Damage => damage::facts(state),
-                Timing(timing) => timing::facts(timing, state))
-        }
+        (_, None) => match rules.playing(state) {
+            Playing::Status => status::facts(state),
+            Playing::Command => command::facts(state),
+            Playing::Attack => attack::facts(state),
+            Playing::Damage => damage::facts(state),
+            Playing::Timing(timing) => timing::facts(timing, state),
+        },
     }
 }
 

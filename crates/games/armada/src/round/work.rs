@@ -4,6 +4,7 @@
 
 use super::{
     activation::ActivationPlan,
+    attack,
     command::{self, Scene},
     damage,
     dice::Pool,
@@ -49,7 +50,10 @@ impl TakesDice for ArmadaRules {
         Work::Roll { change: DiceChange::Rerolled, from, colors: from.colors() }
     }
 
-    fn added(_: &State, colors: [u8; 3]) -> Task<ArmadaRules> {
+    fn added(state: &State, colors: [u8; 3]) -> Task<ArmadaRules> {
+        if state.fight.is_open() {
+            return attack::dice_added(state, colors);
+        }
         Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
     }
 }

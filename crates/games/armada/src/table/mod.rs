@@ -48,7 +48,7 @@ pub use deck::Deck;
 pub(crate) use dice_work::TakesDice;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub(crate) use paying::{Payer, PaysInTurn};
-pub(crate) use played::{Played, See, Seen, told_alike};
+pub(crate) use played::{Played, See, Seen};
 pub(crate) use turning::fitting_cards;
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Hindered, Table, Unit, UnitId};

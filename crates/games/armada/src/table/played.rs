@@ -74,34 +74,3 @@ pub(crate) trait Played {
         self.bans(event).is_empty()
     }
 }
-
-/// What every system tells the engine in the same words: when players choose, what happens and by which rule, by which
-/// rule it is asked, and how large a state is. `cite`, `State` and `Event` are the system's own; by the rules of `cite::order`
-/// players order effects of one timing.
-macro_rules! told_alike {
-    () => {
-        fn policy(&self) -> engine::Policy {
-            engine::Policy::SEATS_AT_ONCE
-        }
-
-        fn tell(&self, before: &State, event: &Event) -> String {
-            event.words(before)
-        }
-
-        fn cite(&self, event: &Event) -> engine::Citations {
-            event.rules()
-        }
-
-        fn heap_bytes(&self, state: &State) -> usize {
-            state.heap_bytes()
-        }
-
-        fn order_rules(&self, prompt: &engine::Prompt<Self>) -> engine::Citations {
-            match prompt {
-                engine::Prompt::Game(prompt) => prompt.rules(),
-                engine::Prompt::Effect(_) | engine::Prompt::First => cite::order(),
-            }
-        }
-    };
-}
-pub(crate) use told_alike;
