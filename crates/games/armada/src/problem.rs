@@ -6,8 +6,6 @@ use super::{
     terms::{HullZone, Size},
 };
 
-use engine::{Game, Position};
-
 pub use vocabulary::{Described, Problem};
 
 /// Looks through a situation and keeps every problem.

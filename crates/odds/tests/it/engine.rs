@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Color, Range, Size, State, Token, TokenKind, TokenState,
+    ArmadaRules, Color, Range, Size, State, Token, TokenKind, TokenState,
     attack::{
-        Armament, AttackRules, AttackSetup, ConcentrateFire, Pick, Player, Prompt, RerollSource, Ship,
-        Squadron, Unit,
+        Armament, AttackSetup, ConcentrateFire, Pick, Player, Prompt, RerollSource, Ship, Squadron, Unit,
     },
     effect::TypedEffect,
+    rows,
     table::EffectPick,
 };
 use engine::{
@@ -30,7 +30,7 @@ struct Found {
 
 /// The explored tree, walked with what the attacker has used in mind.
 struct Walked<'a> {
-    tree: &'a Tree<AttackRules>,
+    tree: &'a Tree<ArmadaRules>,
     before: &'a State,
     weights: Weights,
     order: Order,
@@ -38,11 +38,11 @@ struct Walked<'a> {
 }
 
 /// The place of an option in the order of the list: rerolls, Concentrate Fire, accuracies.
-fn stage(pick: &EnginePick<AttackRules>) -> u8 {
+fn stage(pick: &EnginePick<ArmadaRules>) -> u8 {
     match pick {
-        EnginePick::Game(Pick::UseReroll(RerollSource::Listed(nth))) => *nth,
-        EnginePick::Game(Pick::ConcentrateFire(_)) => 100,
-        EnginePick::Game(Pick::Lock { .. }) => 101,
+        EnginePick::Game(rows::Pick::Attack(Pick::UseReroll(RerollSource::Listed(nth)))) => *nth,
+        EnginePick::Game(rows::Pick::Attack(Pick::ConcentrateFire(_))) => 100,
+        EnginePick::Game(rows::Pick::Attack(Pick::Lock { .. })) => 101,
         _ => 0,
     }
 }
@@ -78,8 +78,9 @@ impl Walked<'_> {
                 sum
             }
             Kind::Choice { who, prompt } => {
-                let critical = *prompt == EnginePrompt::Game(Prompt::CriticalEffect);
-                let takes = |pick: &EnginePick<AttackRules>| *pick != EnginePick::Game(Pick::NoCritical);
+                let critical = *prompt == EnginePrompt::Game(Prompt::CriticalEffect.into());
+                let takes =
+                    |pick: &EnginePick<ArmadaRules>| *pick != EnginePick::Game(Pick::NoCritical.into());
                 let can_critical = node.edges.iter().any(|edge| takes(&edge.pick));
                 let mut ways = Vec::new();
                 for edge in &node.edges {
@@ -241,13 +242,14 @@ prop_compose! {
 
 /// Compares the answer for an attack with the engine's own exploration of it.
 fn compare(setup: &AttackSetup, weights: Weights, order: Order) -> Result<(), TestCaseError> {
-    let position = AttackRules.begin(setup).unwrap();
+    let rules = ArmadaRules::try_from(setup).unwrap();
+    let position = rules.start();
     let before = position.state.clone();
     let attack = Attack { order, ..Attack::of(&before).unwrap() };
     let question = Question { attack, weights, attacker: Play::Best, defender: Play::Best };
     let answer = numbers(&question).unwrap();
     let limits = Limits { nodes: 20_000, ..Limits::default() };
-    let tree = explore(&AttackRules, position, &Line::default(), limits, Merging::Equal);
+    let tree = explore(&rules, position, &Line::default(), limits, Merging::Equal);
     prop_assume!(tree.cut.is_none());
     let mut walked = Walked { tree: &tree, before: &before, weights, order, known: BTreeMap::new() };
     let found = walked.found(tree.root(), 0);
@@ -288,13 +290,14 @@ proptest! {
     /// What is done first of all is worth what the engine's option for it is.
     #[test]
     fn what_is_done_first_is_equal_to_the_engine(setup in attack(1.0), weights in weights()) {
-        let position = AttackRules.begin(&setup).unwrap();
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+    let position = rules.start();
         let before = position.state.clone();
         let limits = Limits { nodes: 20_000, ..Limits::default() };
-        let tree = explore(&AttackRules, position, &Line::default(), limits, Merging::Equal);
+        let tree = explore(&rules, position, &Line::default(), limits, Merging::Equal);
         let root = tree.node(tree.root());
-        let at_effects = |kind: &Kind<AttackRules>| {
-            matches!(kind, Kind::Choice { prompt: EnginePrompt::Game(Prompt::AttackEffects), .. })
+        let at_effects = |kind: &Kind<ArmadaRules>| {
+            matches!(kind, Kind::Choice { prompt: EnginePrompt::Game(rows::Prompt::Attack(Prompt::AttackEffects)), .. })
         };
         if tree.cut.is_some() || !at_effects(&root.kind) {
             return Ok(());
@@ -306,9 +309,9 @@ proptest! {
         for edge in &root.edges {
             let EnginePick::Game(pick) = &edge.pick else { continue };
             let first = match pick {
-                Pick::UseReroll(RerollSource::Listed(nth)) => First::Reroll(usize::from(*nth) - 1),
-                Pick::ConcentrateFire(way) => First::ConcentrateFire(*way),
-                Pick::Effect(EffectPick::Use(card)) => {
+                rows::Pick::Attack(Pick::UseReroll(RerollSource::Listed(nth))) => First::Reroll(usize::from(*nth) - 1),
+                rows::Pick::Attack(Pick::ConcentrateFire(way)) => First::ConcentrateFire(*way),
+                rows::Pick::Effect(EffectPick::Use(card)) => {
                     First::Act(question.attack.acts.iter().position(|act| act.name == *card).unwrap())
                 }
                 _ => continue,

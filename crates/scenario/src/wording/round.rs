@@ -107,7 +107,7 @@ impl Wording for ArmadaRules {
     fn notes(&self, before: &State, after: &State) -> Vec<Diagnostic> {
         match self.playing(after) {
             Playing::Timing(timing) => return super::timing::notes(timing),
-            Playing::Attack if before.acting.read().is_none() => return super::attack::notes(before, after),
+            Playing::Attack if after.acting.read().is_none() => return super::attack::notes(before, after),
             Playing::Damage if before.acting.read().is_none() => return super::damage::notes(before, after),
             Playing::Command if before.acting.read().is_none() => return super::command::notes(after),
             _ if before.acting.read().is_none() || after.acting.read().is_none() => return Vec::new(),

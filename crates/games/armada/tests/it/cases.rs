@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use armada::{
     HullZone,
-    attack::{AttackRules, AttackSetup, AttackView},
+    attack::{AttackSetup, AttackView},
 };
-use engine::{Node, Worded};
+use engine::Node;
 use serde::Deserialize;
 
 use crate::{run, to_the_end};
@@ -100,7 +100,7 @@ fn check(case: &Case) -> Vec<String> {
     };
     same("list of picks that did not count", format!("{missed:?}"), "[]".to_owned());
 
-    let view: AttackView = AttackRules.view(&followed.position.state);
+    let view: AttackView = AttackView::of(&followed.position.state);
     if let Some(damage) = expect.damage {
         same("damage", format!("{:?}", view.defender.damage), format!("{:?}", Some(damage)));
     }

@@ -3,8 +3,11 @@
 //! One named test per bullet and per question of the topic, those included that copies of it have lost;
 //! `docs/armada-rules.md` lists them beside their passages.
 
-use armada::attack::{AttackRules, AttackSetup, AttackView, Ban, SideView};
-use engine::{Citations, Node, Reason, Worded};
+use armada::{
+    attack::{AttackSetup, AttackView, SideView},
+    rows::Ban,
+};
+use engine::{Citations, Node, Reason};
 
 use crate::{run, to_the_end};
 
@@ -65,7 +68,7 @@ fn at(setup: &str, picks: &[&str]) -> Seen {
         }
     };
     let cited = steps.iter().flat_map(|step| ids(step.citations())).collect();
-    Seen { view: AttackRules.view(&followed.position.state), rests, options, cited, refused }
+    Seen { view: AttackView::of(&followed.position.state), rests, options, cited, refused }
 }
 
 /// The line, and then nothing more wherever that is possible.

@@ -1,8 +1,8 @@
 //! What holds for every attack in which effects of cards resolve.
 
 use armada::{
-    Begins, Described, Range, Size, State,
-    attack::{AttackRules, AttackSetup, Player},
+    ArmadaRules, Described, Range, Size, State,
+    attack::{AttackSetup, Player},
 };
 use engine::laws;
 use proptest::prelude::*;
@@ -47,8 +47,9 @@ proptest! {
     /// The engine's laws hold over attacks with effects, whoever has the initiative.
     #[test]
     fn the_engines_laws_over_attacks_with_effects(setup in with_effects()) {
-        let start = AttackRules.begin(&setup).unwrap();
-        let reached = laws::everywhere(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        let reached = laws::everywhere(&rules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(100) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
@@ -77,8 +78,9 @@ proptest! {
         setup.effects.truncate(2);
         setup.dice.truncate(1);
         prop_assume!(setup.check().is_empty());
-        let start = AttackRules.begin(&setup).unwrap();
-        where_small_enough(laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim))?;
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        where_small_enough(laws::merging_changes_nothing(&rules, &start, cards, bounds(), aim))?;
     }
 
     /// The initiative decides nothing but the order of both players' effects: without effects of the defender the labels
@@ -89,8 +91,10 @@ proptest! {
             let effects = effects.iter().map(|effect| toml::from_str(&format!("{effect}\nowner = '{owner}'")).unwrap());
             AttackSetup { first_player, effects: effects.collect(), ..setup.clone() }
         };
-        let start = AttackRules.begin(&labelled(Player::Attacker, "first")).unwrap();
-        let exchanged = AttackRules.begin(&labelled(Player::Defender, "second")).unwrap();
+        let rules = ArmadaRules::try_from(&labelled(Player::Attacker, "first")).unwrap();
+        let start = rules.start();
+        let others = ArmadaRules::try_from(&labelled(Player::Defender, "second")).unwrap();
+        let exchanged = others.start();
         let mirror = |state: &State| {
             let mut mirrored = state.clone();
             mirrored.fight.first_player = Player::Defender;
@@ -100,7 +104,7 @@ proptest! {
             }
             mirrored
         };
-        laws::players_are_alike((&AttackRules, &start), (&AttackRules, &exchanged), mirror)
+        laws::players_are_alike((&rules, &start), (&others, &exchanged), mirror)
             .map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }

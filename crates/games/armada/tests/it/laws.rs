@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    Begins, Command, Die, Holdings, HullZone, Pool, Range, Seat, Size, State, Token, TokenKind, TokenState,
-    UnitKind,
+    ArmadaRules, Command, Die, Holdings, HullZone, Pool, Range, Seat, Size, State, Token, TokenKind,
+    TokenState, UnitKind,
     attack::{
-        Activation, Armament, AttackKind, AttackRules, AttackSetup, ConcentrateFire, Declaration, Pick,
-        Place, Player, Ship, Squadron, Target, Unit, halved,
+        self, Activation, Armament, AttackKind, AttackSetup, AttackView, ConcentrateFire, Declaration, Place,
+        Player, Ship, Squadron, Target, Unit, halved,
     },
     roll,
 };
@@ -101,21 +101,22 @@ pub fn setup(most_dice: usize) -> impl Strategy<Value = AttackSetup> {
 
 /// Plays at random to the end; the names of the picks, and the table.
 pub fn play(setup: &AttackSetup, seeds: &[u16]) -> (Vec<String>, State) {
-    let mut position = AttackRules.begin(setup).unwrap();
+    let rules = ArmadaRules::try_from(setup).unwrap();
+    let mut position = rules.start();
     let mut picks = Vec::new();
     let mut seeds = seeds.iter().cycle().map(|seed| usize::from(*seed));
     loop {
         let seed = seeds.next().unwrap_or_default();
-        match advance_silently(&AttackRules, &mut position) {
+        match advance_silently(&rules, &mut position) {
             Node::Choice(choice) => {
                 let option = &choice.options[seed % choice.options.len()];
                 picks.push(option.pick.to_string());
-                take_option(&AttackRules, &mut position, &choice, option, &mut NoSink);
+                take_option(&rules, &mut position, &choice, option, &mut NoSink);
             }
             Node::Chance(chance) => {
                 let outcome = &chance.outcomes[seed % chance.outcomes.len()];
                 picks.push(outcome.pick.to_string());
-                take_outcome(&AttackRules, &mut position, &chance, outcome, &mut NoSink);
+                take_outcome(&rules, &mut position, &chance, outcome, &mut NoSink);
             }
             Node::End | Node::Open(_) => return (picks, position.state),
         }
@@ -170,7 +171,7 @@ fn sorted_tokens(tokens: &[Token]) -> Vec<(String, String)> {
 }
 
 fn outcome(state: &State) -> Outcome {
-    let view = AttackRules.view(state);
+    let view = AttackView::of(state);
     let mut dice: Vec<String> = view.pool.dice.iter().map(ToString::to_string).collect();
     dice.sort();
     Outcome {
@@ -245,19 +246,20 @@ proptest! {
     /// Every pick's name reads back as the same pick, and every label and preview has words.
     #[test]
     fn picks_are_named(setup in setup(5), seeds in prop::collection::vec(any::<u16>(), 1..16)) {
-        let mut position = AttackRules.begin(&setup).unwrap();
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let mut position = rules.start();
         for seed in seeds {
-            let Node::Choice(choice) = advance_silently(&AttackRules, &mut position) else { break };
+            let Node::Choice(choice) = advance_silently(&rules, &mut position) else { break };
             let picks = choice.options.iter().map(|option| &option.pick);
             for pick in picks.chain(choice.refused.iter().map(|refused| &refused.pick)) {
                 if let EnginePick::Game(game) = pick {
-                    prop_assert_eq!(&pick.to_string().parse::<Pick>().unwrap(), game);
+                    prop_assert_eq!(&attack::named(&pick.to_string()).unwrap(), game);
                 }
-                prop_assert!(!AttackRules.label(&position.state, pick).is_empty());
-                AttackRules.preview(&position.state, pick);
+                prop_assert!(!rules.label(&position.state, pick).is_empty());
+                rules.preview(&position.state, pick);
             }
             let option = &choice.options[usize::from(seed) % choice.options.len()];
-            take_option(&AttackRules, &mut position, &choice, option, &mut NoSink);
+            take_option(&rules, &mut position, &choice, option, &mut NoSink);
         }
     }
 }
@@ -268,12 +270,13 @@ proptest! {
     /// The laws that the engine asks of every game.
     #[test]
     fn the_engines_laws(setup in setup(3)) {
-        let start = AttackRules.begin(&setup).unwrap();
-        let reached = laws::everywhere(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        let reached = laws::everywhere(&rules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
-        laws::positions_are_canonical(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        laws::positions_are_canonical(&rules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }
 
@@ -306,12 +309,13 @@ proptest! {
 
     #[test]
     fn the_engines_laws_from_the_declaration_on(setup in gathered()) {
-        let start = AttackRules.begin(&setup).unwrap();
-        let reached = laws::everywhere(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        let reached = laws::everywhere(&rules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
-        laws::positions_are_canonical(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        laws::positions_are_canonical(&rules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }
 
@@ -400,12 +404,13 @@ proptest! {
 
     #[test]
     fn the_engines_laws_over_attacks_that_follow(setup in followed()) {
-        let start = AttackRules.begin(&setup).unwrap();
-        let reached = laws::everywhere(&AttackRules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        let reached = laws::everywhere(&rules, &start, 1_500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached.iter().take(200) {
             laws::survives_writing(position).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         }
-        laws::positions_are_canonical(&AttackRules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
+        laws::positions_are_canonical(&rules, &start, 1_000).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 
     /// Whatever follows, the attack that was asked about stays what it came to, no attack waits at the
@@ -413,7 +418,7 @@ proptest! {
     #[test]
     fn what_follows_leaves_the_first_attack_as_it_was(setup in followed(), seeds in prop::collection::vec(any::<u16>(), 1..24)) {
         let (picks, after) = play(&setup, &seeds);
-        let view = AttackRules.view(&after);
+        let view = AttackView::of(&after);
         prop_assert_eq!(view.defender.damage, after.asked().total);
         prop_assert!(after.attacks().filter(|attack| attack.by == Player::Defender).count() <= 1);
         let mut further: Vec<u8> = after.attacks().filter_map(|attack| attack.further).collect();
@@ -451,13 +456,15 @@ fn a_salvo_is_an_attack_like_any_other() {
         dice: vec!["red/blank".parse().unwrap()],
         ..AttackSetup::default()
     };
-    let alone = AttackRules.begin(&asked).unwrap();
-    let tree = explore(&AttackRules, alone, &Line::default(), Limits::default(), Merging::Equal);
+    let rules = ArmadaRules::try_from(&asked).unwrap();
+    let alone = rules.start();
+    let tree = explore(&rules, alone, &Line::default(), Limits::default(), Merging::Equal);
     let alone = odds::value(&tree, cards, bounds(), aim).unwrap().value().exact().unwrap();
 
-    let start = AttackRules.begin(&answered).unwrap();
+    let rules = ArmadaRules::try_from(&answered).unwrap();
+    let start = rules.start();
     let line: Line = [Fix::pick("spend salvo")].into_iter().collect();
-    let tree = explore(&AttackRules, start, &line, Limits::default(), Merging::Equal);
+    let tree = explore(&rules, start, &line, Limits::default(), Merging::Equal);
     let on_attacker = |state: &State| Fraction::from(u32::from(state.attacker().damage_cards()));
     let swapped = |player: &Seat| aim(&player.opponent());
     let nested = odds::value(&tree, on_attacker, bounds(), swapped).unwrap().value().exact().unwrap();
@@ -521,8 +528,9 @@ pub fn where_small_enough(held: Result<(), laws::Broken>) -> Result<(), TestCase
 }
 
 fn best_play(setup: &AttackSetup) -> Fraction {
-    let start = AttackRules.begin(setup).unwrap();
-    let tree = explore(&AttackRules, start, &Line::default(), Limits::default(), Merging::Equal);
+    let rules = ArmadaRules::try_from(setup).unwrap();
+    let start = rules.start();
+    let tree = explore(&rules, start, &Line::default(), Limits::default(), Merging::Equal);
     odds::value(&tree, cards, bounds(), aim).unwrap().value().exact().unwrap()
 }
 
@@ -572,16 +580,18 @@ proptest! {
 
     #[test]
     fn merging_changes_nothing(setup in small()) {
-        let start = AttackRules.begin(&setup).unwrap();
-        laws::merging_changes_nothing(&AttackRules, &start, cards, bounds(), aim)
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
+        laws::merging_changes_nothing(&rules, &start, cards, bounds(), aim)
             .map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 
     #[test]
     fn probabilities_sum_to_one(setup in prop_oneof![setup(3), gathered(), followed()], nodes in 100..4_000_usize) {
-        let start = AttackRules.begin(&setup).unwrap();
+        let rules = ArmadaRules::try_from(&setup).unwrap();
+        let start = rules.start();
         let limits = Limits { nodes, ..Limits::default() };
-        laws::probabilities_sum_to_one(&AttackRules, &start, limits, cards, bounds(), aim)
+        laws::probabilities_sum_to_one(&rules, &start, limits, cards, bounds(), aim)
             .map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     }
 }

@@ -1,4 +1,4 @@
-//! Does an AttackRules attack do what its rules say?
+//! Does an Armada attack do what its rules say?
 //!
 //! - `activation`: the laws over whole activations;
 //! - `cases`: one attack per rule, as data in `cases.toml`: situation, line, expected end;
@@ -34,18 +34,15 @@ mod timing;
 mod traces;
 mod words;
 
-use armada::{
-    Begins,
-    attack::{AttackRules, AttackSetup},
-};
+use armada::{ArmadaRules, attack::AttackSetup};
 use engine::{Fix, Followed, Forced, Line, Step, follow};
 
 /// Follows a line of picks from the rolled dice on, and returns the steps as well.
-pub fn run(setup: &AttackSetup, picks: &[String]) -> (Followed<AttackRules>, Vec<Step>) {
-    let start = AttackRules.begin(setup).unwrap_or_else(|errors| panic!("{errors:?}"));
+pub fn run(setup: &AttackSetup, picks: &[String]) -> (Followed<ArmadaRules>, Vec<Step>) {
+    let rules = ArmadaRules::try_from(setup).unwrap_or_else(|errors| panic!("{errors:?}"));
     let line: Line = picks.iter().map(Fix::pick).collect();
     let mut steps = Vec::new();
-    let followed = follow(&AttackRules, start, &line, Forced::Walk, &mut steps);
+    let followed = follow(&rules, rules.start(), &line, Forced::Walk, &mut steps);
     (followed, steps)
 }
 

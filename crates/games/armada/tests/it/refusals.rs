@@ -1,6 +1,6 @@
 //! What is refused, and by which passage, as data.
 
-use armada::attack::{AttackRules, AttackSetup, Pick, Player};
+use armada::attack::{self, AttackSetup, Player};
 use engine::{Node, Reason};
 use names::Role;
 use serde::Deserialize;
@@ -48,8 +48,8 @@ fn check(refusal: &Refusal) -> Result<(), String> {
     let place = refusal.line.len();
     let bans = if refusal.asked {
         let (rest, _) = run(&refusal.attack, &refusal.line);
-        let pick: Pick = refusal.pick.parse().map_err(|error| format!("{error}"))?;
-        AttackRules.why_not(rest.position.view(), refusal.who, &pick, None)
+        let pick = attack::named(&refusal.pick).ok_or_else(|| format!("no pick: {}", refusal.pick))?;
+        attack::why_not(rest.position.view(), refusal.who, &pick, None)
     } else {
         let refused = followed.fates.refused.get(&place);
         let refused = refused.ok_or_else(|| format!("not refused, rests at {:?}", followed.node))?;

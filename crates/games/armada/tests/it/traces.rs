@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use armada::attack::{AttackRules, AttackSetup};
-use engine::{Node, Reason, Worded};
+use armada::{ArmadaRules, attack::AttackSetup};
+use engine::{Node, Reason, Worded, Words};
 
 use crate::run;
 
@@ -11,6 +11,7 @@ fn trace(setup: &str, picks: &[&str]) -> String {
     let setup: AttackSetup = toml::from_str(setup).expect("a situation");
     let picks: Vec<String> = picks.iter().map(|pick| (*pick).to_owned()).collect();
     let (followed, steps) = run(&setup, &picks);
+    let rules = ArmadaRules::try_from(&setup).unwrap();
     let state = &followed.position.state;
     let mut text = String::new();
     for step in &steps {
@@ -27,14 +28,14 @@ fn trace(setup: &str, picks: &[&str]) -> String {
             writeln!(
                 text,
                 "? {}: {}",
-                AttackRules.player(state, choice.who),
-                AttackRules.question(followed.position.view(), choice.who, &choice.prompt)
+                rules.player(state, choice.who),
+                rules.question(followed.position.view(), choice.who, &choice.prompt)
             )
             .unwrap();
             for option in &choice.options {
-                let (label, preview) =
-                    (AttackRules.label(state, &option.pick), AttackRules.preview(state, &option.pick));
-                let glyph = AttackRules.glyph(&option.pick).unwrap_or("-");
+                let Words { label, effect: preview, glyph, .. } =
+                    rules.words(followed.position.view(), (choice.who, &choice.prompt), &option.pick);
+                let glyph = glyph.unwrap_or("-");
                 writeln!(text, "  + {} | {label} | {preview} | {glyph}", option.pick).unwrap();
             }
             for refused in &choice.refused {
@@ -44,7 +45,7 @@ fn trace(setup: &str, picks: &[&str]) -> String {
             }
         }
         Node::Chance(chance) => {
-            writeln!(text, "? {}: {}", AttackRules.player(state, chance.who), chance.prompt).unwrap();
+            writeln!(text, "? {}: {}", rules.player(state, chance.who), chance.prompt).unwrap();
             for outcome in &chance.outcomes {
                 writeln!(text, "  {} {}/{}", outcome.pick, outcome.weight, chance.total).unwrap();
             }
@@ -52,7 +53,7 @@ fn trace(setup: &str, picks: &[&str]) -> String {
         Node::End => writeln!(text, "= end").unwrap(),
         Node::Open(open) => writeln!(text, "= open: {}", open.told().0).unwrap(),
     }
-    writeln!(text, "{}", serde_json::to_string_pretty(&AttackRules.view(state)).unwrap()).unwrap();
+    writeln!(text, "{}", serde_json::to_string_pretty(&rules.view(state)).unwrap()).unwrap();
     text
 }
 

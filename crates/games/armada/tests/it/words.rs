@@ -1,8 +1,8 @@
 //! Situations and picks as text: what is read, what is refused, and what the errors say.
 
 use armada::{
-    Begins, Described, Die, Keyword, KeywordName, Pool, Size, Token,
-    attack::{Armament, AttackRules, AttackSetup, Pick, Ship, Squadron, Target, Unit},
+    ArmadaRules, Described, Die, Keyword, KeywordName, Pool, Size, Token,
+    attack::{Armament, AttackSetup, Pick, Ship, Squadron, Target, Unit},
 };
 
 #[test]
@@ -65,7 +65,7 @@ fn unknown_fields_and_words_are_refused() {
 
 fn problems(setup: AttackSetup) -> Vec<(String, String)> {
     let errors = setup.check();
-    assert_eq!(AttackRules.begin(&setup).err(), (!errors.is_empty()).then(|| errors.clone()));
+    assert_eq!(ArmadaRules::try_from(&setup).err(), (!errors.is_empty()).then(|| errors.clone()));
     errors
         .iter()
         .map(|problem| {
