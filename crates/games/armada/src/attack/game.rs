@@ -84,7 +84,7 @@ pub fn why_not(
     asked: Option<(Seat, &EnginePrompt<ArmadaRules>)>,
 ) -> Vec<rows::Ban> {
     let asked = asked.map(|(who, prompt)| Asked::at(view, who, prompt));
-    refusals::why_not(view.state, player, pick.into(), asked.as_ref())
+    refusals::why_not(view.state, player, pick, asked.as_ref())
 }
 
 /// The question that a decision asks, in words.
@@ -123,8 +123,8 @@ pub(crate) fn words(
                 EnginePrompt::Game(prompt) => Some(prompt),
                 EnginePrompt::Effect(_) | EnginePrompt::First => None,
             };
-            let idle = preview::changes_nothing(state, (state.fight.player(who), prompt), pick.into());
-            (also(state, pick), preview::preview(state, pick.into()), idle, glyph(pick))
+            let idle = preview::changes_nothing(state, (state.fight.player(who), prompt), pick);
+            (also(state, pick), preview::preview(state, pick), idle, glyph(pick))
         }
         EnginePick::Use(rows::Effect::Attack(key), _) => {
             let effect = match key {

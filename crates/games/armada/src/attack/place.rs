@@ -54,7 +54,7 @@ impl Asked {
             EnginePrompt::Game(prompt) => Now::Decision(prompt.clone()),
             EnginePrompt::Effect(timing) => {
                 let events = view.batch().into_iter().flat_map(|batch| batch.events());
-                let moments = events.flat_map(|event| moments::moments(view.state, event.into(), *timing));
+                let moments = events.flat_map(|event| moments::moments(view.state, event, *timing));
                 Now::Effects(moments.collect())
             }
             EnginePrompt::First => Now::Effects(Vec::new()),

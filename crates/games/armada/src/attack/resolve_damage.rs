@@ -109,12 +109,12 @@ pub(super) fn points(state: &State, redirected: u16, rest: u16) -> Doing {
     }
     let (event, left) = match state.attack.redirected_to() {
         Some(zone) if redirected > 0 => (
-            UnitEvent::LoseShield { unit, zone, by: Losing::Redirected }.into(),
+            UnitEvent::LoseShield { unit, zone, by: Losing::Redirected },
             Work::Points { redirected: redirected - 1, rest },
         ),
         _ => {
             let event = if conditions::shields_against(state, defending) > 0 {
-                UnitEvent::LoseShield { unit, zone: defending, by: Losing::Attack }.into()
+                UnitEvent::LoseShield { unit, zone: defending, by: Losing::Attack }
             } else {
                 changes::deal(state, unit, Facing::Facedown, Losing::Attack)
             };

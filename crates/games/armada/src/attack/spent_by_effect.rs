@@ -30,7 +30,7 @@ pub(super) fn spend(
     if owner != state.attack.on() {
         let mut there = state.side(owner).tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
         let (token, _) = there.find(|(token, _)| fits(token))?;
-        return Some(Doing::Open(no_step(token.kind).into()));
+        return Some(Doing::Open(no_step(token.kind)));
     }
     let tokens = distinct_tokens(state).into_iter().filter(fits);
     match which {
