@@ -87,7 +87,7 @@ pub fn why_not(
     refusals::why_not(view.state, player, pick, asked.as_ref())
 }
 
-/// The question that a decision asks, in words.
+/// The question that a decision of an attack asks.
 pub(crate) fn question(state: &State, prompt: &EnginePrompt<ArmadaRules>) -> String {
     match prompt {
         EnginePrompt::Game(rows::Prompt::Attack(prompt)) => prompt.question(state),
@@ -111,7 +111,7 @@ pub(crate) fn label(state: &State, pick: &EnginePick<ArmadaRules>) -> String {
     }
 }
 
-/// All that is said of a pick.
+/// What is said of a pick of an attack.
 pub(crate) fn words(
     state: &State,
     (who, prompt): (Seat, &EnginePrompt<ArmadaRules>),

@@ -10,7 +10,6 @@ use super::{
     keywords::{Keyword, KeywordName},
     progress::{AttackStep, RerollSource},
     rerolls::Reroll,
-    rows,
     setup::{Activation, AttackKind, Player},
     state::State,
     table::Unit,
@@ -89,48 +88,48 @@ pub(super) fn idle(state: &State, name: KeywordName) -> Ban {
 }
 
 /// Why a reroll cannot be used in the present attack.
-pub(super) fn no_reroll(state: &State, source: RerollSource) -> Option<rows::Ban> {
+pub(super) fn no_reroll(state: &State, source: RerollSource) -> Option<Ban> {
     if state.attack.rerolls.iter().any(|(other, _)| *other == source) {
         return None;
     }
     Some(match source {
-        RerollSource::Adept => idle(state, KeywordName::Adept).into(),
-        RerollSource::Swarm => idle(state, KeywordName::Swarm).into(),
+        RerollSource::Adept => idle(state, KeywordName::Adept),
+        RerollSource::Swarm => idle(state, KeywordName::Swarm),
         RerollSource::Listed(nth) if (1..=state.listed_rerolls().len()).contains(&usize::from(nth)) => {
-            Ban::RerollUsed(nth).into()
+            Ban::RerollUsed(nth)
         }
-        RerollSource::Listed(nth) => Ban::NoSuchReroll(nth).into(),
+        RerollSource::Listed(nth) => Ban::NoSuchReroll(nth),
     })
 }
 
 /// Why Assault cannot spend a die.
-pub(super) fn no_assault(state: &State, die: Die) -> Option<rows::Ban> {
+pub(super) fn no_assault(state: &State, die: Die) -> Option<Ban> {
     match state.attack.usable(KeywordName::Assault) {
-        None => Some(idle(state, KeywordName::Assault).into()),
-        Some(_) if die.face().hits() == 0 => Some(Ban::NoHitIcon(die).into()),
-        Some(_) => (state.attack.pool.count(die) == 0).then_some(Ban::NoDieToSpend(die).into()),
+        None => Some(idle(state, KeywordName::Assault)),
+        Some(_) if die.face().hits() == 0 => Some(Ban::NoHitIcon(die)),
+        Some(_) => (state.attack.pool.count(die) == 0).then_some(Ban::NoDieToSpend(die)),
     }
 }
 
 /// Why the attack that is over cannot be countered.
-pub(super) fn uncountered(state: &State, player: Player) -> Option<rows::Ban> {
+pub(super) fn uncountered(state: &State, player: Player) -> Option<Ban> {
     let name = KeywordName::Counter;
     let returned = state.attacks().find(|attack| attack.on() == Player::Attacker).map(|attack| attack.kind);
     let counters = |player| state.side(player).keyword(name) > 0;
     match (player, returned) {
-        (Player::Attacker, None) => return Some(Ban::NotYours(Player::Defender).into()),
-        (Player::Attacker, Some(kind)) if counters(player) => return Some(Ban::NotCountered(kind).into()),
-        (Player::Attacker, Some(_)) => return Some(Ban::Keyword { name, why: KeywordIdle::Missing }.into()),
+        (Player::Attacker, None) => return Some(Ban::NotYours(Player::Defender)),
+        (Player::Attacker, Some(kind)) if counters(player) => return Some(Ban::NotCountered(kind)),
+        (Player::Attacker, Some(_)) => return Some(Ban::Keyword { name, why: KeywordIdle::Missing }),
         (Player::Defender, _) => {}
     }
     // of further squadrons the one that is attacked now, or was last
     let answered = if state.attack.by == Player::Attacker { &*state.attack } else { state.asked() };
     let why = match answered.kind {
         _ if !counters(Player::Defender) => KeywordIdle::Missing,
-        AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(answered.kind).into()),
+        AttackKind::Counter | AttackKind::Snipe => return Some(Ban::NotCountered(answered.kind)),
         _ if state.attacker().ship().is_some() => KeywordIdle::AttackerIsShip,
         _ if answered.step < AttackStep::Over => return None,
         _ => KeywordIdle::Used,
     };
-    Some(Ban::Keyword { name, why }.into())
+    Some(Ban::Keyword { name, why })
 }

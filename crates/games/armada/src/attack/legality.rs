@@ -70,7 +70,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
         }
         Event::Cancel { .. } => dice_forbidden_to(state, state.attack.on(), Forbidden::ModifyDice, bans),
         Event::UseReroll { source, .. } => {
-            bans.extend(keyword_uses::no_reroll(state, source));
+            bans.extend(keyword_uses::no_reroll(state, source).map(rows::Ban::from));
             dice_forbidden(state, Forbidden::RerollDice, bans);
         }
         Event::UseKeyword(keyword) => {
@@ -81,7 +81,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
             }
         }
         Event::SpendHit(die) => {
-            bans.extend(keyword_uses::no_assault(state, die));
+            bans.extend(keyword_uses::no_assault(state, die).map(rows::Ban::from));
             dice_forbidden(state, Forbidden::ModifyDice, bans);
         }
         Event::Enter(_)

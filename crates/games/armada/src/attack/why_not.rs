@@ -206,7 +206,7 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<rows::Ban>) {
 /// Why a typed effect cannot be used by `player` now; empty where there is none of that name.
 fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>) -> Vec<rows::Ban> {
     if name.is("counter") {
-        return keyword_uses::uncountered(state, player).into_iter().collect();
+        return keyword_uses::uncountered(state, player).into_iter().map(Into::into).collect();
     }
     let Some((nth, effect)) = state.table.sheet.named(name.as_str()) else { return Vec::new() };
     let never = state.rules_out(effect);
