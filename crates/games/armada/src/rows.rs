@@ -29,7 +29,7 @@ use super::{
         StatusEffect, Work as StatusWork,
     },
     table::{Deal, DiceWork, EffectPick, EffectPrompt, PartOfCost, TurnCards, UnitEvent, UnitId, ZoneWork},
-    terms::{Seat, UnitKind},
+    terms::UnitKind,
     timing::{EffectKey as TimingEffectKey, Event as TimingEvent, Work as TimingWork},
 };
 use engine::{Reason, Told};
@@ -107,7 +107,7 @@ pub enum Work {
     /// A part of the cost of an effect is paid.
     Pay(PartOfCost),
     /// Dice are taken or added.
-    Dice(DiceWork<Seat>),
+    Dice(DiceWork),
     /// Dice are rolled.
     Roll {
         /// As added or rerolled ones.
@@ -118,11 +118,11 @@ pub enum Work {
         colors: [u8; 3],
     },
     /// Something is done to hull zones.
-    Zones(ZoneWork<Seat>),
+    Zones(ZoneWork),
     /// Damage cards are dealt.
     Deal(Deal),
     /// Damage cards are turned.
-    TurnCards(TurnCards<Seat>),
+    TurnCards(TurnCards),
     /// Something that is not settled.
     Unsettled(Ban),
     /// The ship makes its next attack, or none.
@@ -285,10 +285,10 @@ row! {
     Work::Damage(DamageWork);
     Work::Timing(TimingWork);
     Work::Pay(PartOfCost);
-    Work::Dice(DiceWork<Seat>);
-    Work::Zones(ZoneWork<Seat>);
+    Work::Dice(DiceWork);
+    Work::Zones(ZoneWork);
     Work::Deal(Deal);
-    Work::TurnCards(TurnCards<Seat>);
+    Work::TurnCards(TurnCards);
     Pick::Status(StatusPick);
     Pick::Command(CommandPick);
     Pick::Attack(AttackPick);

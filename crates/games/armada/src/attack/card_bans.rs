@@ -11,7 +11,6 @@ use super::{
     legality::{any_critical, forbids},
     progress::Critical,
     rows,
-    rules::ArmadaRules,
     setup::AttackKind,
     state::State,
     table::{Payer, See, Seen, Usable},
@@ -86,7 +85,7 @@ fn unpaid(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     }
     let seen = AttackRules.see(state);
     let payer = Payer::of(&seen, nth);
-    let unpaid = payer.unpaid(|cost| payer.is_payable::<ArmadaRules>(cost));
+    let unpaid = payer.unpaid(|cost| payer.is_payable(cost));
     bans.extend(unpaid.into_iter().map(rows::Ban::Effect));
     for event in payer.named_in_turn() {
         forbids(state, &event.into(), bans);

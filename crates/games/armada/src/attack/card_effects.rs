@@ -147,8 +147,6 @@ pub(super) fn announced(state: &State) -> Vec<Task> {
 }
 
 impl Uses for Seen<'_, AttackRules> {
-    type Game = ArmadaRules;
-
     fn moment(&self, effect: &TypedEffect) -> Moment {
         self.state.moment(effect)
     }

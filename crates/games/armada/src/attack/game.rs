@@ -16,7 +16,7 @@ use super::{
     setup::{AttackSetup, Player},
     spent_by_effect,
     state::State,
-    table::{Deal, EffectPick, Played, See, TurnCards, Usable, Uses},
+    table::{Deal, EffectPick, PartOfCost, Played, See, TurnCards, Usable, Uses},
     targets,
     terms::Seat,
     tokens::TokenKind,
@@ -180,8 +180,13 @@ pub(crate) fn deal(state: &State, deal: Deal) -> Doing {
 }
 
 /// The next of some damage cards that are turned or discarded.
-pub(crate) fn turn_cards(state: &State, turned: TurnCards<Seat>) -> Doing {
+pub(crate) fn turn_cards(state: &State, turned: TurnCards) -> Doing {
     turned.next(&AttackRules.see(state))
+}
+
+/// A part of the cost of an effect is paid.
+pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
+    of.paid(&AttackRules.see(state))
 }
 
 /// What a work item comes to.

@@ -109,9 +109,6 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
 }
 
 impl Played for Seen<'_, AttackRules> {
-    type Event = rows::Event;
-    type Ban = rows::Ban;
-
     fn table(&self) -> &Table {
         &self.state.table
     }

@@ -37,7 +37,6 @@
 //! | `on_dice`, `on_tokens`, `on_zones` | What does a typed effect do to dice, tokens, hull zones? |
 //! | `spent_by_effect` | How is a defense token spent because an effect says so? |
 //! | `operations` | What does a typed effect do? |
-//! | `paying` | How is a part of a cost paid of which somebody chooses what exactly is paid? |
 //! | `effects` | Which effects wait for their moment? |
 //! | `checks` | What puts the table right after something happened? |
 //! | `place` | Where does it stand: what is behind, what is still to come? |
@@ -78,7 +77,6 @@ mod on_dice;
 mod on_tokens;
 mod on_zones;
 mod operations;
-mod paying;
 mod pick;
 mod place;
 mod preview;
@@ -112,11 +110,10 @@ pub(crate) use effects::{effects, modify, resolve};
 pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};
 pub use game::{also, named, read, reckoning, why_not};
-pub(crate) use game::{begin, deal, doing, label, question, refuses, tasks, turn_cards, unmet, words};
+pub(crate) use game::{begin, deal, doing, label, pay, question, refuses, tasks, turn_cards, unmet, words};
 pub(crate) use legality::forbids;
 pub use named_events::NAMES as NAMED_EVENTS;
 pub(crate) use on_dice::{added as dice_added, roll_taken};
-pub(crate) use paying::pay;
 pub use pick::{Pick, Prompt};
 pub use progress::{Attack, AttackStep, Counting, Critical, CriticalError, InForce, RerollSource, halved};
 pub use rerolls::Reroll;

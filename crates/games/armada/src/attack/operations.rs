@@ -27,13 +27,13 @@ use super::{
 #[derive(Clone, Copy)]
 struct Acting<'a> {
     state: &'a State,
-    operating: Operating<'a, Seat>,
+    operating: Operating<'a>,
 }
 
 impl<'a> Deref for Acting<'a> {
-    type Target = Operating<'a, Seat>;
+    type Target = Operating<'a>;
 
-    fn deref(&self) -> &Operating<'a, Seat> {
+    fn deref(&self) -> &Operating<'a> {
         &self.operating
     }
 }

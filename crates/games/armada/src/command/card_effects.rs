@@ -15,7 +15,7 @@ use super::{
     rules::{ArmadaRules, Doing, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, PartOfCost, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, tasks, waiting},
+    table::{EffectPick, PartOfCost, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
     terms::Facing,
     work::{CardEffect, CommandRules, Work},
 };
@@ -171,8 +171,7 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
 
 /// What somebody chooses pays a part: a token, shields, damage.
 pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
-    let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
-    Payer::of(&CommandRules.see(state), of.nth).pay_in_turn(effect.owner, of, |_| tasks([]))
+    of.paid(&CommandRules.see(state))
 }
 
 impl Usable for Seen<'_, CommandRules> {
@@ -180,7 +179,7 @@ impl Usable for Seen<'_, CommandRules> {
         let mut found = Vec::new();
         self.state.table.sheet.unmet(nth, &mut found);
         let payer = Payer::of(self, nth);
-        found.extend(payer.unpaid(|cost| payer.is_payable::<ArmadaRules>(cost)));
+        found.extend(payer.unpaid(|cost| payer.is_payable(cost)));
         bans.extend(found.into_iter().map(Ban::from));
     }
 
@@ -196,8 +195,6 @@ impl Usable for Seen<'_, CommandRules> {
 }
 
 impl Uses for Seen<'_, CommandRules> {
-    type Game = ArmadaRules;
-
     fn moment(&self, effect: &TypedEffect) -> Moment {
         effect.moment(&occasion())
     }

@@ -174,7 +174,7 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
 }
 
 /// Damage cards are turned because an effect says so.
-pub(crate) fn turn_cards(state: &State, turned: TurnCards<Seat>) -> Doing {
+pub(crate) fn turn_cards(state: &State, turned: TurnCards) -> Doing {
     turned.next(&CommandRules.see(state))
 }
 

@@ -367,9 +367,6 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
 }
 
 impl Played for Seen<'_, CommandRules> {
-    type Event = rows::Event;
-    type Ban = Ban;
-
     fn table(&self) -> &Table {
         &self.state.table
     }

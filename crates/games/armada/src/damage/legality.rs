@@ -66,9 +66,6 @@ fn restricted(state: &State, event: UnitEvent) -> Option<EffectBan> {
 }
 
 impl Played for Seen<'_, DamageRules> {
-    type Event = rows::Event;
-    type Ban = rows::Ban;
-
     fn table(&self) -> &Table {
         &self.state.table
     }

@@ -149,7 +149,7 @@ impl Game for ArmadaRules {
                 _ => Doing::Tasks(Vec::new()),
             },
             (Work::Damage(work), _) if state.arrival.is_open() => damage::doing(state, work),
-            (Work::Zones(work), _) => work.next(state),
+            (Work::Zones(work), _) => work.next(&state.table),
             (Work::Attack(work), _) if state.fight.is_open() => attack::doing(state, work),
             (Work::Unsettled(ban), _) => Doing::Open(ban.clone()),
             (Work::Deal(deal), _) => match self.playing(state) {
@@ -164,7 +164,10 @@ impl Game for ArmadaRules {
                 Playing::Command => command::turn_cards(state, *turned),
                 _ => Doing::Tasks(Vec::new()),
             },
-            (Work::Dice(work), _) => work.next(state),
+            (Work::Dice(work), _) => work.next(|colors| match self.playing(state) {
+                Playing::Attack => attack::dice_added(state, colors),
+                _ => timing::added(colors),
+            }),
             (Work::Roll { from, .. }, _) if state.fight.is_open() => attack::roll_taken(state, *from),
             (Work::Roll { change, from, colors }, _) => match &self.timing {
                 Some(timing) => timing::rolled(timing, *change, *from, *colors),

@@ -35,8 +35,8 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, book, command, damage, dice, effect, limits, problem, rows, rules, state, status,
-    table, terms, timing,
+    activation, attack, book, command, damage, effect, limits, problem, rows, rules, state, status, table,
+    terms, timing,
 };
 
 pub use parts::Playing;

@@ -4,59 +4,16 @@
 
 use super::{
     activation::ActivationPlan,
-    attack,
     command::{self, Scene},
     damage,
-    dice::Pool,
-    effect::DiceChange,
-    rows::{Event, Pick, Scope, Work},
+    rows::{Event, Scope, Work},
     rules::ArmadaRules,
     state::State,
     status::{self, Phase},
-    table::{ChoosesZones, EffectPick, PaysInTurn, Table, TakesDice, UnitId},
-    terms::{Seat, UnitKind},
+    table::UnitId,
+    terms::UnitKind,
 };
 use engine::Task;
-
-impl PaysInTurn for ArmadaRules {
-    fn of_effect(pick: &Pick) -> Option<&EffectPick> {
-        match pick {
-            Pick::Effect(pick) => Some(pick),
-            _ => None,
-        }
-    }
-}
-
-impl ChoosesZones for ArmadaRules {
-    fn no_more_zones() -> Option<Pick> {
-        Some(EffectPick::Done.into())
-    }
-
-    fn table(state: &State) -> &Table {
-        &state.table
-    }
-
-    fn opponent_of(state: &State, ship: UnitId) -> Seat {
-        state.table.unit(ship).owner.opponent()
-    }
-}
-
-impl TakesDice for ArmadaRules {
-    fn changed(change: DiceChange, from: Pool, to: Pool) -> Event {
-        Event::Dice { change, from, to }
-    }
-
-    fn rolled_again(from: Pool) -> Work {
-        Work::Roll { change: DiceChange::Rerolled, from, colors: from.colors() }
-    }
-
-    fn added(state: &State, colors: [u8; 3]) -> Task<ArmadaRules> {
-        if state.fight.is_open() {
-            return attack::dice_added(state, colors);
-        }
-        Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
-    }
-}
 
 /// What a ship or squadron that was activated does, until its activation is over.
 pub(super) fn activate(state: &State, id: UnitId) -> Vec<Task<ArmadaRules>> {

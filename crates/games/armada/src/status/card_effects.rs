@@ -109,8 +109,6 @@ impl Usable for Seen<'_, StatusRules> {
 }
 
 impl Uses for Seen<'_, StatusRules> {
-    type Game = ArmadaRules;
-
     fn moment(&self, effect: &TypedEffect) -> Moment {
         effect.moment(&occasion(self.state))
     }

@@ -132,9 +132,6 @@ fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<rows::Ban>) 
 }
 
 impl Played for Seen<'_, StatusRules> {
-    type Event = rows::Event;
-    type Ban = rows::Ban;
-
     fn table(&self) -> &Table {
         &self.state.table
     }

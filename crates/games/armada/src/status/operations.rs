@@ -8,15 +8,14 @@ use super::{
     pick::{Pick, Prompt},
     rules::{Doing, Offer, Task},
     state::State,
-    table::{EffectPick, EffectPrompt, PartOfCost, Payer, See, UnitEvent, UnitId, Uses, change, one, tasks},
+    table::{EffectPick, EffectPrompt, PartOfCost, See, UnitEvent, UnitId, Uses, change, one},
     terms::Seat,
     work::{StatusRules, Work},
 };
 
 /// A defense or command token pays a part.
 pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
-    let Some(effect) = state.table.sheet.effect(of.nth) else { return tasks([]) };
-    Payer::of(&StatusRules.see(state), of.nth).pay_in_turn(effect.owner, of, |_| tasks([]))
+    of.paid(&StatusRules.see(state))
 }
 
 /// One operation of an effect, on a unit that was chosen or on the one that it means.

@@ -6,56 +6,56 @@ use super::{
     changes::Change,
     effect::{Name, TypedEffect},
     effect_pick::{EffectPick, EffectPrompt},
+    rows,
+    rules::{ArmadaRules, Doing, Offer, Task},
+    terms::Seat,
     unit_event::UnitEvent,
 };
-use engine::{Doing, Effect, Game, Offer, Task, Timing};
+use engine::{Effect, Timing};
 
-/// An effect while it does something; `P` is a player of the system.
+/// An effect while it does something.
 #[derive(Clone, Copy)]
-pub(crate) struct Operating<'a, P> {
+pub(crate) struct Operating<'a> {
     pub(crate) effect: &'a TypedEffect,
     /// The effect's number, and its operation's, from 0.
     pub(crate) which: (u8, u8),
     /// Who chooses what the operation leaves open, where it says so.
-    pub(crate) chooser: Option<P>,
+    pub(crate) chooser: Option<Seat>,
 }
 
 /// These, one after another.
-pub(crate) fn tasks<G: Game>(tasks: impl IntoIterator<Item = Task<G>>) -> Doing<G> {
+pub(crate) fn tasks(tasks: impl IntoIterator<Item = Task>) -> Doing {
     Doing::Tasks(tasks.into_iter().collect())
 }
 
 /// One event.
-pub(crate) fn one<G: Game>(event: impl Into<G::Event>) -> Doing<G> {
+pub(crate) fn one(event: impl Into<rows::Event>) -> Doing {
     tasks([Task::event(event.into())])
 }
 
 /// `who` chooses one of these; none where there is nothing to choose.
-pub(crate) fn choice<G: Game>(
-    (who, prompt): (G::Player, G::Prompt),
-    offers: impl IntoIterator<Item = Offer<G>>,
-) -> Option<Doing<G>> {
-    let offers: Vec<Offer<G>> = offers.into_iter().collect();
+pub(crate) fn choice(
+    (who, prompt): (Seat, rows::Prompt),
+    offers: impl IntoIterator<Item = Offer>,
+) -> Option<Doing> {
+    let offers: Vec<Offer> = offers.into_iter().collect();
     let any = !offers.is_empty();
     any.then_some(Doing::Choice { who, prompt, offers })
 }
 
 /// One of these happens, as somebody chooses, and then more; nothing where none can.
-pub(crate) fn next_of<G: Game>(
-    who: (G::Player, G::Prompt),
-    ways: Vec<(G::Pick, G::Event)>,
-    more: impl Fn() -> Option<Task<G>>,
-) -> Doing<G> {
+pub(crate) fn next_of(
+    who: (Seat, rows::Prompt),
+    ways: Vec<(rows::Pick, rows::Event)>,
+    more: impl Fn() -> Option<Task>,
+) -> Doing {
     let then = |event| std::iter::once(Task::event(event)).chain(more()).collect();
     let offers = ways.into_iter().map(|(pick, event)| Offer::new(pick, then(event)));
     choice(who, offers).unwrap_or_else(|| tasks([]))
 }
 
 /// What cannot apply of a player's effects stands beside the only way on; where all can, nobody is asked.
-pub(crate) fn announcing<G>(who: G::Player, effects: impl Iterator<Item = (Name, Vec<G::Ban>)>) -> Doing<G>
-where
-    G: Game<Pick: From<EffectPick>, Prompt: From<EffectPrompt>>,
-{
+pub(crate) fn announcing(who: Seat, effects: impl Iterator<Item = (Name, Vec<rows::Ban>)>) -> Doing {
     let named = |name| Offer::new(EffectPick::Use(name), Vec::new());
     let out = effects.filter(|(_, bans)| !bans.is_empty());
     let refused: Vec<_> = out.map(|(name, bans)| named(name).banned(bans)).collect();
@@ -64,40 +64,37 @@ where
 }
 
 /// An effect whose moment a window of the engine is, in the engine's own words.
-pub(crate) fn waiting<G: Game>(
+pub(crate) fn waiting(
     effect: &TypedEffect,
-    key: G::Effect,
-    (owner, timing): (G::Player, Timing),
-    cost: Vec<G::Event>,
-) -> Effect<G> {
+    key: rows::Effect,
+    (owner, timing): (Seat, Timing),
+    cost: Vec<rows::Event>,
+) -> Effect<ArmadaRules> {
     let optional = effect.is_optional();
     let kind = if optional { Effect::optional } else { Effect::mandatory };
     kind(timing, owner, key).costing(cost)
 }
 
 /// What an effect puts on the agenda once its cost is paid at once: what is left of it, its use, and each operation.
-pub(crate) fn resolving<G: Game>(
+pub(crate) fn resolving(
     effect: &TypedEffect,
-    pay: impl IntoIterator<Item = Task<G>>,
-    used: impl Into<G::Event>,
-    operate: impl Fn(u8) -> G::Work,
-) -> Vec<Task<G>> {
+    pay: impl IntoIterator<Item = Task>,
+    used: impl Into<rows::Event>,
+    operate: impl Fn(u8) -> rows::Work,
+) -> Vec<Task> {
     let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(operate(operation)));
     pay.into_iter().chain([Task::event(used.into())]).chain(does).collect()
 }
 
 /// A cost, all of it together, and then what follows.
-pub(crate) fn paid<G: Game>(cost: Vec<G::Event>, then: Vec<Task<G>>) -> Vec<Task<G>> {
+pub(crate) fn paid(cost: Vec<rows::Event>, then: Vec<Task>) -> Vec<Task> {
     let paid = (!cost.is_empty()).then(|| Task::together(cost));
     paid.into_iter().chain(then).collect()
 }
 
 impl Change {
     /// It happens at once, or as `who` chooses.
-    pub(crate) fn doing<G>(self, who: G::Player) -> Doing<G>
-    where
-        G: Game<Event: From<UnitEvent>, Pick: From<EffectPick>, Prompt: From<EffectPrompt>>,
-    {
+    pub(crate) fn doing(self, who: Seat) -> Doing {
         match self {
             Change::All(events) => tasks([super::together(events)]),
             Change::OneOf(events) => {
@@ -110,8 +107,6 @@ impl Change {
 }
 
 /// What somebody chooses where an event is one of several; none of what nobody chooses.
-pub(crate) fn offer<G: Game<Event: From<UnitEvent>, Pick: From<EffectPick>>>(
-    event: UnitEvent,
-) -> Option<Offer<G>> {
+pub(crate) fn offer(event: UnitEvent) -> Option<Offer> {
     EffectPick::of(event).map(|pick| Offer::event(pick, event))
 }

@@ -4,12 +4,13 @@ use super::{
     effect::{DialLoss, DialNamed, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
     played::Played,
+    rows,
+    rules::Task,
     terms::{CardName, Command, Place, UnitKind},
     tokens::TokenState,
     unit::UnitId,
     unit_event::UnitEvent,
 };
-use engine::{Game, Task};
 
 /// What is done to a ship or squadron.
 pub(crate) enum Change {
@@ -138,8 +139,8 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
 }
 
 /// What happens to ships and squadrons at once.
-pub(crate) fn together<G: Game<Event: From<UnitEvent>>>(events: Vec<UnitEvent>) -> Task<G> {
-    Task::together(events.into_iter().map(G::Event::from).collect::<Vec<_>>())
+pub(crate) fn together(events: Vec<UnitEvent>) -> Task {
+    Task::together(events.into_iter().map(rows::Event::from).collect::<Vec<_>>())
 }
 
 fn all(events: impl Iterator<Item = UnitEvent>) -> Option<Change> {

@@ -2,15 +2,17 @@
 //!
 //! One after another, in the same way in every system: of a faceup one the text is the next that is known.
 
-use super::{agenda::tasks, terms::Facing, unit_event::UnitEvent, work::Deal};
-use engine::{Doing, Game, Task};
+use super::{
+    agenda::tasks,
+    rules::{Doing, Task},
+    terms::Facing,
+    unit_event::UnitEvent,
+    work::Deal,
+};
 
 impl Deal {
     /// The next of them, and then the rest; `text` is the next text of a faceup one.
-    pub(crate) fn next<G>(self, text: impl FnOnce() -> Option<u8>) -> Doing<G>
-    where
-        G: Game<Event: From<UnitEvent>, Work: From<Deal>>,
-    {
+    pub(crate) fn next(self, text: impl FnOnce() -> Option<u8>) -> Doing {
         let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
         let text = if self.facing == Facing::Faceup { text() } else { None };
         let dealt = UnitEvent::Deal { unit: self.ship, facing: self.facing, by: self.by, text };

@@ -39,15 +39,14 @@ mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{destruction, dice, effect, extras, keywords, shields, state, terms, tokens};
+use super::{destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens};
 
 pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, waiting};
 pub(crate) use changes::{change, together};
 pub use damage_cards::UNKNOWN;
 pub use deck::Deck;
-pub(crate) use dice_work::TakesDice;
 pub use effect_pick::{EffectPick, EffectPrompt};
-pub(crate) use paying::{Payer, PaysInTurn};
+pub(crate) use paying::Payer;
 pub(crate) use played::{Played, See, Seen};
 pub(crate) use turning::fitting_cards;
 pub(crate) use unit::sorted;
@@ -56,5 +55,4 @@ pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses, on_the_unit};
 pub use view::{EffectsView, HullView, TokenView};
 pub use work::{Deal, DiceWork, PartOfCost, TurnCards, ZoneWork};
-pub(crate) use zone_work::ChoosesZones;
 pub(crate) use zones::zones_for;

@@ -11,19 +11,21 @@ use super::{
     },
     effect_pick::{EffectPick, EffectPrompt},
     played::Played,
-    terms::{Command, HullZone, UnitKind},
+    rows::{Event, Pick},
+    rules::{Doing, Offer, Task},
+    terms::{Command, HullZone, Seat, UnitKind},
     tokens::{TokenKind, TokenName, TokenState, Tokens},
     unit::UnitId,
     unit_event::UnitEvent,
-    work::{PartOfCost, ZoneWork},
-    zone_work::ChoosesZones,
+    work::{DiceWork, PartOfCost, ZoneWork},
 };
-use engine::{Doing, Game, Offer, Task};
 
-/// A game in which parts of a cost are paid in turn.
-pub(crate) trait PaysInTurn: Game<Work: From<PartOfCost>> {
-    /// What a pick decides of an effect.
-    fn of_effect(pick: &Self::Pick) -> Option<&EffectPick>;
+impl PartOfCost {
+    /// It is paid by the owner of the effect.
+    pub(crate) fn paid(&self, played: &impl Played) -> Doing {
+        let Some(effect) = played.table().sheet.effect(self.nth) else { return tasks([]) };
+        Payer::of(played, self.nth).pay_in_turn(effect.owner, self)
+    }
 }
 
 static NO_TOKENS: Tokens = Tokens::NONE;
@@ -61,21 +63,17 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// The first part that is paid in turn; the others follow it.
-    pub(crate) fn first<G: PaysInTurn>(&self) -> Option<Task<G>> {
+    pub(crate) fn first(&self) -> Option<Task> {
         let first = |part| Task::work(PartOfCost { nth: self.nth, part, taken: Vec::new() });
         self.in_turn(0).next().map(|(part, _)| first(part))
     }
 
     /// A part is paid, and then the next one; dice of the attack pool are taken.
-    pub(crate) fn pay_in_turn<G: ChoosesZones + PaysInTurn>(
-        &self,
-        who: G::Player,
-        of: &PartOfCost,
-        take: impl Fn(Taking) -> Doing<G>,
-    ) -> Doing<G> {
+    fn pay_in_turn(&self, who: Seat, of: &PartOfCost) -> Doing {
         let paid = match self.costs().get(usize::from(of.part)) {
             Some(Cost::SpendDice(dice)) => {
-                take(Taking::new(DiceChange::Paid, Extent::Exactly, *dice, self.purse().dice))
+                let taking = Taking::new(DiceChange::Paid, Extent::Exactly, *dice, self.purse().dice);
+                DiceWork::take(who, taking).unwrap_or_else(|| tasks([]))
             }
             _ => self.pay(who, (of.part, &of.taken)),
         };
@@ -83,7 +81,7 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// What is paid at once.
-    pub(crate) fn at_once<E: From<UnitEvent> + From<CardEvent>>(&self) -> Vec<E> {
+    pub(crate) fn at_once(&self) -> Vec<Event> {
         let (nth, tokens) = (self.nth, self.tokens());
         let mut taken: Vec<TokenName> = Vec::new();
         let paid = (0_u8..).zip(self.costs()).filter_map(|(part, cost)| {
@@ -168,7 +166,7 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// A part of which somebody chooses what exactly is paid, dice aside; no token of `taken`, which have paid for others, pays.
-    pub(crate) fn pay<G: ChoosesZones>(&self, who: G::Player, (part, taken): (u8, &[TokenName])) -> Doing<G> {
+    pub(crate) fn pay(&self, who: Seat, (part, taken): (u8, &[TokenName])) -> Doing {
         let (Some(cost), Some(unit)) = (self.costs().get(usize::from(part)), self.unit) else {
             return tasks([]);
         };
@@ -192,23 +190,18 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// Whether such a part can be paid by itself.
-    pub(crate) fn is_payable<G: ChoosesZones>(&self, cost: &Cost) -> bool {
+    pub(crate) fn is_payable(&self, cost: &Cost) -> bool {
         let Some(unit) = self.unit else { return false };
         let it = self.played.table().unit(unit);
         match cost {
             Cost::Suffer { .. } if it.destroyed() => false,
             Cost::Suffer { .. } if self.is_squadron(unit) => it.hull_left() > 0,
-            cost => !self.choices::<G>(unit, cost, &|_| true).is_empty(),
+            cost => !self.choices(unit, cost, &|_| true).is_empty(),
         }
     }
 
     /// The ways to pay such a part: a token, or one hull zone for all of it; only those that `keeps`.
-    fn choices<G: ChoosesZones>(
-        &self,
-        ship: UnitId,
-        cost: &Cost,
-        keeps: &dyn Fn(Paid) -> bool,
-    ) -> Vec<Offer<G>> {
+    fn choices(&self, ship: UnitId, cost: &Cost, keeps: &dyn Fn(Paid) -> bool) -> Vec<Offer> {
         let (what, points, named, least) = match cost {
             Cost::LoseShields { points, zone } => (OnZone::Lose, *points, *zone, *points),
             Cost::Suffer { points, zone } => (OnZone::Damage, *points, *zone, 0),
@@ -278,12 +271,12 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     /// A part is paid, and then the next one in turn; no token that has paid for another part pays for it.
-    pub(crate) fn then_next<G: PaysInTurn>(&self, paid: Doing<G>, of: &PartOfCost) -> Doing<G> {
+    pub(crate) fn then_next(&self, paid: Doing, of: &PartOfCost) -> Doing {
         let next = self.in_turn(of.part + 1).next().map(|(part, _)| part);
         paid.then(|pick| {
             let paid = || {
-                pick.and_then(G::of_effect).and_then(|pick| match pick {
-                    EffectPick::Token(token) => Some(*token),
+                pick.and_then(|pick| match pick {
+                    Pick::Effect(EffectPick::Token(token)) => Some(*token),
                     _ => None,
                 })
             };

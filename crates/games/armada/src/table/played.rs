@@ -4,10 +4,10 @@
 
 use super::{
     effect::{Purse, Whose},
+    rows,
     state::State,
     terms::HullZone,
     unit::{Table, UnitId},
-    unit_event::UnitEvent,
 };
 
 /// A state, as the rules of one system see it.
@@ -28,12 +28,6 @@ impl<R> See for R {}
 
 /// A table, as the rules of one system see it.
 pub(crate) trait Played {
-    /// What can happen on it.
-    type Event: From<UnitEvent>;
-
-    /// Why something cannot.
-    type Ban;
-
     /// The table.
     fn table(&self) -> &Table;
 
@@ -60,17 +54,17 @@ pub(crate) trait Played {
     }
 
     /// Adds every ban on an event. Whether an option is legal is asked here, too: the rule that is shown is the rule that is applied.
-    fn forbids(&self, event: &Self::Event, bans: &mut Vec<Self::Ban>);
+    fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>);
 
     /// Every ban on an event.
-    fn bans(&self, event: impl Into<Self::Event>) -> Vec<Self::Ban> {
+    fn bans(&self, event: impl Into<rows::Event>) -> Vec<rows::Ban> {
         let mut bans = Vec::new();
         self.forbids(&event.into(), &mut bans);
         bans
     }
 
     /// Whether nothing forbids an event.
-    fn can(&self, event: impl Into<Self::Event>) -> bool {
+    fn can(&self, event: impl Into<rows::Event>) -> bool {
         self.bans(event).is_empty()
     }
 }

@@ -8,34 +8,23 @@ use super::{
     effect::{CardEvent, CardVerb, Component, Paying, TypedEffect},
     effect_pick::{EffectPick, EffectPrompt},
     played::Played,
+    rows,
+    rules::{Doing, Task},
     terms::{CardName, Facing},
     unit::UnitId,
     unit_event::UnitEvent,
     work::TurnCards,
 };
-use engine::{Doing, Game, Task};
 
-impl<P: Copy> TurnCards<P> {
+impl TurnCards {
     /// That as a task; none where it can happen to no card.
-    pub(crate) fn task<G>(self, played: &impl Played<Event = G::Event>) -> Option<Task<G>>
-    where
-        G: Game<Event: From<UnitEvent> + From<CardEvent>, Work: From<Self>>,
-    {
+    pub(crate) fn task(self, played: &impl Played) -> Option<Task> {
         let any = !fitting_cards(played, self.ship, self.verb).is_empty();
         any.then(|| Task::work(self))
     }
 
     /// The next of them, and then the rest. Where it can happen to none of those that fit, the forbid window says why.
-    pub(crate) fn next<G>(self, played: &impl Played<Event = G::Event>) -> Doing<G>
-    where
-        G: Game<
-                Player = P,
-                Event: From<UnitEvent> + From<CardEvent>,
-                Work: From<Self>,
-                Pick: From<EffectPick>,
-                Prompt: From<EffectPrompt>,
-            >,
-    {
+    pub(crate) fn next(self, played: &impl Played) -> Doing {
         let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
         let more = || (left > 0).then(|| Task::work(Self { count: left, ..self }));
         let fitting = fitting_cards(played, self.ship, self.verb);
@@ -52,10 +41,11 @@ impl<P: Copy> TurnCards<P> {
 }
 
 /// The damage cards of a ship to which this can happen.
-pub(crate) fn fitting_cards<P>(played: &P, ship: UnitId, verb: CardVerb) -> Vec<(EffectPick, P::Event)>
-where
-    P: Played<Event: From<CardEvent>>,
-{
+pub(crate) fn fitting_cards(
+    played: &impl Played,
+    ship: UnitId,
+    verb: CardVerb,
+) -> Vec<(EffectPick, rows::Event)> {
     let (table, unit) = (played.table(), played.table().unit(ship));
     let Some(unit) = unit.afloat() else { return Vec::new() };
     let here = |(nth, _): &(u8, &TypedEffect)| played.stands_on(*nth) == Some(ship);

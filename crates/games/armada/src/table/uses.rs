@@ -7,28 +7,28 @@ use super::{
     agenda::{announcing, paid},
     changes::change,
     effect::{CardEvent, EffectBan, Moment, Operation, TypedEffect},
-    effect_pick::{EffectPick, EffectPrompt},
     paying::Payer,
     played::Played,
+    rows,
+    rules::{ArmadaRules, Doing, Task, View},
     terms::Seat,
     unit::UnitId,
     work::ZoneWork,
-    zone_work::ChoosesZones,
 };
-use engine::{Doing, Game, Prompt, Task, Timing, View};
+use engine::{Prompt, Timing};
 
 /// A table on which it is known whether effects of the list may be used.
-pub(crate) trait Usable: Played<Event: From<CardEvent>> + Sized {
+pub(crate) trait Usable: Played + Sized {
     /// Adds why an effect cannot be resolved as things stand; what is paid at once is looked at as events.
-    fn unmet(&self, nth: u8, bans: &mut Vec<Self::Ban>);
+    fn unmet(&self, nth: u8, bans: &mut Vec<rows::Ban>);
 
     /// What is paid at once, as events; what somebody chooses is paid as the first thing of the resolution.
-    fn cost(&self, nth: u8) -> Vec<Self::Event> {
+    fn cost(&self, nth: u8) -> Vec<rows::Event> {
         Payer::of(self, nth).at_once()
     }
 
     /// Why an effect cannot be used now: what it needs, and what it pays.
-    fn unusable(&self, nth: u8) -> Vec<Self::Ban> {
+    fn unusable(&self, nth: u8) -> Vec<rows::Ban> {
         let mut bans = Vec::new();
         self.unmet(nth, &mut bans);
         for event in self.cost(nth) {
@@ -39,31 +39,28 @@ pub(crate) trait Usable: Played<Event: From<CardEvent>> + Sized {
 }
 
 /// A table on which effects of the list are used.
-pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
-    /// The system.
-    type Game: Game<Event = Self::Event, Ban = Self::Ban, Pick: From<EffectPick>, Prompt: From<EffectPrompt>>;
-
+pub(crate) trait Uses: Usable {
     /// The moment for which an effect waits.
     fn moment(&self, effect: &TypedEffect) -> Moment;
 
     /// The moments for which effects may wait at an event, in a window of the engine.
-    fn moments(&self, event: &Self::Event, timing: Timing) -> Vec<Moment>;
+    fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment>;
 
     /// What rules an effect out whatever happens: its moment does not come, its ship or squadron is not there, it would spend
     /// somebody else's components.
     fn never(&self, nth: u8) -> Vec<EffectBan>;
 
     /// What an effect puts on the agenda once its cost is paid.
-    fn resolution(&self, nth: u8) -> Vec<Task<Self::Game>>;
+    fn resolution(&self, nth: u8) -> Vec<Task>;
 
     /// The whole use of an effect: its cost, all of it together, then what it does.
-    fn using(&self, nth: u8) -> Vec<Task<Self::Game>> {
+    fn using(&self, nth: u8) -> Vec<Task> {
         paid(self.cost(nth), self.resolution(nth))
     }
 
     /// What is done to the cards and the times of effects; none where that finds nothing.
-    fn on_effects(&self, does: &Operation, of: (u8, u8)) -> Option<Doing<Self::Game>> {
-        let event = Self::Event::from(CardEvent::of(&self.table().sheet, does, of)?);
+    fn on_effects(&self, does: &Operation, of: (u8, u8)) -> Option<Doing> {
+        let event = rows::Event::from(CardEvent::of(&self.table().sheet, does, of)?);
         let mut bans = Vec::new();
         self.forbids(&event, &mut bans);
         bans.is_empty().then(|| one(event))
@@ -73,19 +70,16 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
     /// empty where none is called so.
     fn why_not_listed(
         &self,
-        view: View<'_, Self::Game>,
-        asked: Option<(Seat, &Prompt<Self::Game>)>,
+        view: View<'_>,
+        asked: Option<(Seat, &Prompt<ArmadaRules>)>,
         player: Option<Seat>,
         name: &str,
-    ) -> Vec<Self::Ban>
-    where
-        Self::Game: Game<Player = Seat>,
-    {
+    ) -> Vec<rows::Ban> {
         let sheet = &self.table().sheet;
         let Some((nth, effect)) = sheet.named(name) else { return Vec::new() };
         let never = self.never(nth);
         if !never.is_empty() {
-            return never.into_iter().map(Self::Ban::from).collect();
+            return never.into_iter().map(rows::Ban::from).collect();
         }
         if player.is_some_and(|player| player != effect.owner) {
             return vec![EffectBan::NotYours(effect.owner).into()];
@@ -101,7 +95,7 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
                 let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
                 events.any(|event| self.moments(event, *timing).contains(&moment))
             });
-        vec![Self::Ban::from(match sheet.resolved.contains(&nth) {
+        vec![rows::Ban::from(match sheet.resolved.contains(&nth) {
             true => EffectBan::AlreadyResolved(effect.name.clone()),
             false if held_up => EffectBan::FirstPlayerFirst,
             false => EffectBan::not_now(effect, moment),
@@ -109,14 +103,10 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
     }
 
     /// What cannot apply of `own` effects stands beside the only way on.
-    fn announced(
-        &self,
-        who: <Self::Game as Game>::Player,
-        own: impl Fn(&TypedEffect) -> bool,
-    ) -> Doing<Self::Game> {
+    fn announced(&self, who: Seat, own: impl Fn(&TypedEffect) -> bool) -> Doing {
         let own = self.table().sheet.iter().filter(|(_, effect)| own(effect));
         let bans = own.map(|(nth, effect)| {
-            let never = self.never(nth).into_iter().map(Self::Ban::from);
+            let never = self.never(nth).into_iter().map(rows::Ban::from);
             (effect.name.clone(), never.collect())
         });
         announcing(who, bans)
@@ -125,12 +115,12 @@ pub(crate) trait Uses: Usable<Ban: From<EffectBan>> {
 
 /// What an operation comes to on a ship or squadron: none within where it finds nothing, none where it is of another kind. `who`
 /// chooses; of hull zones `owner` does, or whom the card names.
-pub(crate) fn on_the_unit<G: ChoosesZones<Ban: From<EffectBan>>>(
+pub(crate) fn on_the_unit(
     played: &impl Played,
     does: &Operation,
     unit: UnitId,
-    (who, owner, named): (G::Player, G::Player, Option<G::Player>),
-) -> Option<Option<Doing<G>>> {
+    (who, owner, named): (Seat, Seat, Option<Seat>),
+) -> Option<Option<Doing>> {
     match change(played, does, unit) {
         Some(change) => Some(change.map(|change| change.doing(who))),
         None => ZoneWork::carried_out(played, does, unit, (owner, named)),

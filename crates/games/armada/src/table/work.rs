@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     effect::{CardVerb, Extent, Losing, OnZone, ShieldMove, Taking},
-    terms::{Facing, HullZone},
+    terms::{Facing, HullZone, Seat},
     tokens::TokenName,
     unit::UnitId,
 };
@@ -34,11 +34,11 @@ pub struct Deal {
     pub count: u8,
 }
 
-/// So many damage cards of a ship are turned or discarded, one after another; `P` is a player of the system.
+/// So many damage cards of a ship are turned or discarded, one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct TurnCards<P> {
+pub struct TurnCards {
     /// Who chooses.
-    pub who: P,
+    pub who: Seat,
     /// Of which ship.
     pub ship: UnitId,
     /// What becomes of them.
@@ -47,32 +47,32 @@ pub struct TurnCards<P> {
     pub count: u8,
 }
 
-/// What is done next to dice; `P` is a player of the system.
+/// What is done next to dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum DiceWork<P> {
+pub enum DiceWork {
     /// The next die of the pool is chosen.
     Take {
         /// Who chooses.
-        who: P,
+        who: Seat,
         /// Which may be taken, and what for.
         taking: Taking,
     },
     /// The color of the next die is chosen that is added.
     Add {
         /// Who chooses.
-        who: P,
+        who: Seat,
         /// How many still.
         count: u8,
     },
 }
 
-/// What is done next to hull zones; `P` is a player of the system.
+/// What is done next to hull zones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum ZoneWork<P> {
+pub enum ZoneWork {
     /// Somebody, as a rule the owner of the ship, chooses one zone for all of it.
     Choose {
         /// Who.
-        who: P,
+        who: Seat,
         /// Of which ship.
         ship: UnitId,
         /// What happens there.
@@ -105,7 +105,7 @@ pub enum ZoneWork<P> {
     /// Shields of a ship are moved, one after another.
     Move {
         /// Who chooses.
-        who: P,
+        who: Seat,
         /// Of which ship.
         ship: UnitId,
         /// From where to where.

@@ -6,38 +6,19 @@
 use super::{
     agenda::{choice, one, tasks},
     changes::together,
-    effect::{EffectBan, Extent, OnZone, Operation, ShieldMove},
+    effect::{Extent, OnZone, Operation, ShieldMove},
     effect_pick::{EffectPick, EffectPrompt},
     played::Played,
-    terms::{HullZone, UnitKind},
+    rules::{Doing, Offer, Task},
+    terms::{HullZone, Seat, UnitKind},
     unit::{Table, UnitId},
     unit_event::UnitEvent,
     work::ZoneWork,
     zones::zones_for,
 };
 use crate::zones::ZoneSet;
-use engine::{Doing, Game, Offer, Task};
 
-/// A game in which somebody chooses hull zones.
-pub(crate) trait ChoosesZones:
-    Game<
-        Event: From<UnitEvent>,
-        Work: From<ZoneWork<Self::Player>>,
-        Pick: From<EffectPick>,
-        Prompt: From<EffectPrompt>,
-    >
-{
-    /// The choice of no more zones, where a card may say so.
-    fn no_more_zones() -> Option<Self::Pick>;
-
-    /// The table.
-    fn table(state: &Self::State) -> &Table;
-
-    /// Whoever is the opponent of a ship's owner.
-    fn opponent_of(state: &Self::State, ship: UnitId) -> Self::Player;
-}
-
-impl<P: Copy> ZoneWork<P> {
+impl ZoneWork {
     /// So many shields go from a zone.
     fn lose(ship: UnitId, zone: HullZone, points: u8) -> Self {
         ZoneWork::Points { ship, zone, what: OnZone::Lose, points }
@@ -50,12 +31,12 @@ impl<P: Copy> ZoneWork<P> {
 
     /// What an operation comes to on the hull zones of a ship: none within where it finds nothing, none where it is another one. The
     /// owner of the ship chooses, or whom the card names.
-    pub(crate) fn carried_out<G: ChoosesZones<Player = P, Ban: From<EffectBan>>>(
+    pub(crate) fn carried_out(
         played: &impl Played,
         does: &Operation,
         ship: UnitId,
-        (owner, chooser): (P, Option<P>),
-    ) -> Option<Option<Doing<G>>> {
+        (owner, chooser): (Seat, Option<Seat>),
+    ) -> Option<Option<Doing>> {
         let chooses = (chooser.unwrap_or(owner), ship);
         Some(match does {
             Operation::Damage { points, zone, .. } => {
@@ -82,12 +63,12 @@ impl<P: Copy> ZoneWork<P> {
 
     /// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named. None where nothing
     /// can happen; where it cannot happen on the zone that is named, or a card forbids it on all of them, the forbid window says why.
-    pub(crate) fn on<G: ChoosesZones<Player = P>>(
+    pub(crate) fn on(
         played: &impl Played,
-        (who, ship): (P, UnitId),
+        (who, ship): (Seat, UnitId),
         zone: Option<HullZone>,
         (what, points): (OnZone, u8),
-    ) -> Option<Doing<G>> {
+    ) -> Option<Doing> {
         let unit = played.table().unit(ship);
         if unit.kind == UnitKind::Squadron {
             let points = points.min(unit.hull_left());
@@ -108,11 +89,11 @@ impl<P: Copy> ZoneWork<P> {
 
     /// Shields that a zone loses, or the one with the most: so many, or all of them. Which of several is meant is not settled unless
     /// the card says who chooses.
-    fn strip<G: ChoosesZones<Player = P, Ban: From<EffectBan>>>(
+    fn strip(
         table: &Table,
-        (ship, chooser): (UnitId, Option<P>),
+        (ship, chooser): (UnitId, Option<Seat>),
         (named, count): (Option<HullZone>, Option<u8>),
-    ) -> Option<Doing<G>> {
+    ) -> Option<Doing> {
         match (table.stripped(ship, named, count), chooser) {
             (Ok(lost), _) => lost.map(|(zone, points)| Self::lose(ship, zone, points).doing()),
             (Err(_), Some(who)) => {
@@ -130,18 +111,17 @@ impl<P: Copy> ZoneWork<P> {
     }
 
     /// It is done.
-    pub(crate) fn doing<G: ChoosesZones<Player = P>>(self) -> Doing<G> {
+    pub(crate) fn doing(self) -> Doing {
         tasks([self.task()])
     }
 
     /// It is to be done.
-    pub(crate) fn task<G: ChoosesZones<Player = P>>(self) -> Task<G> {
+    pub(crate) fn task(self) -> Task {
         Task::work(self)
     }
 
     /// What it comes to.
-    pub(crate) fn next<G: ChoosesZones<Player = P>>(self, state: &G::State) -> Doing<G> {
-        let table = G::table(state);
+    pub(crate) fn next(self, table: &Table) -> Doing {
         match self {
             ZoneWork::Choose { who, ship, what, points } => {
                 let zones = table.unit(ship).zones().iter().copied();
@@ -150,7 +130,7 @@ impl<P: Copy> ZoneWork<P> {
             }
             ZoneWork::Points { ship, zone, what, points } => point(table, (ship, zone), (what, points)),
             ZoneWork::Different { ship, chosen, left, extent } => {
-                different(state, ship, (chosen, left), extent)
+                different(table, ship, (chosen, left), extent)
             }
             ZoneWork::Move { who, ship, shift } => move_shields(table, (who, ship), shift),
         }
@@ -158,31 +138,22 @@ impl<P: Copy> ZoneWork<P> {
 }
 
 /// The next shield of a ship is moved, or no more.
-fn move_shields<G: ChoosesZones>(
-    table: &Table,
-    (who, ship): (G::Player, UnitId),
-    shift: ShieldMove,
-) -> Doing<G> {
+fn move_shields(table: &Table, (who, ship): (Seat, UnitId), shift: ShieldMove) -> Doing {
     let rest = |shift| ZoneWork::Move { who, ship, shift }.task();
     let offer = |(to, event, next): (HullZone, Option<UnitEvent>, ShieldMove)| {
         let moved = event.map(Task::event);
         Offer::new(EffectPick::Zone(to), moved.into_iter().chain([rest(next)]).collect())
     };
-    let mut offers: Vec<Offer<G>> = table.shifts(ship, shift).into_iter().map(offer).collect();
+    let mut offers: Vec<Offer> = table.shifts(ship, shift).into_iter().map(offer).collect();
     if !offers.is_empty() {
         let ended = shift.goes_on().then(|| rest(shift.ended()));
-        offers.extend(G::no_more_zones().map(|done| Offer::new(done, ended.into_iter().collect())));
+        offers.push(Offer::new(EffectPick::Done, ended.into_iter().collect()));
     }
     choice((who, EffectPrompt::Zone(OnZone::Recover).into()), offers).unwrap_or_else(|| tasks([]))
 }
 
 /// All of it on one zone; where nothing can happen there, the event says why.
-fn offer<G: ChoosesZones>(
-    table: &Table,
-    (ship, zone): (UnitId, HullZone),
-    what: OnZone,
-    points: u8,
-) -> Offer<G> {
+fn offer(table: &Table, (ship, zone): (UnitId, HullZone), what: OnZone, points: u8) -> Offer {
     let all = ZoneWork::Points { ship, zone, what, points };
     let offer = Offer::new(EffectPick::Zone(zone), vec![all.task()]);
     match what {
@@ -192,11 +163,7 @@ fn offer<G: ChoosesZones>(
 }
 
 /// The next point, and then the rest.
-fn point<G: ChoosesZones>(
-    table: &Table,
-    (ship, zone): (UnitId, HullZone),
-    (what, points): (OnZone, u8),
-) -> Doing<G> {
+fn point(table: &Table, (ship, zone): (UnitId, HullZone), (what, points): (OnZone, u8)) -> Doing {
     let Some(left) = points.checked_sub(1).filter(|_| table.unit(ship).afloat().is_some()) else {
         return tasks([]);
     };
@@ -205,13 +172,7 @@ fn point<G: ChoosesZones>(
 }
 
 /// The next zone, or what happens once all are chosen.
-fn different<G: ChoosesZones>(
-    state: &G::State,
-    ship: UnitId,
-    (chosen, left): (ZoneSet, u8),
-    extent: Extent,
-) -> Doing<G> {
-    let table = G::table(state);
+fn different(table: &Table, ship: UnitId, (chosen, left): (ZoneSet, u8), extent: Extent) -> Doing {
     let unit = table.unit(ship);
     if unit.destroyed() {
         return tasks([]);
@@ -221,15 +182,15 @@ fn different<G: ChoosesZones>(
     let lost: Vec<UnitEvent> = losing.map(|zone| table.point(ship, zone, OnZone::Lose)).collect();
     let enough = (!lost.is_empty()).then(|| together(lost));
     let free = zones().filter(|zone| left > 0 && !chosen.has(*zone));
-    let mut offers: Vec<Offer<G>> = free
+    let mut offers: Vec<Offer> = free
         .map(|zone| {
             let next = ZoneWork::Different { ship, chosen: chosen.with(zone), left: left - 1, extent };
             Offer::new(EffectPick::Zone(zone), vec![next.task()])
         })
         .collect();
     if extent == Extent::UpTo && !offers.is_empty() {
-        offers.extend(G::no_more_zones().map(|pick| Offer::new(pick, enough.iter().cloned().collect())));
+        offers.push(Offer::new(EffectPick::Done, enough.iter().cloned().collect()));
     }
-    choice((G::opponent_of(state, ship), EffectPrompt::OpponentsZone.into()), offers)
+    choice((unit.owner.opponent(), EffectPrompt::OpponentsZone.into()), offers)
         .unwrap_or_else(|| tasks(enough))
 }

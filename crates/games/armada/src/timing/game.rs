@@ -10,7 +10,7 @@ use super::{
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{DiceWork, EffectPick, PartOfCost, Payer, See, tasks, together},
+    table::{EffectPick, PartOfCost, Played, See, together},
     tell,
     terms::Seat,
     work::{EffectKey, Work},
@@ -64,16 +64,12 @@ pub(crate) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Doing {
 
 /// Somebody pays a part of a cost.
 pub(crate) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Doing {
-    let Some(who) = rules.numbered(of.nth).map(|effect| effect.owner) else { return tasks([]) };
-    let dice = |taking| tasks([DiceWork::Take { who, taking }.task()]);
-    Payer::of(&rules.see(state), of.nth).pay_in_turn(who, of, dice)
+    of.paid(&rules.see(state))
 }
 
 /// Adds why an event cannot happen.
 pub(crate) fn forbids(rules: &TimingRules, state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-    let mut own = Vec::new();
-    legality::forbids(rules, state, event, &mut own);
-    bans.extend(own.into_iter().map(rows::Ban::from));
+    rules.see(state).forbids(event, bans);
 }
 
 /// Adds why an effect cannot be resolved as things stand.

@@ -12,8 +12,7 @@ use super::{
     },
     rerolls::Reroll,
     restricted::{restricted, says},
-    rows::Event,
-    rules::ArmadaRules,
+    rows::{self, Event},
     setup::During,
     state::State,
     table::{Payer, Played, See, Seen, Table, UnitEvent, UnitId},
@@ -56,9 +55,6 @@ fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
 }
 
 impl Played for Seen<'_, TimingRules> {
-    type Event = Event;
-    type Ban = Ban;
-
     fn table(&self) -> &Table {
         &self.state.table
     }
@@ -75,8 +71,10 @@ impl Played for Seen<'_, TimingRules> {
         beside_the_table(self.rules, self.state, nth, purse)
     }
 
-    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        forbids(self.rules, self.state, event, bans);
+    fn forbids(&self, event: &Event, bans: &mut Vec<rows::Ban>) {
+        let mut own = Vec::new();
+        forbids(self.rules, self.state, event, &mut own);
+        bans.extend(own.into_iter().map(rows::Ban::from));
     }
 }
 
@@ -98,7 +96,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     bans.extend(effect.only_forbidden(|what| says(rules, state, effect.owner, what)));
     let seen = rules.see(state);
     let payer = Payer::of(&seen, rules.number(effect));
-    bans.extend(payer.unpaid(|cost| payer.is_payable::<ArmadaRules>(cost)));
+    bans.extend(payer.unpaid(|cost| payer.is_payable(cost)));
     let points =
         effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_) | Cost::GiveUpSpeed(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));

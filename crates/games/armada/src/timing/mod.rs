@@ -61,7 +61,7 @@ pub(crate) use game::{
     describe, doing, forbids, label, passed, pay, question, resolve, state_checks, unmet, words,
 };
 pub use occasion::Occasion;
-pub(crate) use on_dice::rolled;
+pub(crate) use on_dice::{added, rolled};
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use situation::TimingRules;

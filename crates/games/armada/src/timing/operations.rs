@@ -9,13 +9,12 @@ use super::{
     Ban, TimingRules, among_several,
     dice::Pool,
     effect::{CardEvent, DiceChange, Forbidden, Losing, OnZone, Operation, Paying, Ships, Whose},
+    on_dice::added,
     restricted::says,
     rows::Event,
-    rules::{ArmadaRules, Doing, Task},
+    rules::{Doing, Task},
     state::State,
-    table::{
-        Deal, DiceWork, Operating, Played, See, TakesDice, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks,
-    },
+    table::{Deal, DiceWork, Operating, Played, See, UnitEvent, UnitId, ZoneWork, on_the_unit, tasks},
     terms::Seat,
     tokens::TokenState,
     work::Work,
@@ -25,7 +24,7 @@ use super::{
 pub(super) struct Acting<'a> {
     pub(super) rules: &'a TimingRules,
     pub(super) state: &'a State,
-    operating: Operating<'a, Seat>,
+    operating: Operating<'a>,
     /// Which part of the operation, and which part of that.
     pub(super) inner: &'a [u8],
     /// The ship to which it is done, where that was chosen.
@@ -33,9 +32,9 @@ pub(super) struct Acting<'a> {
 }
 
 impl<'a> Deref for Acting<'a> {
-    type Target = Operating<'a, Seat>;
+    type Target = Operating<'a>;
 
-    fn deref(&self) -> &Operating<'a, Seat> {
+    fn deref(&self) -> &Operating<'a> {
         &self.operating
     }
 }
@@ -126,7 +125,7 @@ fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
         Operation::Add { count, color: Some(color) } => {
             let mut colors = [0; 3];
             colors[*color as usize] = *count;
-            return Some(tasks([ArmadaRules::added(acting.state, colors)]));
+            return Some(tasks([added(colors)]));
         }
         Operation::Add { count, color: None } => {
             return Some(tasks([DiceWork::Add { who, count: *count }.task()]));
