@@ -19,7 +19,6 @@ use super::{
     table::{Deal, EffectPick, PartOfCost, Played, See, TurnCards, Usable, Uses},
     targets,
     terms::Seat,
-    tokens::TokenKind,
     told, why_not as refusals,
     work::{AttackRules, EffectKey, Work},
 };
@@ -87,57 +86,31 @@ pub fn why_not(
     refusals::why_not(view.state, player, pick, asked.as_ref())
 }
 
-/// The question that a decision of an attack asks.
-pub(crate) fn question(state: &State, prompt: &EnginePrompt<ArmadaRules>) -> String {
-    match prompt {
-        EnginePrompt::Game(rows::Prompt::Attack(prompt)) => prompt.question(state),
-        EnginePrompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
-        EnginePrompt::Game(_) => String::new(),
-        EnginePrompt::Effect(timing) => told::which_effect(state, *timing),
-        EnginePrompt::First => "Whose effects come first?".to_owned(),
-    }
-}
-
-/// A pick in words.
-pub(crate) fn label(state: &State, pick: &EnginePick<ArmadaRules>) -> String {
-    match pick {
-        EnginePick::Game(rows::Pick::Attack(pick)) => pick.label(state),
-        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
-        EnginePick::Game(pick) => pick.to_string(),
-        EnginePick::Use(rows::Effect::Attack(effect), _) => effect.label(),
-        EnginePick::Use(effect, _) => format!("Resolve {effect}"),
-        EnginePick::Pass => "Resolve nothing more here".to_owned(),
-        EnginePick::First(seat) => format!("The {} goes first", state.fight.player(*seat)),
-    }
-}
-
-/// What is said of a pick of an attack.
+/// What is said of a pick of an attack, beside its label.
 pub(crate) fn words(
     state: &State,
     (who, prompt): (Seat, &EnginePrompt<ArmadaRules>),
     pick: &EnginePick<ArmadaRules>,
 ) -> Words {
-    let (also, effect, idle, glyph) = match pick {
+    let (also, effect, idle) = match pick {
         EnginePick::Game(pick) => {
             let prompt = match prompt {
                 EnginePrompt::Game(prompt) => Some(prompt),
                 EnginePrompt::Effect(_) | EnginePrompt::First => None,
             };
             let idle = preview::changes_nothing(state, (state.fight.player(who), prompt), pick);
-            (also(state, pick), preview::preview(state, pick), idle, glyph(pick))
+            (also(state, pick), preview::preview(state, pick), idle)
         }
         EnginePick::Use(rows::Effect::Attack(key), _) => {
             let effect = match key {
                 EffectKey::Typed(name) => state.table.sheet.sentence_of(name.as_str()),
                 key => told::effect(state, key).text,
             };
-            (Vec::new(), effect, false, key.glyph())
+            (Vec::new(), effect, false)
         }
-        EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => {
-            (Vec::new(), String::new(), false, None)
-        }
+        EnginePick::Use(..) | EnginePick::Pass | EnginePick::First(_) => (Vec::new(), String::new(), false),
     };
-    Words { label: label(state, pick), also, effect, idle, glyph }
+    Words { also, effect, idle, ..Words::default() }
 }
 
 /// What else lines may call a pick.
@@ -146,20 +119,6 @@ pub fn also(state: &State, pick: &rows::Pick) -> Vec<String> {
         rows::Pick::Attack(Pick::Critical(critical)) => preview::also(state, *critical),
         _ => Vec::new(),
     }
-}
-
-/// The drawn sign of a pick.
-fn glyph(pick: &rows::Pick) -> Option<&'static str> {
-    let kind = match pick {
-        rows::Pick::Effect(pick) => return pick.glyph(),
-        rows::Pick::Attack(
-            Pick::Lock { token, .. } | Pick::Spend { token, .. } | Pick::SpendOf { token, .. },
-        ) => token.kind,
-        rows::Pick::Attack(Pick::Evade(_)) => TokenKind::Evade,
-        rows::Pick::Attack(Pick::Redirect(_)) => TokenKind::Redirect,
-        _ => return None,
-    };
-    Some(kind.word())
 }
 
 /// Adds why an effect cannot be used now.

@@ -110,7 +110,7 @@ pub(crate) use effects::{effects, modify, resolve};
 pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};
 pub use game::{also, named, read, reckoning, why_not};
-pub(crate) use game::{begin, deal, doing, label, pay, question, refuses, tasks, turn_cards, unmet, words};
+pub(crate) use game::{begin, deal, doing, pay, refuses, tasks, turn_cards, unmet, words};
 pub(crate) use legality::forbids;
 pub use named_events::NAMES as NAMED_EVENTS;
 pub(crate) use on_dice::{added as dice_added, roll_taken};
@@ -122,7 +122,7 @@ pub use setup::{
     Declaration, Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
 pub(crate) use tell::on_unit as unit_words;
-pub(crate) use told::{effect as describe, pass as tell_pass, pick as tell_pick};
+pub(crate) use told::{effect as describe, pass as tell_pass, pick as tell_pick, which_effect};
 pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};
 pub(crate) use view::{attack_facts, facts, unit_facts};
 pub use ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled};

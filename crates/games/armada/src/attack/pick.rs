@@ -172,6 +172,19 @@ fn read(words: &[&str]) -> Option<Pick> {
 
 vocabulary::as_text!(Pick);
 
+impl Pick {
+    /// The sign of the defense token that it is about.
+    pub(crate) fn glyph(&self) -> Option<&'static str> {
+        let kind = match self {
+            Pick::Lock { token, .. } | Pick::Spend { token, .. } | Pick::SpendOf { token, .. } => token.kind,
+            Pick::Evade(_) => TokenKind::Evade,
+            Pick::Redirect(_) => TokenKind::Redirect,
+            _ => return None,
+        };
+        Some(kind.word())
+    }
+}
+
 /// The decision that a pick belongs to; none of what belongs to any.
 pub(super) fn decision(pick: &Pick) -> Option<Prompt> {
     match pick {

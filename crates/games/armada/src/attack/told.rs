@@ -134,7 +134,7 @@ fn no_critical(state: &State) -> Option<Told> {
 }
 
 /// The question which effect of a window comes next.
-pub(super) fn which_effect(state: &State, timing: Timing) -> String {
+pub(crate) fn which_effect(state: &State, timing: Timing) -> String {
     match (timing, state.attack.step) {
         (Timing::After, AttackStep::Over) if conditions::counter_value(state) > 0 => {
             format!("The attack is over: does the {} attack in return?", state.attack.on())

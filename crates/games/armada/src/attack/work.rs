@@ -197,7 +197,7 @@ impl fmt::Display for EffectKey {
 
 impl EffectKey {
     /// What it does, in a few words.
-    pub(super) fn label(&self) -> String {
+    pub(crate) fn label(&self) -> String {
         match self {
             EffectKey::Brace => "Halve the total".to_owned(),
             EffectKey::FaceupCards => "Deal it faceup".to_owned(),
@@ -210,7 +210,7 @@ impl EffectKey {
     }
 
     /// The sign of the token whose effect it is.
-    pub(super) fn glyph(&self) -> Option<&'static str> {
+    pub(crate) fn glyph(&self) -> Option<&'static str> {
         match self {
             EffectKey::Salvo => Some(TokenKind::Salvo.word()),
             EffectKey::Brace => Some(TokenKind::Brace.word()),

@@ -93,36 +93,13 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     falling.map(Task::event).chain(dials::state_checks(state)).collect()
 }
 
-/// What a decision about commands asks.
-pub(crate) fn question(state: &State, prompt: &Prompt<ArmadaRules>) -> String {
-    match prompt {
-        Prompt::Game(rows::Prompt::Command(prompt)) => prompt.question(state),
-        Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
-        Prompt::Game(_) => String::new(),
-        Prompt::Effect(_) => "Which upgrade card is used now?".to_owned(),
-        Prompt::First => "Whose effects come first?".to_owned(),
-    }
-}
-
-/// A pick in words.
-pub(crate) fn label(state: &State, pick: &EnginePick<ArmadaRules>) -> String {
-    match pick {
-        EnginePick::Game(rows::Pick::Command(pick)) => pick.label(state),
-        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
-        EnginePick::Game(pick) => pick.to_string(),
-        EnginePick::Use(card, _) => format!("Resolve {card}"),
-        EnginePick::Pass => "Use no more cards".to_owned(),
-        EnginePick::First(player) => format!("Let the {player} player go first"),
-    }
-}
-
 /// What is said of a pick about commands.
 pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Words {
     let (effect, idle) = match pick {
         EnginePick::Game(pick) => (told::preview(state, pick), told::changes_nothing(state, prompt, pick)),
         _ => (String::new(), false),
     };
-    Words { label: label(state, pick), effect, idle, ..Words::default() }
+    Words { effect, idle, ..Words::default() }
 }
 
 /// What a work item of commands comes to.

@@ -83,9 +83,7 @@ pub use dials::{goes_on, presupposed};
 pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::see;
-pub(crate) use game::{
-    begin, deal, doing, is_over, label, question, resolve, state_checks, turn_cards, unmet, words,
-};
+pub(crate) use game::{begin, deal, doing, is_over, resolve, state_checks, turn_cards, unmet, words};
 pub use game::{read, why_not, why_not_use};
 pub use legality::CAPACITOR_FAILURE;
 pub(crate) use legality::forbids;

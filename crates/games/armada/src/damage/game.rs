@@ -88,29 +88,6 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     falling.map(together).collect()
 }
 
-/// What a decision about damage asks.
-pub(crate) fn question(state: &State, prompt: &Prompt<ArmadaRules>) -> String {
-    match prompt {
-        Prompt::Game(rows::Prompt::Damage(prompt)) => prompt.question(state),
-        Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
-        Prompt::Game(_) => String::new(),
-        Prompt::Effect(_) | Prompt::First => "Which of these acts next?".to_owned(),
-    }
-}
-
-/// A pick in words.
-pub(crate) fn label(pick: &EnginePick<ArmadaRules>) -> String {
-    match pick {
-        EnginePick::Game(rows::Pick::Damage(pick)) => pick.label(),
-        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
-        EnginePick::Game(pick) => pick.to_string(),
-        EnginePick::Use(rows::Effect::Damage(effect), _) => told::use_label(effect),
-        EnginePick::Use(effect, _) => format!("Resolve {effect}"),
-        EnginePick::Pass => "Done".to_owned(),
-        EnginePick::First(player) => format!("Let the {player} player go first"),
-    }
-}
-
 /// How a pick was once called, where that was one name.
 pub fn former(pick: &rows::Pick) -> Option<String> {
     match pick {
@@ -122,21 +99,15 @@ pub fn former(pick: &rows::Pick) -> Option<String> {
 
 /// What is said of a pick about damage.
 pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Words {
-    let label = label(pick);
     let game = match pick {
         EnginePick::Game(pick) => pick,
         EnginePick::Use(rows::Effect::Damage(effect), _) => {
-            return Words { label, effect: told::describe(state, effect).text, ..Words::default() };
+            return Words { effect: told::describe(state, effect).text, ..Words::default() };
         }
-        _ => return Words { label, ..Words::default() },
-    };
-    let glyph = match game {
-        rows::Pick::Effect(pick) => pick.glyph(),
-        rows::Pick::Damage(Pick::Spend(token)) => Some(token.kind.word()),
-        _ => None,
+        _ => return Words::default(),
     };
     let (also, effect) = (former(game).into_iter().collect(), told::preview(state, game));
-    Words { label, also, effect, idle: changes_nothing(state, prompt, game), glyph }
+    Words { also, effect, idle: changes_nothing(state, prompt, game), ..Words::default() }
 }
 
 fn changes_nothing(state: &State, prompt: &Prompt<ArmadaRules>, pick: &rows::Pick) -> bool {

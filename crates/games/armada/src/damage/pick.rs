@@ -71,6 +71,14 @@ impl Pick {
             Pick::Card(_) | Pick::Spend(_) => None,
         }
     }
+
+    /// The sign of the token that is spent.
+    pub(crate) fn glyph(&self) -> Option<&'static str> {
+        match self {
+            Pick::Spend(token) => Some(token.kind.word()),
+            Pick::Card(_) | Pick::Split(..) => None,
+        }
+    }
 }
 
 fn read(words: &[&str]) -> Option<Pick> {

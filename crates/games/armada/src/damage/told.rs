@@ -63,7 +63,7 @@ pub(crate) fn describe(state: &State, effect: &EffectKey) -> Told {
 }
 
 /// An effect as an option.
-pub(super) fn use_label(effect: &EffectKey) -> String {
+pub(crate) fn use_label(effect: &EffectKey) -> String {
     match effect {
         EffectKey::Obstacle { obstacle: which, .. } => format!("Resolve the {}", obstacle(*which)),
         EffectKey::Card { card, .. } if is_unnamed(card.as_str()) => "Resolve the damage card".to_owned(),

@@ -10,7 +10,7 @@ use super::{
     command::{self, CommandView, Scene},
     damage::{self, DamageView},
     parts::Playing,
-    rows::{Pick, Prompt},
+    rows::{Effect, Pick, Prompt},
     rules::{ArmadaRules, Plays},
     state::State,
     status::{self, StatusView},
@@ -79,13 +79,13 @@ impl Worded for ArmadaRules {
 
     fn question(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> String {
         match (prompt, self.asking(view, Some(prompt))) {
-            (EnginePrompt::Game(Prompt::Attacks), _) => "Which attack does the ship make next?".to_owned(),
-            (EnginePrompt::Game(Prompt::Strike), _) => "Which target does the squadron attack?".to_owned(),
-            (_, Playing::Status) => status::question(prompt),
-            (_, Playing::Command) => command::question(view.state, prompt),
-            (_, Playing::Attack) => attack::question(view.state, prompt),
-            (_, Playing::Damage) => damage::question(view.state, prompt),
-            (_, Playing::Timing(_)) => timing::question(view, who, prompt),
+            (EnginePrompt::Game(prompt), _) => question(view.state, prompt),
+            (EnginePrompt::First, _) => "Whose effects come first?".to_owned(),
+            (EnginePrompt::Effect(_), Playing::Status) => "Which effect resolves now?".to_owned(),
+            (EnginePrompt::Effect(_), Playing::Command) => "Which upgrade card is used now?".to_owned(),
+            (EnginePrompt::Effect(timing), Playing::Attack) => attack::which_effect(view.state, *timing),
+            (EnginePrompt::Effect(_), Playing::Damage) => "Which of these acts next?".to_owned(),
+            (EnginePrompt::Effect(timing), Playing::Timing(_)) => timing::which_effect(view, who, *timing),
         }
     }
 
@@ -97,14 +97,27 @@ impl Worded for ArmadaRules {
     }
 
     fn label(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match (pick, self.playing(state)) {
-            (EnginePick::Game(Pick::Make(attack)), _) => format!("Attack {attack}"),
-            (EnginePick::Game(Pick::NoMore), _) => "No further attack".to_owned(),
-            (_, Playing::Status) => status::label(pick),
-            (_, Playing::Command) => command::label(state, pick),
-            (_, Playing::Attack) => attack::label(state, pick),
-            (_, Playing::Damage) => damage::label(pick),
-            (_, Playing::Timing(_)) => timing::label(pick),
+        match pick {
+            EnginePick::Game(pick) => label(state, pick),
+            EnginePick::Use(Effect::Attack(effect), _) => effect.label(),
+            EnginePick::Use(Effect::Damage(effect), _) => damage::use_label(effect),
+            EnginePick::Use(effect, _) => format!("Resolve {effect}"),
+            EnginePick::Pass => "Resolve nothing more here".to_owned(),
+            EnginePick::First(seat) => match state.fight.read() {
+                Some(fight) => format!("The {} goes first", fight.player(*seat)),
+                None => format!("The {seat} player goes first"),
+            },
+        }
+    }
+
+    fn glyph(&self, pick: &EnginePick<Self>) -> Option<&'static str> {
+        match pick {
+            EnginePick::Game(Pick::Status(pick)) => pick.glyph(),
+            EnginePick::Game(Pick::Attack(pick)) => pick.glyph(),
+            EnginePick::Game(Pick::Damage(pick)) => pick.glyph(),
+            EnginePick::Game(Pick::Effect(pick)) => pick.glyph(),
+            EnginePick::Use(Effect::Attack(effect), _) => effect.glyph(),
+            _ => None,
         }
     }
 
@@ -114,16 +127,40 @@ impl Worded for ArmadaRules {
         (who, prompt): (Seat, &EnginePrompt<Self>),
         pick: &EnginePick<Self>,
     ) -> Words {
-        if let EnginePick::Game(Pick::Make(_) | Pick::NoMore) = pick {
-            return Words { label: self.label(view.state, pick), ..Words::default() };
-        }
-        match self.asking(view, Some(prompt)) {
+        let words = match self.asking(view, Some(prompt)) {
             Playing::Status => status::words(view.state, pick),
             Playing::Command => command::words(view.state, prompt, pick),
             Playing::Attack => attack::words(view.state, (who, prompt), pick),
             Playing::Damage => damage::words(view.state, prompt, pick),
             Playing::Timing(rules) => timing::words(rules, view.state, (who, prompt), pick),
-        }
+        };
+        Words { label: self.label(view.state, pick), glyph: self.glyph(pick), ..words }
+    }
+}
+
+/// What is decided, as a question.
+fn question(state: &State, prompt: &Prompt) -> String {
+    match prompt {
+        Prompt::Status(prompt) => prompt.question(),
+        Prompt::Command(prompt) => prompt.question(state),
+        Prompt::Attack(prompt) => prompt.question(state),
+        Prompt::Damage(prompt) => prompt.question(state),
+        Prompt::Effect(prompt) => prompt.question(),
+        Prompt::Attacks => "Which attack does the ship make next?".to_owned(),
+        Prompt::Strike => "Which target does the squadron attack?".to_owned(),
+    }
+}
+
+/// A decision in words.
+fn label(state: &State, pick: &Pick) -> String {
+    match pick {
+        Pick::Status(pick) => pick.label(),
+        Pick::Command(pick) => pick.label(state),
+        Pick::Attack(pick) => pick.label(state),
+        Pick::Damage(pick) => pick.label(),
+        Pick::Effect(pick) => pick.label(),
+        Pick::Make(attack) => format!("Attack {attack}"),
+        Pick::NoMore => "No further attack".to_owned(),
     }
 }
 

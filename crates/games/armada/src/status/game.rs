@@ -81,40 +81,17 @@ pub(crate) fn resolve(state: &State, StatusEffect(name): &StatusEffect) -> Vec<T
     named.map(|(nth, _)| StatusRules.see(state).resolution(nth)).unwrap_or_default()
 }
 
-/// The question that a decision asks, in words.
-pub(crate) fn question(prompt: &Prompt<ArmadaRules>) -> String {
-    match prompt {
-        Prompt::Game(rows::Prompt::Status(prompt)) => prompt.question(),
-        Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
-        Prompt::Game(_) => String::new(),
-        Prompt::Effect(_) => "Which effect resolves now?".to_owned(),
-        Prompt::First => "What comes first?".to_owned(),
-    }
-}
-
-/// A pick in words.
-pub(crate) fn label(pick: &EnginePick<ArmadaRules>) -> String {
-    match pick {
-        EnginePick::Game(rows::Pick::Status(pick)) => pick.label(),
-        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
-        EnginePick::Game(pick) => pick.to_string(),
-        EnginePick::Use(effect, _) => format!("Resolve {effect}"),
-        EnginePick::Pass => "Done".to_owned(),
-        EnginePick::First(player) => format!("Let the {player} player go first"),
-    }
-}
-
-/// All that is said of a pick.
+/// What is said of a pick of a phase, beside its label.
 pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
-    let (effect, glyph) = match pick {
-        EnginePick::Game(rows::Pick::Status(pick)) => (pick::preview(state, pick), pick.glyph()),
-        EnginePick::Game(rows::Pick::Effect(pick)) => (pick.preview(&state.table.sheet), pick.glyph()),
+    let effect = match pick {
+        EnginePick::Game(rows::Pick::Status(pick)) => pick::preview(state, pick),
+        EnginePick::Game(rows::Pick::Effect(pick)) => pick.preview(&state.table.sheet),
         EnginePick::Use(rows::Effect::Status(StatusEffect(name)), _) => {
-            (state.table.sheet.sentence_of(name.as_str()), None)
+            state.table.sheet.sentence_of(name.as_str())
         }
-        _ => (String::new(), None),
+        _ => String::new(),
     };
-    Words { label: label(pick), effect, glyph, ..Words::default() }
+    Words { effect, ..Words::default() }
 }
 
 /// What an effect of the list does, in words.

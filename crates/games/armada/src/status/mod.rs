@@ -54,7 +54,7 @@ pub(crate) use cite::order;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
 pub(crate) use event::happen;
-pub(crate) use game::{begin, describe, doing, label, question, resolve, unmet, words};
+pub(crate) use game::{begin, describe, doing, resolve, unmet, words};
 pub use game::{goes_on, read, why_not};
 pub(crate) use legality::forbids;
 pub(crate) use operations::pay;

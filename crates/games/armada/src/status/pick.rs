@@ -74,7 +74,7 @@ vocabulary::as_text!(Pick);
 
 impl Pick {
     /// The sign of a command token.
-    pub(super) fn glyph(&self) -> Option<&'static str> {
+    pub(crate) fn glyph(&self) -> Option<&'static str> {
         match self {
             Pick::Pay(token) | Pick::DiscardToken(token) => Some(token.word()),
             Pick::Ready(_) | Pick::Activate(_) | Pick::Pass | Pick::Done => None,

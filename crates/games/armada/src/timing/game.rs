@@ -15,7 +15,7 @@ use super::{
     terms::Seat,
     work::{EffectKey, Work},
 };
-use engine::{Pick as EnginePick, Prompt, Told, Words};
+use engine::{Pick as EnginePick, Prompt, Timing, Told, Words};
 
 impl TryFrom<&TimingSetup> for TimingRules {
     type Error = Vec<Problem>;
@@ -95,32 +95,14 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     vec![together(destroyed), together(leaving), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
 }
 
-/// The question that a decision asks of `who`, in words.
-pub(crate) fn question(view: View<'_>, who: Seat, prompt: &Prompt<ArmadaRules>) -> String {
-    match prompt {
-        Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.question(),
-        Prompt::Game(_) => String::new(),
-        Prompt::Effect(timing) => {
-            let event = view.batch().and_then(|batch| batch.events().next());
-            let window = event.and_then(|event| window_of(event, *timing));
-            let when = window
-                .map(|(word, event)| effect::Moment { word, event: event.clone() }.in_words())
-                .unwrap_or_default();
-            format!("Which effect does {} resolve {when}?", tell::player(who))
-        }
-        Prompt::First => "Whose effects come first?".to_owned(),
-    }
-}
-
-/// A pick in words.
-pub(crate) fn label(pick: &EnginePick<ArmadaRules>) -> String {
-    match pick {
-        EnginePick::Game(rows::Pick::Effect(pick)) => pick.label(),
-        EnginePick::Game(pick) => pick.to_string(),
-        EnginePick::Use(effect, _) => format!("Resolve {effect}"),
-        EnginePick::Pass => "Resolve nothing more here".to_owned(),
-        EnginePick::First(player) => format!("The {player} player goes first"),
-    }
+/// Which effect `who` is asked for in a window of the engine.
+pub(crate) fn which_effect(view: View<'_>, who: Seat, timing: Timing) -> String {
+    let event = view.batch().and_then(|batch| batch.events().next());
+    let window = event.and_then(|event| window_of(event, timing));
+    let when = window
+        .map(|(word, event)| effect::Moment { word, event: event.clone() }.in_words())
+        .unwrap_or_default();
+    format!("Which effect does {} resolve {when}?", tell::player(who))
 }
 
 /// All that is said of a pick, where `who` decides.
@@ -130,17 +112,16 @@ pub(crate) fn words(
     (who, prompt): (Seat, &Prompt<ArmadaRules>),
     pick: &EnginePick<ArmadaRules>,
 ) -> Words {
-    let label = label(pick);
     match pick {
         EnginePick::Game(rows::Pick::Effect(pick)) => {
             let idle = changes_nothing(state, (who, prompt), pick);
-            Words { label, idle, glyph: pick.glyph(), ..Words::default() }
+            Words { idle, ..Words::default() }
         }
         EnginePick::Use(rows::Effect::Timing(key), _) => {
             let effect = rules.effect(&key.0).map(TypedEffect::in_words).unwrap_or_default();
-            Words { label, effect, ..Words::default() }
+            Words { effect, ..Words::default() }
         }
-        _ => Words { label, ..Words::default() },
+        _ => Words::default(),
     }
 }
 

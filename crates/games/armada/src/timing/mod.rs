@@ -58,7 +58,7 @@ pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::{on_card, on_unit};
 pub(crate) use game::{
-    describe, doing, forbids, label, passed, pay, question, resolve, state_checks, unmet, words,
+    describe, doing, forbids, passed, pay, resolve, state_checks, unmet, which_effect, words,
 };
 pub use occasion::Occasion;
 pub(crate) use on_dice::{added, rolled};
