@@ -59,7 +59,8 @@ fn in_sentence(ban: Ban, context: &Context, nth: u8) -> Ban {
     }
 }
 
-/// A sentence: whether it is carried out at all, by whom, and whether they want to.
+/// A sentence: whether it is carried out at all, by whom, and whether they want to. First, whether what came of the sentence before
+/// lets it begin.
 fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let Some(step) = context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
@@ -87,7 +88,10 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     if !wanted {
         match step.link {
             Link::Instead => context.declined = false,
-            _ => sentences::passed_over(&mut context, step),
+            Link::Next | Link::Then | Link::After | Link::Unless => {
+                sentences::passed_over(&mut context, step)
+            }
+            Link::IfDone | Link::IfNotDone | Link::Otherwise => sentences::passed_over(&mut context, step),
         }
         // `If you do, A. Otherwise, B`
         context.held &= !matches!(step.link, Link::IfDone | Link::IfNotDone);
@@ -95,6 +99,11 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         let tasks = told.into_iter().chain([work::next(context, nth + 1)]);
         return Ok(Doing::Tasks(tasks.collect()));
     }
+    if_true(board, context, step, nth)
+}
+
+/// Whether what a sentence asks is true.
+fn if_true(board: &Board<'_>, mut context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     if let Some(ban) = sentences::unread_behind(&context, nth) {
         return Err(ban);
     }
@@ -120,6 +129,16 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         let told = sentences::idle(&context, step.span, Idle::EndPast);
         return Ok(Doing::Tasks(vec![told, work::next(context, nth + 2)]));
     }
+    unless_replaced(board, context, step, nth)
+}
+
+/// Whether the sentence behind it takes its place.
+fn unless_replaced(
+    board: &Board<'_>,
+    context: Context,
+    step: &Step,
+    nth: u8,
+) -> Result<Doing<PlayRules>, Ban> {
     if !context.declined
         && let Some((instead, words)) = sentences::may_instead(board, &context, nth)?
     {
@@ -133,6 +152,11 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
     {
         return Ok(Doing::Tasks(vec![begin_sentence(board, context, instead)?]));
     }
+    by_whom(board, context, step, nth)
+}
+
+/// Who carries it out, in which order, and whether they want to.
+fn by_whom(board: &Board<'_>, mut context: Context, step: &Step, nth: u8) -> Result<Doing<PlayRules>, Ban> {
     let of_a_card = matches!(step.who, Who::ControllerOf(_) | Who::OwnerOf(_));
     if of_a_card && context.players(board.table, step.who)?.is_empty() {
         // there is no such card, so there is no instruction
