@@ -273,11 +273,43 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
     if cost > 0 {
         tasks.push(Task::event(paying::payment(table, plan.who, cost, plan.credits)));
     }
-    let card = rules.card(&plan.card);
-    let how = match (&plan.on, card.kind) {
+    let played = played(board, plan);
+    let is_event = played.how == PlayedAs::Event;
+    let used = discounts::met(board, plan).filter(|discount| discount.left.is_some());
+    tasks.extend(used.map(|discount| Task::event(Event::DiscountUsed(Box::new(discount.clone())))));
+    let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(board, &played));
+    match granted {
+        Ok(granted) => tasks.push(Task::together(granted.into_iter().chain([Event::Play(played)]))),
+        Err(ban) => return Doing::Open(ban),
+    }
+    if is_event {
+        tasks.extend(of_an_event(board, plan));
+    }
+    Doing::Tasks(tasks)
+}
+
+/// What an event's words put on the agenda as it is played.
+fn of_an_event(board: &Board<'_>, plan: &Plan) -> Vec<Task<PlayRules>> {
+    let card = board.rules.card(&plan.card);
+    let sources = card.sources.iter();
+    let sources =
+        sources.filter(|source| matches!(source.ability.kind, Kind::Event(_) | Kind::NotUnderstood(_)));
+    let resolved = sources.map(|source| {
+        let context = Context::new(source, &plan.card, plan.who);
+        Task::work(Work::ResolveEvent(Box::new(context)))
+    });
+    let idle = event_words::without_effect(card).map(|ban| Task::work(Work::Unsettled(Box::new(ban))));
+    resolved.chain(idle).collect()
+}
+
+/// How a card comes into play, or an event to the discard pile.
+fn played(board: &Board<'_>, plan: &Plan) -> Played {
+    let (rules, table) = (board.rules, board.table);
+    let how = match (&plan.on, rules.card(&plan.card).kind) {
         (Some(on), _) => PlayedAs::Upgrade(on.clone()),
         (None, CardKind::Event) => PlayedAs::Event,
-        _ => PlayedAs::Unit,
+        (None, CardKind::Unit | CardKind::Upgrade | CardKind::Leader) => PlayedAs::Unit,
+        (None, CardKind::TokenUnit | CardKind::Base) => PlayedAs::Unit,
     };
     let using = match &plan.via {
         Via::Smuggle(_) => Some(KeywordKind::Smuggle),
@@ -286,7 +318,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
         Via::Hand | Via::Ability => None,
     };
     let from = zone_of(table, &plan.card);
-    let played = Played {
+    Played {
         who: plan.who,
         card: plan.card.clone(),
         owner: table.owner_outside(&plan.card).unwrap_or(plan.who),
@@ -297,26 +329,7 @@ fn pay(board: &Board<'_>, plan: &Plan) -> Doing<PlayRules> {
         gifts: plan.gifts.clone(),
         replaced: from == Zone::Resources
             && (plan.told == By::Themselves || matches!(plan.via, Via::Smuggle(_))),
-    };
-    let is_event = played.how == PlayedAs::Event;
-    let used = discounts::met(board, plan).filter(|discount| discount.left.is_some());
-    tasks.extend(used.map(|discount| Task::event(Event::DiscountUsed(Box::new(discount.clone())))));
-    let granted = plan.granted.as_ref().map_or(Ok(Vec::new()), |granted| granted.events(board, &played));
-    match granted {
-        Ok(granted) => tasks.push(Task::together(granted.into_iter().chain([Event::Play(played)]))),
-        Err(ban) => return Doing::Open(ban),
     }
-    if is_event {
-        for source in &card.sources {
-            if matches!(source.ability.kind, Kind::Event(_) | Kind::NotUnderstood(_)) {
-                tasks.push(Task::work(Work::ResolveEvent(Box::new(Context::new(
-                    source, &plan.card, plan.who,
-                )))));
-            }
-        }
-        tasks.extend(event_words::without_effect(card).map(|ban| Task::work(Work::Unsettled(Box::new(ban)))));
-    }
-    Doing::Tasks(tasks)
 }
 
 /// The unit an upgrade was to be attached to was defeated for Exploit: it goes on another (CR 6.2.5.b). Where there is none, no rule

@@ -256,6 +256,19 @@ fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing
         let next = if players::asks(step) { work::next(next, nth) } else { work::carry_out(next, nth, part) };
         return Ok(Doing::Tasks(vec![next]));
     }
+    performed(board, context, step, (nth, part))
+}
+
+/// A part of which everything is said: what it puts on the agenda, and what is remembered of it.
+fn performed(
+    board: &Board<'_>,
+    context: &Context,
+    step: &Step,
+    (nth, part): (u8, u8),
+) -> Result<Doing<PlayRules>, Ban> {
+    let Some(words) = step.does.get(usize::from(part)) else {
+        return Ok(Doing::Tasks(Vec::new()));
+    };
     let mut tasks = several_players::perform(board, context, step, words, (nth, part))?;
     let goes_on = !context.slot(modified_actions::BEFORE).is_empty();
     if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
