@@ -1,6 +1,7 @@
-//! What can happen, be done and be decided here?
+//! What can happen, be done and be decided in the game?
 //!
-//! Beside a row for each part, few things are the round's own: when an activation, an attack and the end of a maneuver begin and
+//! What only one system knows is a row of that system. What several of them share is a row of its own: what happens to a ship or
+//! squadron, to the card of an effect, to dice. The round adds when an activation, an attack and the end of a maneuver begin and
 //! end, and which phase follows.
 
 use std::fmt;

@@ -14,7 +14,7 @@ pub(crate) type Offer = engine::Offer<ArmadaRules>;
 /// A position, for rules that look at what lies on the agenda.
 pub(crate) type View<'a> = engine::View<'a, ArmadaRules>;
 
-/// A whole round, after the Rules Reference Guide 1.5.
+/// Star Wars: Armada, after the Rules Reference Guide 1.5: a whole round, or one part of it that is played alone.
 ///
 /// ```
 /// use armada::{ArmadaRules, round::RoundSetup};
@@ -31,6 +31,7 @@ pub struct ArmadaRules {
     pub(crate) plays: Plays,
     /// The table and what is to be done before it begins.
     pub(crate) begins: Position<Self>,
+    /// The last phase that is played.
     pub(crate) until: Phase,
     /// The activations: those of the ships, then those of each player's squadrons.
     pub(crate) played: Vec<ActivationPlan>,

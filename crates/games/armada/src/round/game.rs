@@ -1,6 +1,6 @@
-//! What does a round tell the engine?
+//! What does the game tell the engine?
 //!
-//! What is asked goes to the part that it is about; its answer is said in the rows of the round.
+//! What is asked goes to the part that it is about.
 
 use super::{
     activation::ActivationPlan,

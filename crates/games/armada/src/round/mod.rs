@@ -18,7 +18,7 @@
 //! | `attacks` | Which attack is made next in an activation? |
 //! | `cite` | Which rule is behind its own steps? |
 //! | `view` | How does the table look from outside? |
-//! | `game` | What does a round tell the engine? |
+//! | `game` | What does the game tell the engine? |
 
 mod acting;
 mod attacks;
