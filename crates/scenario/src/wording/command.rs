@@ -1,6 +1,6 @@
 //! What does a line mean at the decisions about commands?
 
-use super::{Asked, WhyNot};
+use super::{Asked, WhyNot, named};
 use crate::Line;
 use armada::{
     ArmadaRules, Seat, State,
@@ -43,11 +43,11 @@ pub(super) fn why_not(
 ) -> Option<WhyNot<ArmadaRules>> {
     let state = view.state;
     let pick = command::read(&line.choose.to_lowercase())?;
-    let named = line.who.as_ref().map(|who| who.trim().to_lowercase().parse::<Seat>());
+    let named = named::<Seat>(line).ok()?;
     // where nobody is named, it is meant of whose ship it is
     let changes = asked.filter(|asked| *asked.prompt == CHANGE_DIALS);
     let player = match (named, changes) {
-        (Some(named), _) => named.ok()?,
+        (Some(named), _) => named,
         (None, Some(asked)) => asked.who,
         (None, None) => state.commands.owner,
     };

@@ -1,6 +1,6 @@
 //! What does a line mean at the decisions of damage outside attacks?
 
-use super::{Asked, WhyNot};
+use super::{Asked, WhyNot, named};
 use crate::{Line, naming::is_name};
 use armada::{
     ArmadaRules, Seat, State,
@@ -19,10 +19,7 @@ pub(super) fn why_not(
     asked: Option<Asked<'_, ArmadaRules>>,
 ) -> Option<WhyNot<ArmadaRules>> {
     let state = view.state;
-    let who = match &line.who {
-        Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
-        None => None,
-    };
+    let who = named::<Seat>(line).ok()?;
     let asked = asked.map(|asked| (asked.who, asked.prompt));
     let bans = damage::why_not(state, who, asked, &line.choose);
     if bans.is_empty() {

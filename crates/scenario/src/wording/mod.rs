@@ -11,6 +11,8 @@ mod round;
 mod status;
 mod timing;
 
+use std::str::FromStr;
+
 use super::Line;
 use engine::{Choice, Game, Pick, Position, Prompt, Reason, View, Worded};
 use names::Diagnostic;
@@ -97,6 +99,14 @@ pub(super) trait Wording: Worded {
         let _ = state;
         Vec::new()
     }
+}
+
+/// Whom a line names, if anybody.
+///
+/// # Errors
+/// Nobody is called so.
+fn named<P: FromStr>(line: &Line) -> Result<Option<P>, P::Err> {
+    line.who.as_ref().map(|who| who.trim().to_lowercase().parse()).transpose()
 }
 
 /// Who decides what now.

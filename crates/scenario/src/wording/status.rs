@@ -1,6 +1,6 @@
 //! What does a line mean at the decisions of a phase?
 
-use super::{Asked, WhyNot};
+use super::{Asked, WhyNot, named};
 use crate::Line;
 use armada::{ArmadaRules, Seat, State, status};
 use engine::{Pick, Prompt, View, Worded};
@@ -13,10 +13,7 @@ pub(super) fn why_not(
     asked: Option<Asked<'_, ArmadaRules>>,
 ) -> Option<WhyNot<ArmadaRules>> {
     let pick = status::read(&line.choose)?;
-    let who = match &line.who {
-        Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
-        None => None,
-    };
+    let who = named::<Seat>(line).ok()?;
     let asked = asked.map(|asked| (asked.who, asked.prompt));
     let bans = status::why_not(view, who, asked, &pick);
     if bans.is_empty() {

@@ -1,6 +1,6 @@
 //! What does a line mean at the decisions about effects?
 
-use super::{Asked, WhyNot};
+use super::{Asked, WhyNot, named};
 use crate::Line;
 use armada::{ArmadaRules, Seat, effect::TypedEffect, rows::Ban, timing::TimingRules};
 use engine::{Pick, View, Worded};
@@ -13,10 +13,7 @@ pub(super) fn why_not(
     line: &Line,
     asked: Option<Asked<'_, ArmadaRules>>,
 ) -> Option<WhyNot<ArmadaRules>> {
-    let who = match &line.who {
-        Some(who) => Some(who.trim().to_lowercase().parse::<Seat>().ok()?),
-        None => None,
-    };
+    let who = named::<Seat>(line).ok()?;
     let choose = line.choose.trim();
     let asked = asked.map(|asked| (asked.who, asked.prompt));
     let (label, bans) = match choose.split_once(char::is_whitespace) {

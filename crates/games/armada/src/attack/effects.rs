@@ -72,10 +72,7 @@ fn reductions(state: &State, found: &mut Vec<Effect<ArmadaRules>>) {
 
 pub(crate) fn resolve(state: &State, effect: &EffectKey) -> Vec<Task> {
     match effect {
-        EffectKey::Typed(name) => {
-            let nth = state.table.sheet.named(name.as_str()).map(|(nth, _)| nth);
-            nth.map(|nth| AttackRules.see(state).resolution(nth)).unwrap_or_default()
-        }
+        EffectKey::Typed(name) => AttackRules.see(state).resolution_of(name),
         EffectKey::Salvo => returns::salvo(state),
         EffectKey::Counter(_) => returns::countering(state),
         EffectKey::Brace

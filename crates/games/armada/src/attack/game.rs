@@ -123,10 +123,8 @@ pub fn also(state: &State, pick: &rows::Pick) -> Vec<String> {
 
 /// Adds why an effect cannot be used now.
 pub(crate) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<rows::Ban>) {
-    if let EffectKey::Typed(name) = effect
-        && let Some((nth, _)) = state.table.sheet.named(name.as_str())
-    {
-        AttackRules.see(state).unmet(nth, bans);
+    if let EffectKey::Typed(name) = effect {
+        AttackRules.see(state).unmet_of(name, bans);
     }
     if let EffectKey::Counter(_) = effect {
         legality::return_bans(state, bans);

@@ -64,10 +64,8 @@ pub fn why_not_use(
 
 /// Adds what an effect of the list needs or pays that is not there.
 pub(crate) fn unmet(state: &State, effect: &CardEffect, bans: &mut Vec<Ban>) {
-    if let CardEffect::Typed(name) = effect
-        && let Some((nth, _)) = state.table.sheet.named(name.as_str())
-    {
-        CommandRules.see(state).unmet(nth, bans);
+    if let CardEffect::Typed(name) = effect {
+        CommandRules.see(state).unmet_of(name, bans);
     }
 }
 
@@ -75,10 +73,7 @@ pub(crate) fn unmet(state: &State, effect: &CardEffect, bans: &mut Vec<Ban>) {
 pub(crate) fn resolve(state: &State, effect: &CardEffect) -> Vec<Task> {
     match effect {
         CardEffect::Card(_) => Vec::new(),
-        CardEffect::Typed(name) => {
-            let named = state.table.sheet.named(name.as_str());
-            named.map(|(nth, _)| CommandRules.see(state).resolution(nth)).unwrap_or_default()
-        }
+        CardEffect::Typed(name) => CommandRules.see(state).resolution_of(name),
     }
 }
 

@@ -70,15 +70,12 @@ pub fn goes_on(state: &State, pick: &rows::Pick) -> bool {
 
 /// Adds why an effect of the list cannot be used now.
 pub(crate) fn unmet(state: &State, StatusEffect(name): &StatusEffect, bans: &mut Vec<Ban>) {
-    if let Some((nth, _)) = state.table.sheet.named(name.as_str()) {
-        StatusRules.see(state).unmet(nth, bans);
-    }
+    StatusRules.see(state).unmet_of(name, bans);
 }
 
 /// What an effect of the list puts on the agenda.
 pub(crate) fn resolve(state: &State, StatusEffect(name): &StatusEffect) -> Vec<Task> {
-    let named = state.table.sheet.named(name.as_str());
-    named.map(|(nth, _)| StatusRules.see(state).resolution(nth)).unwrap_or_default()
+    StatusRules.see(state).resolution_of(name)
 }
 
 /// What is said of a pick of a phase, beside its label.

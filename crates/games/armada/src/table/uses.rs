@@ -6,7 +6,7 @@ use super::{
     agenda::one,
     agenda::{announcing, paid},
     changes::change,
-    effect::{CardEvent, EffectBan, Moment, Operation, TypedEffect},
+    effect::{CardEvent, EffectBan, Moment, Name, Operation, TypedEffect},
     paying::Payer,
     played::Played,
     rows,
@@ -21,6 +21,13 @@ use engine::{Prompt, Timing};
 pub(crate) trait Usable: Played + Sized {
     /// Adds why an effect cannot be resolved as things stand; what is paid at once is looked at as events.
     fn unmet(&self, nth: u8, bans: &mut Vec<rows::Ban>);
+
+    /// The same of the effect of that name.
+    fn unmet_of(&self, name: &Name, bans: &mut Vec<rows::Ban>) {
+        if let Some((nth, _)) = self.table().sheet.named(name.as_str()) {
+            self.unmet(nth, bans);
+        }
+    }
 
     /// What is paid at once, as events; what somebody chooses is paid as the first thing of the resolution.
     fn cost(&self, nth: u8) -> Vec<rows::Event> {
@@ -52,6 +59,12 @@ pub(crate) trait Uses: Usable {
 
     /// What an effect puts on the agenda once its cost is paid.
     fn resolution(&self, nth: u8) -> Vec<Task>;
+
+    /// What the effect of that name does; nothing where none is called so.
+    fn resolution_of(&self, name: &Name) -> Vec<Task> {
+        let named = self.table().sheet.named(name.as_str());
+        named.map(|(nth, _)| self.resolution(nth)).unwrap_or_default()
+    }
 
     /// The whole use of an effect: its cost, all of it together, then what it does.
     fn using(&self, nth: u8) -> Vec<Task> {
