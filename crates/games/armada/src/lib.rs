@@ -29,6 +29,7 @@
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
 //! | [`damage`] | What does damage outside attacks do? |
+//! | `operations` | What does an operation of an effect do, whatever is played? |
 //! | [`round`] | What happens in a whole round? |
 //! | [`status`] | What happens in a round, and in its Status Phase? |
 //! | [`timing`] | Which effects resolve when, and in whose order? |
@@ -46,6 +47,7 @@ pub mod effect;
 mod extras;
 mod keywords;
 pub mod limits;
+mod operations;
 mod problem;
 mod rerolls;
 pub mod round;

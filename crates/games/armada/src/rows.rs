@@ -29,7 +29,10 @@ use super::{
         Ban as StatusBan, Event as StatusEvent, Phase, Pick as StatusPick, Prompt as StatusPrompt,
         StatusEffect, Work as StatusWork,
     },
-    table::{Deal, DiceWork, EffectPick, EffectPrompt, PartOfCost, TurnCards, UnitEvent, UnitId, ZoneWork},
+    table::{
+        Deal, DiceWork, EffectPick, EffectPrompt, EffectWork, PartOfCost, TurnCards, UnitEvent, UnitId,
+        ZoneWork,
+    },
     terms::UnitKind,
     timing::{EffectKey as TimingEffectKey, Event as TimingEvent, Work as TimingWork},
 };
@@ -90,6 +93,8 @@ pub enum Event {
     },
     /// The phase that follows.
     Next(Phase),
+    /// The damage deck is empty, and the discard pile is shuffled into a new one.
+    Reshuffle,
 }
 
 /// A work item.
@@ -105,6 +110,8 @@ pub enum Work {
     Damage(DamageWork),
     /// Of an event for which effects wait.
     Timing(TimingWork),
+    /// An effect does something.
+    Effect(EffectWork),
     /// A part of the cost of an effect is paid.
     Pay(PartOfCost),
     /// Dice are taken or added.
@@ -285,6 +292,7 @@ row! {
     Work::Attack(AttackWork);
     Work::Damage(DamageWork);
     Work::Timing(TimingWork);
+    Work::Effect(EffectWork);
     Work::Pay(PartOfCost);
     Work::Dice(DiceWork);
     Work::Zones(ZoneWork);

@@ -45,6 +45,21 @@ pub struct ArmadaRules {
     pub(crate) timing: Option<Box<TimingRules>>,
 }
 
+/// A part that is played.
+#[derive(Clone, Copy)]
+pub enum Playing<'a> {
+    /// The phase.
+    Status,
+    /// The commands of an activation.
+    Command,
+    /// An attack.
+    Attack,
+    /// What follows a maneuver.
+    Damage,
+    /// An event for which effects wait.
+    Timing(&'a TimingRules),
+}
+
 /// What is played of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Plays {

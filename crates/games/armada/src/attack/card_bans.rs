@@ -93,7 +93,7 @@ fn unpaid(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
 }
 
 /// Which card says that the owner of an effect cannot do these.
-pub(super) fn cannot(state: &State, effect: &TypedEffect, what: &[Forbidden]) -> Option<EffectBan> {
+pub(crate) fn cannot(state: &State, effect: &TypedEffect, what: &[Forbidden]) -> Option<EffectBan> {
     state.cannot(state.owner(effect), |cannot| what.contains(&cannot))
 }
 

@@ -165,8 +165,6 @@ impl Uses for Seen<'_, AttackRules> {
             true => Event::Resolve(Critical::Listed(nth)).into(),
             false => rows::Event::Card(CardEvent::Use(nth)),
         };
-        resolving(effect, Payer::of(self, nth).first(), resolved, |operation| {
-            Work::Do { nth, operation }.into()
-        })
+        resolving((nth, effect), Payer::of(self, nth).first(), resolved)
     }
 }

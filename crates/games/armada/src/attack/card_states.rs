@@ -2,8 +2,8 @@
 
 use super::{
     effect::{
-        CardState, Component, EffectBan, Forbidden, Happening, Known, Moment, OnceIn, Part, Standing,
-        TimingWord, TypedEffect, Whose,
+        Component, EffectBan, Forbidden, Happening, Known, Moment, OnceIn, Part, Standing, TimingWord,
+        TypedEffect, Whose,
     },
     named_events,
     progress::AttackStep,
@@ -119,24 +119,6 @@ impl State {
         effect.component == Component::Damage
             && (self.moment(effect).event.known() == Some(Known::DealtFaceup)
                 || decked.into_iter().any(|other| other.name == effect.name))
-    }
-
-    /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet; none where that card is
-    /// not known.
-    pub(super) fn next_text(&self, ship: Player) -> Option<u8> {
-        if let Some(top) = self.table.deck.next_text() {
-            return top.filter(|nth| {
-                self.table.sheet.effect(*nth).is_some_and(|effect| self.owner(effect) == ship)
-            });
-        }
-        let mut texts = self.table.sheet.iter().filter(|(nth, effect)| {
-            self.is_text_of_the_deck(effect)
-                && self.owner(effect) == ship
-                && self.table.sheet.card(*nth) == CardState::Faceup
-                && !self.table.sheet.dealt.contains(nth)
-                && !self.fight.decked.contains(nth)
-        });
-        texts.next().map(|(nth, _)| nth)
     }
 
     /// Which active effect says that `who` cannot do this.

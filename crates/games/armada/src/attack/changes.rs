@@ -10,8 +10,8 @@ use super::{
     progress::{AttackStep, Critical, InForce},
     setup::{ConcentrateFire, Player},
     state::State,
-    table::{UnitEvent, UnitId},
-    terms::{Command, Facing},
+    table::UnitEvent,
+    terms::Command,
     tokens::{TokenKind, TokenName},
     ways::{Answer, On, Unrolled},
 };
@@ -103,13 +103,6 @@ pub(crate) fn card(state: &mut State, event: CardEvent) {
             event.commit(&mut state.table.sheet);
         }
     }
-}
-
-/// A ship is dealt a damage card: a faceup one is the next whose text is known.
-pub(super) fn deal(state: &State, unit: UnitId, facing: Facing, by: Losing) -> UnitEvent {
-    let ship = state.side_of(unit);
-    let text = if facing == Facing::Faceup { state.next_text(ship) } else { None };
-    UnitEvent::Deal { unit, facing, by, text }
 }
 
 /// What happens to a ship or squadron, and what an attack keeps of it.

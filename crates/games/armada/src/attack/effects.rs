@@ -5,7 +5,7 @@
 //! Resolve Damage. Those that the situation lists are in `card_effects`.
 
 use super::{
-    card_effects, changes,
+    card_effects,
     conditions::{self, counter},
     effect::Losing,
     event::Event,
@@ -13,7 +13,7 @@ use super::{
     returns, rows,
     rules::{ArmadaRules, Task},
     state::State,
-    table::{See, UnitEvent, Uses},
+    table::{Deal, See, UnitEvent, Uses},
     terms::Facing,
     work::{AttackRules, EffectKey},
 };
@@ -98,7 +98,7 @@ pub(crate) fn modify(state: &State, effect: &EffectKey, event: &rows::Event) -> 
         (
             EffectKey::StandardCritical | EffectKey::FaceupCards,
             &rows::Event::Unit(UnitEvent::Deal { unit, by, .. }),
-        ) => changes::deal(state, unit, Facing::Faceup, by).into(),
+        ) => Deal { ship: unit, facing: Facing::Faceup, by, count: 1 }.dealt(state).into(),
         (_, event) => event.clone(),
     }
 }

@@ -5,7 +5,7 @@ use super::{
     bans::Ban,
     card_effects, defending, dice_total,
     event::Event,
-    gathering, keyword_effects, legality, on_dice, on_zones, operations,
+    gathering, keyword_effects, legality, on_dice, on_zones,
     pick::Pick,
     place::Asked,
     preview,
@@ -16,7 +16,7 @@ use super::{
     setup::{AttackSetup, Player},
     spent_by_effect,
     state::State,
-    table::{Deal, EffectPick, PartOfCost, Played, See, TurnCards, Usable, Uses},
+    table::{EffectPick, Played, See, Usable, Uses},
     targets,
     terms::Seat,
     told, why_not as refusals,
@@ -131,21 +131,6 @@ pub(crate) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<rows::Ban>
     }
 }
 
-/// The next of some damage cards that are dealt.
-pub(crate) fn deal(state: &State, deal: Deal) -> Doing {
-    deal.next(|| state.next_text(state.side_of(deal.ship)))
-}
-
-/// The next of some damage cards that are turned or discarded.
-pub(crate) fn turn_cards(state: &State, turned: TurnCards) -> Doing {
-    turned.next(&AttackRules.see(state))
-}
-
-/// A part of the cost of an effect is paid.
-pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
-    of.paid(&AttackRules.see(state))
-}
-
 /// What a work item comes to.
 pub(crate) fn doing(state: &State, work: &Work) -> Doing {
     if is_decided_by_the_attacker(work) && attacker_is_gone(state) {
@@ -175,7 +160,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         }
         Work::Moment(word, of) => Doing::Tasks(card_effects::moment(state, word, of).into_iter().collect()),
         Work::Use(nth) => Doing::Tasks(AttackRules.see(state).using(nth)),
-        Work::Do { nth, operation } => operations::operate(state, nth, operation),
         Work::Remove { who, dice, more } => on_dice::remove_next(state, who, dice, more),
         Work::SpendToken(token) => spent_by_effect::one_of(state, vec![token]),
         Work::Spread { who, nth, zone, most } => on_zones::spread_on(state, (who, nth), zone, most),

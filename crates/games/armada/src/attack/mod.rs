@@ -36,7 +36,6 @@
 //! | `targets` | Which further squadrons are attacked? |
 //! | `on_dice`, `on_tokens`, `on_zones` | What does a typed effect do to dice, tokens, hull zones? |
 //! | `spent_by_effect` | How is a defense token spent because an effect says so? |
-//! | `operations` | What does a typed effect do? |
 //! | `effects` | Which effects wait for their moment? |
 //! | `checks` | What puts the table right after something happened? |
 //! | `place` | Where does it stand: what is behind, what is still to come? |
@@ -76,7 +75,6 @@ mod named_events;
 mod on_dice;
 mod on_tokens;
 mod on_zones;
-mod operations;
 mod pick;
 mod place;
 mod preview;
@@ -103,6 +101,7 @@ use super::{
 };
 
 pub use bans::{Ban, KeywordIdle};
+pub(crate) use card_bans::cannot;
 pub(crate) use changes::{card, on_unit};
 pub(crate) use checks::state_checks;
 pub(crate) use cite::order;
@@ -110,10 +109,13 @@ pub(crate) use effects::{effects, modify, resolve};
 pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};
 pub use game::{also, named, read, reckoning, why_not};
-pub(crate) use game::{begin, deal, doing, pay, refuses, tasks, turn_cards, unmet, words};
+pub(crate) use game::{begin, doing, refuses, tasks, unmet, words};
 pub(crate) use legality::forbids;
 pub use named_events::NAMES as NAMED_EVENTS;
-pub(crate) use on_dice::{added as dice_added, roll_taken};
+pub(crate) use named_events::is_before_suffering;
+pub(crate) use on_dice::{add_showing, added as dice_added, exchange, remove, remove_half, roll_taken};
+pub(crate) use on_tokens::{lock, mark, ready_unspent};
+pub(crate) use on_zones::{defend_elsewhere, on_zones, spread};
 pub use pick::{Pick, Prompt};
 pub use progress::{Attack, AttackStep, Counting, Critical, CriticalError, InForce, RerollSource, halved};
 pub use rerolls::Reroll;
@@ -121,9 +123,11 @@ pub use setup::{
     Activation, Aim, Armament, AttackKind, AttackSetup, Between, ConcentrateFire, Crossed, Crossing,
     Declaration, Obstruction, Place, Player, Ship, Sight, Squadron, Target, Unit,
 };
+pub(crate) use spent_by_effect::spend;
 pub(crate) use tell::on_unit as unit_words;
 pub(crate) use told::{effect as describe, pass as tell_pass, pick as tell_pick, which_effect};
 pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};
 pub(crate) use view::{attack_facts, facts, unit_facts};
 pub use ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled};
+pub(crate) use work::AttackRules;
 pub use work::{EffectKey, More, Work};

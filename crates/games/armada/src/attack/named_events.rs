@@ -65,7 +65,7 @@ pub(super) fn is_known(event: &Happening) -> bool {
 }
 
 /// Whether an effect resolves when the total is known and nothing of it is suffered yet.
-pub(super) fn is_before_suffering(state: &State, effect: &TypedEffect) -> bool {
+pub(crate) fn is_before_suffering(state: &State, effect: &TypedEffect) -> bool {
     let moment = state.moment(effect);
     let suffers = plain(&moment.event).is_some_and(|(_, name)| name == SUFFER);
     suffers && moment.word != TimingWord::After

@@ -32,7 +32,7 @@ pub(crate) fn added(state: &State, colors: [u8; 3]) -> Task {
 }
 
 /// Dice that show a face are added, and not rolled. Before the roll a card's words do not say whether they are rolled with the others.
-pub(super) fn add_showing(state: &State, die: Die, count: u8) -> Doing {
+pub(crate) fn add_showing(state: &State, die: Die, count: u8) -> Doing {
     if state.attack.gathered != [0; 3] {
         return Doing::Open(rows::Ban::Effect(EffectBan::FaceBeforeRoll(die)));
     }
@@ -47,7 +47,7 @@ pub(crate) fn roll_taken(state: &State, from: Pool) -> Doing {
 }
 
 /// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.
-pub(super) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Doing> {
+pub(crate) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Doing> {
     let gathered = state.attack.gathered;
     let all: u8 = gathered.into_iter().fold(0, u8::saturating_add);
     let colors =
@@ -59,7 +59,7 @@ pub(super) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Doing> {
 }
 
 /// A die of the pool changes places with the one on a card; none where no die lies there.
-pub(super) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Doing> {
+pub(crate) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Doing> {
     let on_card = state.table.sheet.die_on_card(nth)?;
     let offers = state.attack.pool.counts().map(|(die, _)| {
         let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
@@ -72,7 +72,7 @@ pub(super) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Doing> {
 }
 
 /// Half of the dice, rounded down, leave the pool, as `who` chooses.
-pub(super) fn remove_half(state: &State, who: Seat) -> Option<Doing> {
+pub(crate) fn remove_half(state: &State, who: Seat) -> Option<Doing> {
     let gathered = state.attack.gathered;
     if gathered == [0; 3] {
         let pool = state.attack.pool;

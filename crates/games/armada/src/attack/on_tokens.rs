@@ -12,14 +12,14 @@ use super::{
 };
 
 /// A token of the defender is marked: it is discarded if it is spent in this attack.
-pub(super) fn mark(state: &State, who: Seat, owner: Player, kind: Option<TokenKind>) -> Option<Doing> {
+pub(crate) fn mark(state: &State, who: Seat, owner: Player, kind: Option<TokenKind>) -> Option<Doing> {
     let there = state.side(owner).tokens_of(kind).filter(|(_, now)| *now != TokenState::Discarded);
     let offers = there.map(|(token, _)| Offer::event(EffectPick::Token(token), Event::Mark(token)));
     choice((who, EffectPrompt::Token.into()), offers.filter(|_| owner == state.attack.on()))
 }
 
 /// An exhausted token that was not spent in this attack is readied.
-pub(super) fn ready_unspent(state: &State, who: Seat, owner: Player) -> Option<Doing> {
+pub(crate) fn ready_unspent(state: &State, who: Seat, owner: Player) -> Option<Doing> {
     let unit = state.id(owner);
     let unspent = state
         .side(owner)
@@ -33,7 +33,7 @@ pub(super) fn ready_unspent(state: &State, who: Seat, owner: Player) -> Option<D
 }
 
 /// A token of the defender is locked: the effect's owner chooses which.
-pub(super) fn lock(state: &State, who: Seat, owner: Player, kind: Option<TokenKind>) -> Option<Doing> {
+pub(crate) fn lock(state: &State, who: Seat, owner: Player, kind: Option<TokenKind>) -> Option<Doing> {
     let fits = |(token, now): &(TokenName, TokenState)| {
         kind.is_none_or(|kind| kind == token.kind)
             && *now != TokenState::Discarded

@@ -18,7 +18,7 @@ use super::{
 };
 
 /// Points on the defending hull zone, or on each beside it; none where no ship is attacked.
-pub(super) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesNamed) -> Option<Doing> {
+pub(crate) fn on_zones(state: &State, what: OnZone, points: u8, zones: ZonesNamed) -> Option<Doing> {
     let ship = state.id(state.attack.on());
     let (unit, defending) = state.target().ship().zip(state.attack.on_zone)?;
     let seen = AttackRules.see(state);
@@ -55,14 +55,14 @@ pub(super) fn damage(state: &State, unit: UnitId, points: u8) -> Option<Task> {
 }
 
 /// Another hull zone of the ship that is attacked becomes the defending one.
-pub(super) fn defend_elsewhere(state: &State, who: Seat) -> Option<Doing> {
+pub(crate) fn defend_elsewhere(state: &State, who: Seat) -> Option<Doing> {
     let offers =
         other_zones(state).map(|zone| Offer::event(EffectPick::Zone(zone), Event::DefendElsewhere(zone)));
     choice((who, Prompt::EffectZone.into()), offers)
 }
 
 /// Points of the damage are suffered on the shields of an adjacent hull zone: one for each token that was spent, at most.
-pub(super) fn spread(state: &State, who: Seat, nth: u8) -> Option<Doing> {
+pub(crate) fn spread(state: &State, who: Seat, nth: u8) -> Option<Doing> {
     let (total, defending) = state.attack.total.zip(state.attack.on_zone)?;
     let ship = state.target().ship()?;
     let beside = |zone: &HullZone| adjacency(ship.size, defending, *zone) == Adjacency::Adjacent;

@@ -5,7 +5,7 @@
 
 use super::{
     card_bans::critical_bans,
-    changes, conditions,
+    conditions,
     effect::{CardEvent, Losing},
     event::Event,
     pick::{Pick, Prompt},
@@ -116,7 +116,7 @@ pub(super) fn points(state: &State, redirected: u16, rest: u16) -> Doing {
             let event = if conditions::shields_against(state, defending) > 0 {
                 UnitEvent::LoseShield { unit, zone: defending, by: Losing::Attack }
             } else {
-                changes::deal(state, unit, Facing::Facedown, Losing::Attack)
+                UnitEvent::Deal { unit, facing: Facing::Facedown, by: Losing::Attack, text: None }
             };
             (event, Work::Points { redirected: 0, rest: rest.saturating_sub(1) })
         }

@@ -31,7 +31,7 @@ impl State {
     }
 
     /// Which it is.
-    pub(super) fn id(&self, player: Player) -> UnitId {
+    pub(crate) fn id(&self, player: Player) -> UnitId {
         let further = || self.attack.further.and_then(|nth| self.fight.target_facts(nth));
         match player {
             Player::Attacker => self.fight.attacker,

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// What it comes to that the owner of tokens spends one; none where it can spend none.
-pub(super) fn spend(
+pub(crate) fn spend(
     state: &State,
     owner: Player,
     kind: Option<TokenKind>,

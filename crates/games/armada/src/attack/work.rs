@@ -85,13 +85,6 @@ pub enum Work {
     Moment(TimingWord, Known),
     /// A typed effect is used: paid and resolved.
     Use(u8),
-    /// A typed effect does something.
-    Do {
-        /// Its number in the list, from 1.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-    },
     /// An effect takes dice that are not rolled yet.
     Remove {
         /// Who chooses.
@@ -225,4 +218,4 @@ impl EffectKey {
 
 /// The rules of attacks, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct AttackRules;
+pub(crate) struct AttackRules;

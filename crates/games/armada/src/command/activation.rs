@@ -85,7 +85,8 @@ pub(super) fn course(state: &State) -> Doing {
     Doing::Choice { who: state.commands.owner, prompt: Prompt::DetermineCourse.into(), offers }
 }
 
-pub(super) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task> {
+/// A command is resolved as if so much were spent on it.
+pub(crate) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task> {
     let resolve = Task::event(Event::resolve(state, command, Way::AsIf(spent)));
     let rest = does(command, spent).into_iter().chain([Work::LastCall, Work::Over(command)]);
     std::iter::once(resolve).chain(rest.map(Task::work)).collect()

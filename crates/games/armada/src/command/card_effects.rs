@@ -12,10 +12,10 @@ use super::{
     event::{Event, begins, ends},
     orders::occasion,
     rows::{self, Ban},
-    rules::{ArmadaRules, Doing, Offer, Task},
+    rules::{ArmadaRules, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, PartOfCost, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
+    table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
     terms::Facing,
     work::{CardEffect, CommandRules, Work},
 };
@@ -169,11 +169,6 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
     must.map(|(_, effect)| Ban::Effect(EffectBan::Mandatory(effect.name.clone()))).collect()
 }
 
-/// What somebody chooses pays a part: a token, shields, damage.
-pub(crate) fn pay(state: &State, of: &PartOfCost) -> Doing {
-    of.paid(&CommandRules.see(state))
-}
-
 impl Usable for Seen<'_, CommandRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
         let mut found = Vec::new();
@@ -254,7 +249,7 @@ impl Uses for Seen<'_, CommandRules> {
     fn resolution(&self, nth: u8) -> Vec<Task> {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let pay = Payer::of(self, nth).first();
-        resolving(effect, pay, CardEvent::Use(nth), |operation| Work::Do { nth, operation }.into())
+        resolving((nth, effect), pay, CardEvent::Use(nth))
     }
 }
 

@@ -15,11 +15,14 @@ use super::{
     rules::{Doing, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, Played, See, UnitEvent, together},
+    table::{EffectPick, Played, See, UnitEvent, tasks, together},
     terms::{Seat, Size},
     why_not::why_not,
     work::{CommandRules, Raid, Work},
 };
+
+/// The bit of the top dial.
+pub(crate) const TOP: u8 = 1;
 
 /// A player who may change facedown dials changes one after another, each once.
 pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing {
@@ -35,6 +38,28 @@ pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing {
     }
     offers.push(Offer::new(EffectPick::Done, Vec::new()));
     Doing::Choice { who: by, prompt: Prompt::ChangeDials.into(), offers }
+}
+
+/// The next of so many facedown dials that an effect sets to another command; `left` has a bit for each that may be.
+pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Option<Command>) -> Doing {
+    let Some(rest) = more.checked_sub(1) else { return tasks([]) };
+    let open = (0_u8..8).zip(&state.ship().stack).filter(|(nth, _)| left >> nth & 1 == 1);
+    let mut offers = Vec::new();
+    for (nth, dial) in open {
+        let fits = |command: &&Command| Some(**command) != *dial && to.is_none_or(|to| to == **command);
+        for command in Command::ALL.iter().filter(fits) {
+            let event = Event::ChangeDial { by, nth, to: *command };
+            let again = Work::TurnDials { by, left: left & !(1 << nth), more: rest, to };
+            let pick = Pick::ChangeDial { nth: nth.saturating_add(1), to: *command };
+            offers.push(Offer::new(pick, vec![Task::event(event), Task::work(again)]));
+        }
+    }
+    if offers.is_empty() {
+        return tasks([]);
+    }
+    // the top dial is changed; of several that may be, as many as its owner likes
+    offers.extend((left != TOP).then(|| Offer::new(EffectPick::Done, Vec::new())));
+    Doing::Choice { who: by, prompt: Prompt::EffectDial.into(), offers }
 }
 
 /// Dials are put under the stack until there are as many as the command value.
@@ -170,7 +195,7 @@ fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer {
 }
 
 /// The dial lies beside the ship, and its owner decides what becomes of it.
-pub(super) fn gaining(state: &State, command: Command) -> Vec<Task> {
+pub(crate) fn gaining(state: &State, command: Command) -> Vec<Task> {
     let gained = UnitEvent::GainDial { unit: state.commands.ship, command };
     vec![Task::event(gained), Task::work(Work::AtGain(command))]
 }

@@ -98,7 +98,7 @@ events! {
 
 impl Event {
     /// A command is resolved, as the round stands.
-    pub(super) fn resolve(state: &State, command: Command, way: Way) -> Self {
+    pub(crate) fn resolve(state: &State, command: Command, way: Way) -> Self {
         let turn = if state.commands.resolved.is_empty() { Turn::First } else { Turn::Further };
         Event::Resolve { command, way, turn }
     }

@@ -5,7 +5,7 @@ use super::{
     effect::{Known, Raiding},
     effects,
     event::Event,
-    navigate, operations,
+    navigate,
     pick::Pick,
     problem::Problem,
     repair,
@@ -14,7 +14,7 @@ use super::{
     setup::{CommandSetup, Scene},
     squadrons,
     state::State,
-    table::{Deal, EffectPick, See, TurnCards, UnitEvent, Usable, Uses},
+    table::{EffectPick, See, UnitEvent, Usable, Uses},
     terms::Seat,
     told, why_not as refusals,
     work::{CardEffect, CommandRules, Work},
@@ -111,12 +111,7 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         }
         Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
         Work::Use(nth) => Doing::Tasks(CommandRules.see(state).using(nth)),
-        Work::Do { nth, operation } => operations::operate(state, nth, operation),
-        Work::DoOne { nth, operation, alternative } => {
-            operations::alternative(state, (nth, operation), alternative)
-        }
-        Work::AnyFacedown { who } => operations::any_facedown(state, who),
-        Work::TurnDials { by, left, more, to } => operations::turn_dials(state, by, (left, more), to),
+        Work::TurnDials { by, left, more, to } => dials::turn_dials(state, by, (left, more), to),
         Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),
         Work::Begin => activation::begin(state),
@@ -143,14 +138,4 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         Work::LastCall => effects::last_call(state),
         Work::End => dials::end(state),
     }
-}
-
-/// Damage cards are turned because an effect says so.
-pub(crate) fn turn_cards(state: &State, turned: TurnCards) -> Doing {
-    turned.next(&CommandRules.see(state))
-}
-
-/// The next of several damage cards is dealt.
-pub(crate) fn deal(state: &State, deal: Deal) -> Doing {
-    deal.next(|| state.table.next_text())
 }

@@ -28,7 +28,7 @@
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which upgrade cards wait for their moment? |
 //! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
-//! | `operations`, `card_event` | What does such an effect do here? What can happen by it? |
+//! | `card_event` | What can happen by such an effect? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `told` | What is told beside what events say? |
@@ -51,7 +51,6 @@ mod event;
 mod game;
 mod legality;
 mod navigate;
-mod operations;
 mod orders;
 mod pick;
 mod repair;
@@ -73,17 +72,18 @@ use super::{
     book, commands, dice, effect, keywords, limits, problem, rows, rules, shields, state, table, terms,
 };
 
+pub(crate) use activation::as_if;
 pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, RepairBan, SquadronBan};
-pub(crate) use card_effects::pay;
 pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub(crate) use cite::order;
 pub(crate) use concentrate::attacks;
+pub(crate) use dials::{TOP, gaining};
 pub use dials::{goes_on, presupposed};
 pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::see;
-pub(crate) use game::{begin, deal, doing, is_over, resolve, state_checks, turn_cards, unmet, words};
+pub(crate) use game::{begin, doing, is_over, resolve, state_checks, unmet, words};
 pub use game::{read, why_not, why_not_use};
 pub use legality::CAPACITOR_FAILURE;
 pub(crate) use legality::forbids;
@@ -98,4 +98,5 @@ pub use view::CommandView;
 pub(crate) use view::facts;
 pub use ways::{Card, Did, Freedom, Repair, Turn, Under};
 pub use why_not::behind_an_effect;
+pub(crate) use work::CommandRules;
 pub use work::{CardEffect, Raid, Work};

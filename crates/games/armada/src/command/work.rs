@@ -77,27 +77,6 @@ pub enum Work {
     AtEndOf(Known),
     /// An effect is used.
     Use(u8),
-    /// An effect does something.
-    Do {
-        /// The effect.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-    },
-    /// An effect does one of several things.
-    DoOne {
-        /// The effect.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-        /// Which of them, from 0.
-        alternative: u8,
-    },
-    /// Faceup damage cards are turned facedown, one after another, as many as somebody likes.
-    AnyFacedown {
-        /// Who chooses.
-        who: Seat,
-    },
     /// Facedown dials are set to another command by an effect.
     TurnDials {
         /// Who.
@@ -148,4 +127,4 @@ impl fmt::Display for CardEffect {
 
 /// The rules of commands, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CommandRules;
+pub(crate) struct CommandRules;

@@ -29,8 +29,6 @@ bans! {
             => [forbids "armada/damage/faceup"];
         NotOn(which: Obstacle) = "it lies on no {} that is still to act", obstacle(*which)
             => [forbids "armada/obstacles/overlap"];
-        NoCardsAnywhere = "a card has to be dealt, and neither the deck nor the discard pile has one: the rules do not say what happens then"
-            => [defines "armada/damage/empty-deck"];
         FlotillaNotClosest = "a flotilla is overlapped that is not the closest ship: the rules do not settle who is dealt a card"
             => [defines "armada/flotillas/overlap", defines "armada/overlapping/closest-ship"];
     }

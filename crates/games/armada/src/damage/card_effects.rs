@@ -5,19 +5,16 @@
 
 use super::{
     cards::{SPEED_CHANGE, acts, label, moment},
-    effect::{
-        CardEvent, CardNamed, CardVerb, Condition, Happening, Known, Losing, Moment, Operation, TimingWord,
-        TypedEffect, Whose,
-    },
+    effect::{CardEvent, CardVerb, Condition, Happening, Known, Moment, Operation, TimingWord, TypedEffect},
     event::Event,
     legality::unit_of,
     limits,
     rows::{self, Ban},
     rules::{ArmadaRules, Doing, Task},
     state::State,
-    table::{Deal, See, Unit, UnitEvent, UnitId, on_the_unit, one, tasks},
+    table::{Clause, EffectWork, Unit, UnitEvent, UnitId, one, tasks},
     terms::{CardName, Facing, Seat},
-    work::{DamageRules, EffectKey, Work},
+    work::{EffectKey, Work},
 };
 use engine::{Effect, Timing, Will};
 
@@ -103,72 +100,19 @@ pub(super) fn forbidden(state: &State, card: &str) -> Option<Ban> {
 pub(super) fn resolution(state: &State, unit: UnitId, card: &str) -> Vec<Task> {
     let Some((nth, text)) = state.text(card) else { return Vec::new() };
     let does = (0..).zip(&text.does);
-    does.map(|(operation, _)| Task::work(Work::Do { unit, nth, operation })).collect()
-}
-
-/// The ship or squadron that a card means: the one at which it lies, or the nearest of the opponent's.
-fn meant(state: &State, unit: UnitId, whose: Whose) -> Option<UnitId> {
-    let owner = state.table.unit(unit).owner;
-    match whose {
-        Whose::Own => Some(unit),
-        Whose::Enemy => state.concerned().find(|(_, other)| other.owner != owner).map(|(id, _)| id),
-        Whose::Friendly | Whose::Attacker | Whose::Defender => None,
-    }
-}
-
-/// One operation of a card that lies at a ship.
-pub(super) fn operate(state: &State, unit: UnitId, (nth, operation): (u8, u8)) -> Doing {
-    let text = state.table.sheet.effect(nth);
-    let does = text.and_then(|text| text.does.get(usize::from(operation)));
-    let Some(does) = does.filter(|_| !state.table.unit(unit).destroyed()) else { return tasks([]) };
-    let (does, chooser) = does.and_chooser();
-    let owner = state.table.unit(unit).owner;
-    let chooser = chooser.map(|whose| if whose == Whose::Own { owner } else { owner.opponent() });
-    let on = match does.whose() {
-        Some(whose) => meant(state, unit, whose),
-        None => Some(unit),
-    };
-    let done = on.and_then(|on| match does {
-        Operation::Card { verb, card } => turn_card(state, (unit, nth), *verb, card),
-        does => match CardEvent::of(&state.table.sheet, does, (nth, operation)) {
-            Some(event) => Some(one(event)),
-            None => on_the_table(state, (on, owner, chooser), does),
-        },
-    });
-    done.unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
-}
-
-/// What is done to a ship or squadron; none where it finds nothing to do it to.
-fn on_the_table(
-    state: &State,
-    (on, owner, chooser): (UnitId, Seat, Option<Seat>),
-    does: &Operation,
-) -> Option<Doing> {
-    let who = chooser.unwrap_or(owner);
-    match does {
-        Operation::Deal { count, facing, .. } => {
-            state.table.ship(on)?;
-            let deal = Deal { ship: on, facing: *facing, by: Losing::Effect, count: *count };
-            Some(tasks([Task::work(deal)]))
-        }
-        Operation::Damage { points, zone, .. } => Some(tasks([
-            Task::event(Event::Suffer { unit: on, points: *points, zone: *zone }),
-            Task::work(Work::Suffer { unit: on, points: *points, zone: *zone, by: chooser }),
-        ])),
-        Operation::GainToken { .. } => {
-            let most = limits::COMMAND_TOKENS;
-            command_tokens(state, on, |now| now.checked_add(1).filter(|count| *count <= most))
-        }
-        Operation::DiscardCommandToken { .. } => command_tokens(state, on, |now| now.checked_sub(1)),
-        Operation::DiscardCommandTokens(_) => command_tokens(state, on, |_| Some(0)),
-        Operation::DamageCards { verb, count, .. } => damage_cards(state, (on, who), *verb, *count),
-        does => on_the_unit(&DamageRules.see(state), does, on, (who, state.table.unit(on).owner, chooser))
-            .flatten(),
-    }
+    does.map(|(operation, _)| {
+        Task::work(EffectWork::Do(Clause { at: Some(unit), ..Clause::whole(nth, operation) }))
+    })
+    .collect()
 }
 
 /// So many of a ship's damage cards, as far as there are some, are discarded or turned, as somebody chooses.
-fn damage_cards(state: &State, (unit, who): (UnitId, Seat), verb: CardVerb, count: u8) -> Option<Doing> {
+pub(crate) fn turned_cards(
+    state: &State,
+    (unit, who): (UnitId, Seat),
+    verb: CardVerb,
+    count: u8,
+) -> Option<Doing> {
     let ship = state.table.ship(unit)?;
     let chosen = Task::work(Work::TurnCard { unit, verb, by: Some(who) });
     let turned = UnitEvent::TurnCard { unit, verb, card: CardName::Facedown };
@@ -182,24 +126,15 @@ fn damage_cards(state: &State, (unit, who): (UnitId, Seat), verb: CardVerb, coun
     (there > 0).then(|| tasks(all))
 }
 
-/// Another number of command tokens; which ones is not known here.
-fn command_tokens(state: &State, unit: UnitId, then: impl Fn(u8) -> Option<u8>) -> Option<Doing> {
-    let count = then(state.table.ship(unit)?.unnamed_tokens)?;
-    Some(one(Event::CommandTokens { unit, count }))
-}
-
-/// The card itself, or another faceup one of the same ship, is turned facedown or discarded. That this one does not lie there
-/// any more, the forbid window says.
-fn turn_card(state: &State, (unit, nth): (UnitId, u8), verb: CardVerb, named: &CardNamed) -> Option<Doing> {
-    let ship = state.table.ship(unit)?;
-    let name = match named {
-        CardNamed::This => &state.table.sheet.effect(nth)?.name,
-        CardNamed::Of(name) => name,
+/// Another number of command tokens, because an operation says so; which ones is not known here.
+pub(crate) fn unnamed_tokens(state: &State, unit: UnitId, does: &Operation) -> Option<Doing> {
+    let now = state.table.ship(unit)?.unnamed_tokens;
+    let count = match does {
+        Operation::GainToken { .. } => now.checked_add(1).filter(|count| *count <= limits::COMMAND_TOKENS),
+        Operation::DiscardCommandToken { .. } => now.checked_sub(1),
+        _ => Some(0),
     };
-    let card = ship.card_called(name.as_str());
-    let this = *named == CardNamed::This && verb == CardVerb::TurnFacedown;
-    let fits = verb.fits(Facing::Faceup) && (this || ship.has_card(card));
-    fits.then(|| one(UnitEvent::TurnCard { unit, verb, card }))
+    count.map(|count| one(Event::CommandTokens { unit, count }))
 }
 
 /// What a card may wait for outside of attacks, beside what other cards cause.

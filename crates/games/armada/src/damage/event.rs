@@ -22,8 +22,6 @@ events! {
     Event on (state: State) {
         Suffer { unit: UnitId, points: u8, zone: Option<HullZone> } = "{} suffers {points} damage{}", state.table.titled(*unit), in_zone(*zone)
             => { suffered(*zone) };
-        Reshuffle = "The damage deck is empty: the {} of the discard pile are shuffled into a new one", counted(state.table.deck.discarded, "card", "cards")
-            => [requires "armada/damage/empty-deck"], state.table.deck.reshuffle();
         LeftOver { unit: UnitId, points: u8 } = "{} is destroyed: {} not suffered any more", state.table.titled(*unit), counted(*points, "point is", "points are")
             => [requires "armada/damage/destroyed", requires "armada/destroyed-ships-and-squadrons/removed"];
         LowerHull { unit: UnitId, by: u8 } = "{} loses an effect that raised its hull by {by}: its hull value is {}", state.table.titled(*unit),
@@ -73,10 +71,9 @@ fn arrived(on: &[Obstacle]) -> Citations {
 }
 
 impl Event {
-    /// The unit to which it happens; none where it happens to the deck.
-    pub(super) fn unit(&self) -> Option<UnitId> {
+    /// The unit to which it happens.
+    pub(super) fn unit(&self) -> UnitId {
         match *self {
-            Event::Reshuffle => None,
             Event::SetOff(unit)
             | Event::Executed(unit)
             | Event::Suffer { unit, .. }
@@ -90,7 +87,7 @@ impl Event {
             | Event::PlaceSquadrons { unit, .. }
             | Event::MineRoll { unit, .. }
             | Event::Overlap { unit, .. }
-            | Event::CommandTokens { unit, .. } => Some(unit),
+            | Event::CommandTokens { unit, .. } => unit,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How does damage outside attacks begin, what does each of its work items come to, and how is what is decided called?
 
 use super::{
-    card_effects, cite,
+    cite,
     legality::unit_of,
     movement,
     pick::{self, Pick},
@@ -73,7 +73,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
         Work::OverlapCards => movement::overlap_cards(state),
         Work::MineDice(unit) => movement::mine_dice(state, *unit),
-        Work::Do { unit, nth, operation } => card_effects::operate(state, *unit, (*nth, *operation)),
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 /// The unit to which something happens; none where it happens to the deck or to the text of a card.
 pub(super) fn unit_of(event: &rows::Event) -> Option<UnitId> {
     match event {
-        rows::Event::Damage(event) => event.unit(),
+        rows::Event::Damage(event) => Some(event.unit()),
         rows::Event::Unit(event) => Some(event.unit()),
         _ => None,
     }

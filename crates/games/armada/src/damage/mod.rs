@@ -51,6 +51,7 @@ use super::{
 
 pub use arrival::{Arrival, Who};
 pub use bans::Ban;
+pub(crate) use card_effects::{turned_cards, unnamed_tokens};
 pub use cards::{DamageCard, lasting_words};
 pub(crate) use cite::order;
 pub(crate) use effects::{effects, resolve, unmet};
@@ -61,8 +62,9 @@ pub use game::{former, read, why_not};
 pub(crate) use legality::forbids;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
-pub(crate) use suffering::deal;
+pub(crate) use suffering::suffering;
 pub(crate) use told::{chosen, describe, use_label};
 pub(crate) use view::facts;
 pub use view::{DamageView, UnitView};
+pub(crate) use work::DamageRules;
 pub use work::{EffectKey, Work};

@@ -23,9 +23,7 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task> {
     let gone = state.table.unit(unit).destroyed();
     match cause {
         Cause::Damage { amount, zone } => {
-            let first = Task::event(Event::Suffer { unit, points: *amount, zone: *zone });
-            let rest = Task::work(Work::Suffer { unit, points: *amount, zone: *zone, by: None });
-            if gone { vec![first] } else { vec![first, rest] }
+            suffering((unit, None), *amount, *zone).into_iter().take(if gone { 1 } else { 2 }).collect()
         }
         Cause::Cards { cards } => {
             let deal = |facing: &Facing| {
@@ -44,6 +42,12 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task> {
 /// So many of a ship's damage cards are discarded or turned, as its owner chooses.
 fn turned(unit: UnitId, verb: CardVerb, count: u8) -> Vec<Task> {
     (0..count).map(|_| Task::work(Work::TurnCard { unit, verb, by: None })).collect()
+}
+
+/// An effect has a ship or squadron suffer damage, on a zone that is named or that its owner, or whom the effect names, chooses.
+pub(crate) fn suffering((unit, by): (UnitId, Option<Seat>), points: u8, zone: Option<HullZone>) -> [Task; 2] {
+    let suffer = Work::Suffer { unit, points, zone, by };
+    [Task::event(Event::Suffer { unit, points, zone }), Task::work(suffer)]
 }
 
 /// A squadron suffers its damage at once, a ship in one hull zone.
@@ -96,16 +100,6 @@ pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) 
         Task::work(card)
     };
     vec![point, Task::work(Work::Points { unit, zone, left: left - 1 })]
-}
-
-/// The next card is dealt; from an empty deck only after the discard pile was shuffled.
-pub(crate) fn deal(state: &State, deal: Deal) -> Doing {
-    let empty = state.table.deck.left == Some(0) && !state.table.unit(deal.ship).destroyed();
-    match (empty, state.table.deck.discarded) {
-        (true, 0) => Doing::Open(Ban::NoCardsAnywhere.into()),
-        (true, _) => tasks([Task::event(Event::Reshuffle), Task::work(deal)]),
-        (false, _) => deal.next(|| state.table.deck.next_text().flatten()),
-    }
 }
 
 /// Its owner, or whom an effect names, chooses one of the ship's damage cards that is discarded or turned facedown; nothing where

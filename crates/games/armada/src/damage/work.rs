@@ -52,15 +52,6 @@ pub enum Work {
     OverlapCards,
     /// The dice of a proximity mine token.
     MineDice(UnitId),
-    /// A damage card does something.
-    Do {
-        /// To which ship.
-        unit: UnitId,
-        /// The effect that is its text.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-    },
 }
 
 /// An effect.
@@ -100,4 +91,4 @@ impl fmt::Display for EffectKey {
 
 /// The rules of damage outside attacks, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct DamageRules;
+pub(crate) struct DamageRules;

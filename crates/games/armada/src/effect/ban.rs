@@ -117,6 +117,8 @@ bans! {
             => [forbids "armada/modifying-dice/change"];
         NoSpeedChange = "no change of the speed is left for which a navigate token was spent"
             => [forbids "armada/navigate-command/token"];
+        NoCardsAnywhere = "a card has to be dealt, and neither the deck nor the discard pile has one: the rules do not say what happens then"
+            => [defines "armada/damage/empty-deck"];
         NothingToPay(cost: String) = "nothing is there to pay `{cost}` with"
             => [forbids "armada/effect-use-and-timing/own-components"];
         NotAllPaid(name: Name) = "not all parts of the cost of `{name}` can be paid together: what pays one pays no other"

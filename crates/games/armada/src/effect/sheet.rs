@@ -320,17 +320,9 @@ impl Sheet {
     }
 
     /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
-    fn is_of_the_deck(effect: &TypedEffect) -> bool {
+    pub(crate) fn is_of_the_deck(effect: &TypedEffect) -> bool {
         let dealt = Happening::from(super::Known::DealtFaceup);
         effect.component == Component::Damage && effect.event.as_ref() == Some(&dealt)
-    }
-
-    /// The text of the next damage card that is dealt faceup: the first listed that was not; none where that card is not known.
-    pub fn next_text(&self) -> Option<u8> {
-        let waits = |(nth, effect): &(u8, &TypedEffect)| {
-            Self::is_of_the_deck(effect) && !self.dealt.contains(nth) && self.card(*nth) == CardState::Faceup
-        };
-        self.iter().find(waits).map(|(nth, _)| nth)
     }
 
     /// The text of a damage card was dealt.

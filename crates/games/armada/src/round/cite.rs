@@ -25,6 +25,11 @@ pub(super) fn over(phase: Phase) -> Citations {
     }
 }
 
+/// The rule by which the discard pile becomes the deck.
+pub(super) fn reshuffle() -> Citations {
+    requires("armada/damage/empty-deck").into()
+}
+
 /// The rules by which a ship attacks in its activation.
 pub(super) fn attacks() -> Citations {
     orders("armada/ship-activation/attack").into()

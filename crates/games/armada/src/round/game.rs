@@ -2,17 +2,18 @@
 //!
 //! What is asked goes to the part that it is about.
 
+use std::borrow::Cow;
+
 use super::{
     activation::ActivationPlan,
     attack, attacks, cite,
     command::{self, Scene},
-    damage, effect,
-    parts::Playing,
+    damage, effect, operations,
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
-    rules::{ArmadaRules, Plays},
+    rules::{ArmadaRules, Playing, Plays},
     state::State,
     status,
-    table::UnitEvent,
+    table::{See, UnitEvent},
     terms::{Seat, UnitKind},
     timing, view, work,
 };
@@ -67,8 +68,28 @@ impl ArmadaRules {
             Event::Attack(_) => view.state.fight.is_open().then_some(Playing::Attack),
             Event::Damage(_) => view.state.arrival.is_open().then_some(Playing::Damage),
             Event::Timing(_) => self.around_an_event(),
-            Event::Unit(_) | Event::Card(_) | Event::Dice { .. } => Some(self.asking(view, None)),
+            Event::Unit(_) | Event::Card(_) | Event::Dice { .. } | Event::Reshuffle => {
+                Some(self.asking(view, None))
+            }
             _ => None,
+        }
+    }
+
+    /// What effects do, as the part that asks for it sees the table.
+    fn by_effects(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
+        let part = self.asking(view, None);
+        let state = match part {
+            Playing::Status => self.in_phases(view.state),
+            _ => Cow::Borrowed(view.state),
+        };
+        let seen = part.see(&state);
+        match work {
+            Work::Effect(work) => operations::doing(&seen, work),
+            Work::Pay(part) => part.paid(&seen),
+            Work::Deal(deal) => deal.next(&state),
+            Work::TurnCards(turned) => turned.next(&seen),
+            Work::Dice(work) => work.next(|colors| operations::added(&seen, colors)),
+            _ => Doing::Tasks(Vec::new()),
         }
     }
 
@@ -141,33 +162,13 @@ impl Game for ArmadaRules {
             (Work::Activate(unit), _) => Doing::Tasks(work::activate(state, *unit)),
             (Work::After(phase), _) => Doing::Tasks(work::after(self, *phase)),
             (Work::Status(work), _) => status::doing(&self.in_phases(state), work),
-            (Work::Pay(part), _) => match self.asking(view, None) {
-                Playing::Status => status::pay(&self.in_phases(state), part),
-                Playing::Command => command::pay(state, part),
-                Playing::Attack => attack::pay(state, part),
-                Playing::Timing(timing) => timing::pay(timing, state, part),
-                _ => Doing::Tasks(Vec::new()),
-            },
+            (Work::Effect(_) | Work::Pay(_) | Work::Deal(_) | Work::TurnCards(_) | Work::Dice(_), _) => {
+                self.by_effects(view, work)
+            }
             (Work::Damage(work), _) if state.arrival.is_open() => damage::doing(state, work),
             (Work::Zones(work), _) => work.next(&state.table),
             (Work::Attack(work), _) if state.fight.is_open() => attack::doing(state, work),
             (Work::Unsettled(ban), _) => Doing::Open(ban.clone()),
-            (Work::Deal(deal), _) => match self.playing(state) {
-                Playing::Attack => attack::deal(state, *deal),
-                Playing::Command => command::deal(state, *deal),
-                Playing::Damage => damage::deal(state, *deal),
-                Playing::Timing(timing) => deal.next(|| timing.next_text(state, deal.ship)),
-                _ => Doing::Tasks(Vec::new()),
-            },
-            (Work::TurnCards(turned), _) => match self.playing(state) {
-                Playing::Attack => attack::turn_cards(state, *turned),
-                Playing::Command => command::turn_cards(state, *turned),
-                _ => Doing::Tasks(Vec::new()),
-            },
-            (Work::Dice(work), _) => work.next(|colors| match self.playing(state) {
-                Playing::Attack => attack::dice_added(state, colors),
-                _ => timing::added(colors),
-            }),
             (Work::Roll { from, .. }, _) if state.fight.is_open() => attack::roll_taken(state, *from),
             (Work::Roll { change, from, colors }, _) => match &self.timing {
                 Some(timing) => timing::rolled(timing, *change, *from, *colors),
@@ -307,6 +308,7 @@ impl Game for ArmadaRules {
             Event::SetDials(unit) => state.open(self, *unit, Scene::CommandPhase),
             Event::Close { .. } => state.close(self),
             Event::Next(phase) => state.phases.enter(*phase),
+            Event::Reshuffle => state.table.deck.reshuffle(),
             event => state.act(self, event),
         }
     }
@@ -348,6 +350,7 @@ impl Game for ArmadaRules {
                 }
             },
             Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
+            Event::Reshuffle => before.table.deck.reshuffled(),
             Event::Status(event) => event.words(before),
             Event::Attack(event) => event.words(before),
             Event::Damage(event) => event.words(before),
@@ -381,6 +384,7 @@ impl Game for ArmadaRules {
             Event::SetDials(_) => cite::set_dials(),
             Event::Close { phase, .. } => cite::over(*phase),
             Event::Next(_) => cite::next(),
+            Event::Reshuffle => cite::reshuffle(),
         }
     }
 

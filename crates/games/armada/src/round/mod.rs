@@ -13,7 +13,6 @@
 //! | `plan` | Which activations may there be? |
 //! | `doors` | What may be played alone? |
 //! | `acting` | What happens on the table while one of its ships or squadrons acts? |
-//! | `parts` | Which part of a round may be played? |
 //! | `work` | What does the round do next? |
 //! | `attacks` | Which attack is made next in an activation? |
 //! | `cite` | Which rule is behind its own steps? |
@@ -26,7 +25,6 @@ mod check;
 mod cite;
 mod doors;
 mod game;
-mod parts;
 mod parts_of;
 mod plan;
 pub mod setup;
@@ -35,10 +33,10 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, book, command, damage, effect, limits, problem, rows, rules, state, status, table,
-    terms, timing,
+    activation, attack, book, command, damage, effect, limits, operations, problem, rows, rules, state,
+    status, table, terms, timing,
 };
 
-pub use parts::Playing;
+pub use rules::Playing;
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use view::{RoundView, TableView, UnitView};

@@ -1,7 +1,7 @@
 //! How does a phase begin, and what does each of its work items come to?
 
 use super::{
-    card_effects, cite, operations,
+    card_effects, cite,
     pick::{self, Pick},
     problem::Problem,
     rows::{self, Ban},
@@ -112,7 +112,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         Work::ReadyTokens => Doing::Tasks(status_phase::ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(status_phase::ready_cards(state)),
         Work::Moment { word, of } => Doing::Tasks(card_effects::moment_of(state, *word, *of)),
-        Work::TokenLimit(unit) => operations::token_limit(state, *unit),
-        Work::Do { nth, operation, on } => operations::operate(state, *nth, *operation, *on),
+        Work::TokenLimit(unit) => card_effects::token_limit(state, *unit),
     }
 }

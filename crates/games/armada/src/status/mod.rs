@@ -14,7 +14,6 @@
 //! | `status_phase` | What happens in the Status Phase, and when is the game over? |
 //! | `turns` | Whose turn is it in the other phases? |
 //! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
-//! | `operations` | What does such an effect do here? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `cite` | Which rule is behind it? |
@@ -31,7 +30,6 @@ mod cost;
 mod event;
 mod game;
 mod legality;
-mod operations;
 mod phases;
 mod pick;
 pub mod setup;
@@ -57,7 +55,6 @@ pub(crate) use event::happen;
 pub(crate) use game::{begin, describe, doing, resolve, unmet, words};
 pub use game::{goes_on, read, why_not};
 pub(crate) use legality::forbids;
-pub(crate) use operations::pay;
 pub use phases::{Card, CardId, Clock, Phases, Player};
 pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};
@@ -67,4 +64,5 @@ pub(crate) use turns::{assign_dials, lacking_dials};
 pub(crate) use view::facts;
 pub use view::{CardView, PlayerView, StatusView, UnitView};
 pub use ways::{Ending, Part, Passing, Victory};
+pub(crate) use work::StatusRules;
 pub use work::{StatusEffect, Work};

@@ -55,15 +55,6 @@ pub enum Work {
     },
     /// A ship may have more command tokens than its command value.
     TokenLimit(UnitId),
-    /// An effect does something.
-    Do {
-        /// The effect.
-        nth: u8,
-        /// Its operation, from 0.
-        operation: u8,
-        /// To which ship or squadron, where that was chosen.
-        on: Option<UnitId>,
-    },
 }
 
 /// An effect of the list, by its name.
@@ -78,4 +69,4 @@ impl fmt::Display for StatusEffect {
 
 /// The rules of the phases, as they see a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct StatusRules;
+pub(crate) struct StatusRules;

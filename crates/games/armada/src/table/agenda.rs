@@ -10,18 +10,9 @@ use super::{
     rules::{ArmadaRules, Doing, Offer, Task},
     terms::Seat,
     unit_event::UnitEvent,
+    work::{Clause, EffectWork},
 };
 use engine::{Effect, Timing};
-
-/// An effect while it does something.
-#[derive(Clone, Copy)]
-pub(crate) struct Operating<'a> {
-    pub(crate) effect: &'a TypedEffect,
-    /// The effect's number, and its operation's, from 0.
-    pub(crate) which: (u8, u8),
-    /// Who chooses what the operation leaves open, where it says so.
-    pub(crate) chooser: Option<Seat>,
-}
 
 /// These, one after another.
 pub(crate) fn tasks(tasks: impl IntoIterator<Item = Task>) -> Doing {
@@ -77,12 +68,12 @@ pub(crate) fn waiting(
 
 /// What an effect puts on the agenda once its cost is paid at once: what is left of it, its use, and each operation.
 pub(crate) fn resolving(
-    effect: &TypedEffect,
+    (nth, effect): (u8, &TypedEffect),
     pay: impl IntoIterator<Item = Task>,
     used: impl Into<rows::Event>,
-    operate: impl Fn(u8) -> rows::Work,
 ) -> Vec<Task> {
-    let does = (0_u8..).zip(&effect.does).map(|(operation, _)| Task::work(operate(operation)));
+    let whole = |(operation, _)| Task::work(EffectWork::Do(Clause::whole(nth, operation)));
+    let does = (0_u8..).zip(&effect.does).map(whole);
     pay.into_iter().chain([Task::event(used.into())]).chain(does).collect()
 }
 

@@ -84,11 +84,6 @@ impl Unit {
 }
 
 impl Table {
-    /// The text of the next damage card that is dealt faceup: that of the deck, else the first listed that was not dealt yet.
-    pub(crate) fn next_text(&self) -> Option<u8> {
-        self.deck.next_text().unwrap_or_else(|| self.sheet.next_text())
-    }
-
     /// A damage card is dealt to a ship; `text` is the effect that is its text, where that is known.
     pub(super) fn deal(&mut self, id: UnitId, facing: Facing, text: Option<u8>) {
         self.deck.draw(facing);

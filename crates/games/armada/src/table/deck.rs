@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{effect::DeckOfTexts, terms::Facing};
+use vocabulary::counted;
 
 /// The damage deck and the discard pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -32,6 +33,12 @@ impl Deck {
     /// So many cards are discarded.
     pub(super) fn discard(&mut self, cards: u8) {
         self.discarded = self.discarded.saturating_add(cards);
+    }
+
+    /// That the discard pile becomes the deck, in words.
+    pub(crate) fn reshuffled(&self) -> String {
+        let cards = counted(self.discarded, "card", "cards");
+        format!("The damage deck is empty: the {cards} of the discard pile are shuffled into a new one")
     }
 
     /// The discard pile becomes the deck.

@@ -41,8 +41,8 @@ mod zones;
 // the nouns of the game, as every file here knows them
 use super::{destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens};
 
-pub(crate) use agenda::{Operating, announcing, choice, one, resolving, tasks, waiting};
-pub(crate) use changes::{change, together};
+pub(crate) use agenda::{announcing, choice, one, resolving, tasks, waiting};
+pub(crate) use changes::together;
 pub use damage_cards::UNKNOWN;
 pub use deck::Deck;
 pub use effect_pick::{EffectPick, EffectPrompt};
@@ -54,5 +54,5 @@ pub use unit::{Engaged, Hindered, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses, on_the_unit};
 pub use view::{EffectsView, HullView, TokenView};
-pub use work::{Deal, DiceWork, PartOfCost, TurnCards, ZoneWork};
+pub use work::{Clause, Deal, DiceWork, EffectWork, PartOfCost, TurnCards, ZoneWork};
 pub(crate) use zones::zones_for;

@@ -3,10 +3,9 @@
 //! Its moments and what rules it out each system knows; what follows from them is the same in all of them.
 
 use super::{
-    agenda::one,
     agenda::{announcing, paid},
     changes::change,
-    effect::{CardEvent, EffectBan, Moment, Name, Operation, TypedEffect},
+    effect::{EffectBan, Moment, Name, Operation, TypedEffect},
     paying::Payer,
     played::Played,
     rows,
@@ -69,14 +68,6 @@ pub(crate) trait Uses: Usable {
     /// The whole use of an effect: its cost, all of it together, then what it does.
     fn using(&self, nth: u8) -> Vec<Task> {
         paid(self.cost(nth), self.resolution(nth))
-    }
-
-    /// What is done to the cards and the times of effects; none where that finds nothing.
-    fn on_effects(&self, does: &Operation, of: (u8, u8)) -> Option<Doing> {
-        let event = rows::Event::from(CardEvent::of(&self.table().sheet, does, of)?);
-        let mut bans = Vec::new();
-        self.forbids(&event, &mut bans);
-        bans.is_empty().then(|| one(event))
     }
 
     /// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked` (none at the end);

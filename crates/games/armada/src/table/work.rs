@@ -47,6 +47,65 @@ pub struct TurnCards {
     pub count: u8,
 }
 
+/// A part of what an effect does.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Clause {
+    /// The effect.
+    pub nth: u8,
+    /// Its operation, from 0.
+    pub operation: u8,
+    /// Which part of it, and which part of that, from 0.
+    pub inner: Vec<u8>,
+    /// The ship at which its card lies, where cards of that text lie at several.
+    pub at: Option<UnitId>,
+    /// To which ship or squadron, where that was chosen.
+    pub on: Option<UnitId>,
+}
+
+impl Clause {
+    /// A whole operation of an effect, done to whom it means.
+    pub(crate) fn whole(nth: u8, operation: u8) -> Self {
+        Self { nth, operation, inner: Vec::new(), at: None, on: None }
+    }
+}
+
+/// What an effect does next.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum EffectWork {
+    /// A part of it.
+    Do(Clause),
+    /// Of several ships the next one is chosen to which something is done.
+    NextShip {
+        /// What.
+        clause: Clause,
+        /// How many still.
+        left: u8,
+        /// Those to which it was done.
+        chosen: Vec<UnitId>,
+    },
+    /// The next command token is put on its card.
+    Load {
+        /// By which part of it.
+        clause: Clause,
+        /// How many still.
+        left: u8,
+    },
+    /// The next command token goes from a ship, or from its card, to the ship with that card.
+    Gather {
+        /// By which part of it.
+        clause: Clause,
+        /// The ship that gives tokens.
+        ship: UnitId,
+    },
+    /// Faceup damage cards are turned facedown, one after another, as many as somebody likes.
+    TurnAny {
+        /// Who.
+        who: Seat,
+        /// Of which ship.
+        ship: UnitId,
+    },
+}
+
 /// What is done next to dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum DiceWork {

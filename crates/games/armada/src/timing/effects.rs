@@ -37,9 +37,8 @@ pub(crate) fn effects(
 
 pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Vec<Task> {
     let nth = rules.number(effect);
-    let whole = |operation| Work::Do { nth, operation, inner: Vec::new(), on: None }.into();
     let pay = Payer::of(&rules.see(state), nth).first();
-    resolving(effect, pay, CardEvent::Use(nth), whole)
+    resolving((nth, effect), pay, CardEvent::Use(nth))
 }
 
 /// What cannot apply stands beside the only way on.

@@ -1,16 +1,16 @@
 //! How does an event begin for which effects wait, what does each work item come to, and how is what is decided called?
 
 use super::{
-    TimingRules, among_several,
+    TimingRules,
     effect::{self, Known, TypedEffect},
-    effects, legality, operations,
+    effects, legality,
     problem::{Described, Problem},
     rows,
     rules::{ArmadaRules, Doing, Task, View},
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{EffectPick, PartOfCost, Played, See, together},
+    table::{EffectPick, Played, See, together},
     tell,
     terms::Seat,
     work::{EffectKey, Work},
@@ -51,20 +51,7 @@ pub(crate) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Doing {
     match work {
         Work::Announce(seat) => effects::announce(rules, *seat),
         Work::Happen(happening) => effects::happen(rules, state, happening),
-        Work::Do { nth, operation, inner, on } => {
-            operations::operate(rules, state, (*nth, *operation), (inner, *on))
-        }
-        Work::Load { nth, left, of, types } => among_several::load(state, *nth, *left, (of, *types)),
-        Work::Gather { nth, ship } => among_several::gather(rules, state, *nth, *ship),
-        Work::Ships { nth, operation, left, chosen } => {
-            among_several::next_ship(rules, state, (*nth, *operation), (*left, chosen))
-        }
     }
-}
-
-/// Somebody pays a part of a cost.
-pub(crate) fn pay(rules: &TimingRules, state: &State, of: &PartOfCost) -> Doing {
-    of.paid(&rules.see(state))
 }
 
 /// Adds why an event cannot happen.

@@ -10,8 +10,8 @@
 //! | `event` | What can happen? |
 //! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
 //! | `work` | What happens next, as data? |
-//! | `operations`, `on_dice` | What does an effect do? What to attack dice? |
-//! //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
+//! | `on_dice` | How are attack dice rolled? |
+//! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `restricted` | Which card says that something cannot be done? |
 //! | `missed_effects` | Which effects could not be resolved when their time came? |
@@ -25,7 +25,6 @@
 //! see `schedule` for the windows. The first player resolves all of theirs in any order, then the second player: that
 //! is the engine's own order of seats, and nothing here decides it by hand.
 
-mod among_several;
 mod cite;
 mod effects;
 mod event;
@@ -35,7 +34,6 @@ mod loading;
 mod missed_effects;
 mod occasion;
 mod on_dice;
-mod operations;
 mod restricted;
 mod schedule;
 mod setup;
@@ -57,11 +55,10 @@ pub use effect::EffectBan as Ban;
 pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::{on_card, on_unit};
-pub(crate) use game::{
-    describe, doing, forbids, passed, pay, resolve, state_checks, unmet, which_effect, words,
-};
+pub(crate) use game::{describe, doing, forbids, passed, resolve, state_checks, unmet, which_effect, words};
 pub use occasion::Occasion;
-pub(crate) use on_dice::{added, rolled};
+pub(crate) use on_dice::rolled;
+pub(crate) use restricted::says;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use situation::TimingRules;

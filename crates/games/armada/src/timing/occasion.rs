@@ -53,7 +53,7 @@ impl Blank for Occasion {
 
 impl Occasion {
     /// Which is a player's ship.
-    pub(super) fn ship_of(&self, seat: Seat) -> UnitId {
+    pub(crate) fn ship_of(&self, seat: Seat) -> UnitId {
         let [first, second] = self.ships;
         match seat {
             Seat::First => first,

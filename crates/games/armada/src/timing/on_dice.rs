@@ -4,16 +4,11 @@ use super::{
     TimingRules,
     dice::{Pool, SIDES, roll},
     effect::DiceChange,
-    rows::{Event, Work},
+    rows::Event,
     rules::{Doing, Task},
     table::{EffectPick, EffectPrompt},
 };
 use engine::Outcome;
-
-/// Dice of these colors are rolled and added.
-pub(crate) fn added(colors: [u8; 3]) -> Task {
-    Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors })
-}
 
 /// The attacker rolls attack dice, whoever's effect it is.
 pub(crate) fn rolled(rules: &TimingRules, change: DiceChange, from: Pool, colors: [u8; 3]) -> Doing {

@@ -29,7 +29,7 @@ pub(super) fn restricted(rules: &TimingRules, state: &State, event: &Event) -> O
 }
 
 /// The ban of a card that says that `who` cannot do any of these.
-pub(super) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbidden]) -> Option<Ban> {
+pub(crate) fn says(rules: &TimingRules, state: &State, who: Seat, what: &[Forbidden]) -> Option<Ban> {
     let active = |effect: &&TypedEffect| is_active(rules, state, effect);
     rules.effects().iter().filter(active).find_map(|effect| {
         effect.forbids(|whose| rules.seat(effect, whose) == who, |one| what.contains(&one))

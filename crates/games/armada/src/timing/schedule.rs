@@ -15,11 +15,10 @@
 
 use super::{
     TimingRules,
-    effect::{CardState, Component, Happening, Known, Moment, TimingWord, TypedEffect},
+    effect::{Component, Happening, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     rows,
-    state::State,
-    table::{UnitEvent, UnitId},
+    table::UnitEvent,
     terms::{Facing, Seat},
 };
 use engine::Timing;
@@ -78,17 +77,6 @@ impl TimingRules {
     /// Whether `effect` is the text of a damage card that lies in the deck until it is dealt.
     fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
         effect.component == Component::Damage && effect.moment(&self.setup.event).event == DEALT
-    }
-
-    /// The text of the next card that a ship is dealt faceup: the first listed that was not dealt yet.
-    pub(crate) fn next_text(&self, state: &State, ship: UnitId) -> Option<u8> {
-        let mut texts = state.table.sheet.iter().filter(|(nth, effect)| {
-            self.is_text_of_the_deck(effect)
-                && effect.owner == state.table.unit(ship).owner
-                && state.table.sheet.card(*nth) == CardState::Faceup
-                && !state.table.sheet.dealt.contains(nth)
-        });
-        texts.next().map(|(nth, _)| nth)
     }
 
     /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card.

@@ -13,7 +13,7 @@ use super::{
 pub struct TimingRules {
     pub(super) setup: TimingSetup,
     pub(super) during: During,
-    pub(super) attacker: Seat,
+    pub(crate) attacker: Seat,
     /// Whose ship resolves the commands.
     pub(super) commands: Seat,
     /// Every event that may happen here.

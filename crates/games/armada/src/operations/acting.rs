@@ -1,0 +1,193 @@
+//! Which effect does something, which part of it, who chooses in it, and whom does it mean?
+
+use super::{
+    attack::cannot,
+    dice::Pool,
+    effect::{CardEvent, Fleet, Forbidden, Operation, TypedEffect, Whose},
+    rows::Event,
+    rules::{Doing, Playing, Task},
+    state::State,
+    table::{Clause, EffectWork, Played, Seen, Table, UnitId, one},
+    terms::{Seat, UnitKind},
+    timing::says,
+};
+
+/// An effect while it does something.
+#[derive(Clone, Copy)]
+pub(super) struct Acting<'a> {
+    /// The state, as the part that is played sees it.
+    pub(super) seen: &'a Seen<'a, Playing<'a>>,
+    pub(super) effect: &'a TypedEffect,
+    /// Which part of the effect it is.
+    pub(super) clause: &'a Clause,
+    /// Who chooses what is open in it, where it says so.
+    pub(super) chooser: Option<Seat>,
+    /// To whom it is done, where that was chosen.
+    pub(super) on: Option<UnitId>,
+}
+
+impl<'a> Acting<'a> {
+    /// A part of an effect, and what it does; none where no effect has that part.
+    pub(super) fn of(seen: &'a Seen<'a, Playing<'a>>, clause: &'a Clause) -> Option<(Self, &'a Operation)> {
+        let effect = seen.state.table.sheet.effect(clause.nth)?;
+        let acting = Self { seen, effect, clause, chooser: None, on: clause.on };
+        let mut part = acting.within(effect.does.get(usize::from(clause.operation))?);
+        for nth in &clause.inner {
+            let (acting, Operation::Either(all) | Operation::Ships { does: all, .. }) = part else {
+                return None;
+            };
+            part = acting.within(all.get(usize::from(*nth))?);
+        }
+        Some(part)
+    }
+
+    /// What is done in it, and with whoever chooses there.
+    pub(super) fn within(self, does: &'a Operation) -> (Self, &'a Operation) {
+        let (does, chooser) = does.and_chooser();
+        (Self { chooser: chooser.map(|whose| self.seat(whose)).or(self.chooser), ..self }, does)
+    }
+
+    /// The same, done to this ship or squadron.
+    pub(super) fn to(self, unit: UnitId) -> Self {
+        Self { on: Some(unit), ..self }
+    }
+
+    pub(super) fn state(&self) -> &'a State {
+        self.seen.state
+    }
+
+    pub(super) fn table(&self) -> &'a Table {
+        &self.seen.state.table
+    }
+
+    pub(super) fn part(&self) -> Playing<'a> {
+        *self.seen.rules
+    }
+
+    /// The number of the effect, and of its operation.
+    pub(super) fn which(&self) -> (u8, u8) {
+        (self.clause.nth, self.clause.operation)
+    }
+
+    /// A part of this part, done to whom that was chosen for.
+    pub(super) fn deeper(&self, part: u8, on: Option<UnitId>) -> Task {
+        let inner = self.clause.inner.iter().copied().chain([part]).collect();
+        Task::work(EffectWork::Do(Clause { inner, on, ..self.clause.clone() }))
+    }
+
+    /// Whose effect it is: of a damage card that of the ship at which it lies.
+    pub(super) fn owner(&self) -> Seat {
+        self.clause.at.map_or(self.effect.owner, |ship| self.table().unit(ship).owner)
+    }
+
+    /// Who chooses a die, a token, a card.
+    pub(super) fn who(&self) -> Seat {
+        self.chooser.unwrap_or_else(|| self.owner())
+    }
+
+    /// Who is meant.
+    pub(super) fn seat(&self, whose: Whose) -> Seat {
+        let owner = self.owner();
+        let attacker = || match self.part() {
+            Playing::Attack => self.state().fight.seat(self.state().attack.by),
+            Playing::Timing(rules) => rules.attacker,
+            Playing::Status | Playing::Command | Playing::Damage => owner.opponent(),
+        };
+        match whose {
+            Whose::Own | Whose::Friendly => owner,
+            Whose::Enemy => owner.opponent(),
+            Whose::Attacker => attacker(),
+            Whose::Defender => attacker().opponent(),
+        }
+    }
+
+    /// The ship or squadron of the effect itself.
+    pub(super) fn own(&self) -> Option<UnitId> {
+        match self.part() {
+            Playing::Command => Some(self.state().commands.ship).filter(|ship| self.table().has(*ship)),
+            _ => self.clause.at.or_else(|| self.seen.stands_on(self.clause.nth)),
+        }
+    }
+
+    /// The ships and squadrons of which it means one.
+    pub(super) fn meant(&self, whose: Whose) -> Vec<UnitId> {
+        let state = self.state();
+        match (self.part(), whose) {
+            (Playing::Attack, _) => vec![state.id(state.fight.player(self.seat(whose)))],
+            (Playing::Command, _) | (_, Whose::Own) => self.own().into_iter().collect(),
+            (Playing::Damage, Whose::Enemy) => {
+                let others = state.concerned().filter(|(_, other)| other.owner != self.owner());
+                others.map(|(id, _)| id).take(1).collect()
+            }
+            (Playing::Damage, _) => Vec::new(),
+            (Playing::Timing(_), Whose::Friendly) => self.fleet(Fleet::Other).map(|(id, _)| id).collect(),
+            (Playing::Timing(_), _) => {
+                let enemies = self.fleet(Fleet::Enemy).filter(|_| whose == Whose::Enemy);
+                let enemies: Vec<UnitId> = enemies.map(|(id, _)| id).collect();
+                if enemies.len() > 1 { enemies } else { vec![state.occasion.ship_of(self.seat(whose))] }
+            }
+            (Playing::Status, _) => {
+                let (own, enemy) = (self.own(), whose == Whose::Enemy);
+                let others = state.table.ids().filter(|(_, unit)| (unit.owner != self.owner()) == enemy);
+                others.map(|(id, _)| id).filter(|id| Some(*id) != own).collect()
+            }
+        }
+    }
+
+    /// The ships of a group that are in play.
+    pub(super) fn fleet(&self, fleet: Fleet) -> impl Iterator<Item = (UnitId, &'a str)> {
+        let (state, owner, own) = (self.state(), self.owner(), self.own());
+        // none of the two ships to which the players' cards belong
+        let is_nearby = |id: UnitId| !state.occasion.ships.contains(&id);
+        let units = state.table.ids().filter(move |(id, unit)| {
+            let ship = unit.kind == UnitKind::Ship;
+            !unit.destroyed()
+                && match fleet {
+                    Fleet::Friendly => ship && unit.owner == owner,
+                    Fleet::Other => ship && unit.owner == owner && Some(*id) != own,
+                    Fleet::Enemy => ship && unit.owner != owner,
+                    Fleet::Unraided => ship && unit.owner != owner && unit.raid.is_empty(),
+                    Fleet::Any => ship,
+                    Fleet::Nearby => is_nearby(*id),
+                    Fleet::NearbyShip => is_nearby(*id) && ship,
+                    Fleet::NearbySquadron => is_nearby(*id) && !ship,
+                }
+        });
+        units.map(|(id, unit)| (id, unit.name.as_str()))
+    }
+
+    /// The attack pool; none where no attack goes on.
+    pub(super) fn pool(&self) -> Option<Pool> {
+        match self.part() {
+            Playing::Attack => Some(self.state().attack.pool),
+            Playing::Timing(_) => Some(self.state().occasion.dice),
+            Playing::Status | Playing::Command | Playing::Damage => None,
+        }
+    }
+
+    /// Whom it means, where that is one ship or squadron.
+    pub(super) fn one_meant(&self, whose: Whose) -> Option<UnitId> {
+        self.on.or_else(|| self.meant(whose).first().copied())
+    }
+
+    /// What it comes to where the book that it needs is closed: around an event that is played alone it is said, elsewhere there is nothing
+    /// to do it to.
+    pub(super) fn not_here(&self) -> Option<Doing> {
+        let (nth, operation) = self.which();
+        matches!(self.part(), Playing::Timing(_)).then(|| one(CardEvent::Said { nth, operation }))
+    }
+
+    /// Whether nothing forbids an event.
+    pub(super) fn can(&self, event: impl Into<Event>) -> bool {
+        self.seen.can(event)
+    }
+
+    /// Whether a card says that the owner of the effect cannot do any of these to dice.
+    pub(super) fn is_forbidden(&self, what: &[Forbidden]) -> bool {
+        match self.part() {
+            Playing::Attack => cannot(self.state(), self.effect, what).is_some(),
+            Playing::Timing(rules) => says(rules, self.state(), self.effect.owner, what).is_some(),
+            Playing::Status | Playing::Command | Playing::Damage => false,
+        }
+    }
+}

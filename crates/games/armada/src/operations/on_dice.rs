@@ -1,0 +1,55 @@
+//! What does an operation come to on attack dice?
+
+use super::{
+    acting::Acting,
+    attack::{add_showing, dice_added, exchange, remove, remove_half},
+    dice::Pool,
+    effect::{DiceChange, Operation},
+    rows::{Event, Work},
+    rules::{Doing, Playing, Task},
+    table::{DiceWork, Seen, one, tasks},
+    tokens::TokenState,
+};
+
+/// What is done to attack dice; none where it finds none, or where a card says that it cannot be done.
+pub(super) fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
+    if does.dice_ban(|what| acting.is_forbidden(what).then_some(())).is_some() {
+        return None;
+    }
+    let (state, who) = (acting.state(), acting.who());
+    let attack = matches!(acting.part(), Playing::Attack);
+    let unrolled = attack && state.attack.gathered != [0; 3];
+    let pool = acting.pool()?;
+    match does {
+        Operation::Add { count, color: None } => Some(tasks([DiceWork::Add { who, count: *count }.task()])),
+        Operation::Add { count, color: Some(color) } => {
+            let mut colors = [0; 3];
+            colors[*color as usize] = *count;
+            Some(tasks([added(acting.seen, colors)]))
+        }
+        Operation::AddPerDiscarded { color, whose } => {
+            let unit = state.table.unit(acting.one_meant(*whose)?);
+            let gone = unit.tokens.iter().filter(|(_, now)| *now == TokenState::Discarded).count();
+            let mut colors = [0; 3];
+            colors[*color as usize] = u8::try_from(gone).unwrap_or(u8::MAX);
+            (gone > 0).then(|| tasks([added(acting.seen, colors)]))
+        }
+        Operation::AddShowing { count, die } if attack => Some(add_showing(state, *die, *count)),
+        Operation::AddShowing { count, die } => {
+            let to: Pool = std::iter::repeat_n(*die, usize::from(*count)).collect();
+            Some(one(Event::Dice { change: DiceChange::Added, from: Pool::EMPTY, to }))
+        }
+        Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
+        Operation::RemoveHalf if attack => remove_half(state, who),
+        Operation::ExchangeDie if attack => exchange(state, who, acting.clause.nth),
+        does => DiceWork::take(who, does.taking(pool)?),
+    }
+}
+
+/// Dice of these colors are added.
+pub(crate) fn added(seen: &Seen<'_, Playing<'_>>, colors: [u8; 3]) -> Task {
+    match seen.rules {
+        Playing::Attack => dice_added(seen.state, colors),
+        _ => Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors }),
+    }
+}
