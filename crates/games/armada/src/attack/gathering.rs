@@ -7,7 +7,7 @@
 use super::{
     bans::Ban,
     card_effects, conditions, declaring,
-    dice::{Color, SIDES, roll},
+    dice::{Color, Pool},
     effect::{CardEvent, Known, TimingWord},
     event::Event,
     pick::{Pick, Prompt},
@@ -16,12 +16,10 @@ use super::{
     rules::{Doing, Offer, Task},
     setup::{AttackKind, Player},
     state::State,
-    table::{EffectPick, Played, See},
-    terms::Seat,
+    table::{Played, See, dice_rolled},
     ways::{Against, Ending},
     work::{AttackRules, Work},
 };
-use engine::Outcome;
 
 /// The attack from its first step that is not behind it.
 pub(super) fn begin(state: &State) -> Doing {
@@ -107,33 +105,15 @@ pub(super) fn roll_pool(state: &State) -> Doing {
     rolled(state, gathered, Prompt::AttackDice, |to| Event::Roll { to })
 }
 
-/// What dice of these colors show, each result with its exact weight, as an event.
+/// What dice of these colors show that the attacker rolls, as an event.
 pub(super) fn rolled<E: Into<rows::Event>>(
     state: &State,
     colors: [u8; 3],
     prompt: impl Into<rows::Prompt>,
-    event: impl Fn(super::dice::Pool) -> E,
+    event: impl Fn(Pool) -> E,
 ) -> Doing {
-    rolled_with(state.seat(state.attack.by), colors, prompt, |to| vec![Task::event(event(to))])
-}
-
-/// The same as whatever follows of it, rolled by `who`.
-pub(super) fn rolled_with(
-    who: Seat,
-    colors: [u8; 3],
-    prompt: impl Into<rows::Prompt>,
-    then: impl Fn(super::dice::Pool) -> Vec<Task>,
-) -> Doing {
-    let mut results = roll(colors).unwrap_or_default();
-    results.reverse();
-    let outcome = |(to, weight)| Outcome::new(EffectPick::Roll(to), weight, then(to));
-    let dice = colors.into_iter().map(u32::from).sum();
-    Doing::Chance {
-        who,
-        prompt: prompt.into(),
-        total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
-        outcomes: results.into_iter().map(outcome).collect(),
-    }
+    let who = (state.seat(state.attack.by), prompt.into());
+    dice_rolled(who, colors, |to| vec![Task::event(event(to))])
 }
 
 /// What follows when the dice lie there. While a step goes on, the player who decides in it anyway uses effects beside that,

@@ -113,7 +113,7 @@ pub(crate) use game::{begin, doing, refuses, tasks, unmet, words};
 pub(crate) use legality::forbids;
 pub use named_events::NAMES as NAMED_EVENTS;
 pub(crate) use named_events::is_before_suffering;
-pub(crate) use on_dice::{add_showing, added as dice_added, exchange, remove, remove_half, roll_taken};
+pub(crate) use on_dice::{add_showing, added as dice_added, exchange, remove, remove_half};
 pub(crate) use on_tokens::{lock, mark, ready_unspent};
 pub(crate) use on_zones::{defend_elsewhere, on_zones, spread};
 pub use pick::{Pick, Prompt};

@@ -6,7 +6,6 @@ use super::{
     dice::{Color, Die, Pool},
     effect::{CardEvent, DiceChange, EffectBan, Extent, Taking},
     event::Event,
-    gathering::rolled,
     pick::Pick,
     rerolls::Reroll,
     rows,
@@ -38,12 +37,6 @@ pub(crate) fn add_showing(state: &State, die: Die, count: u8) -> Doing {
     }
     let to = std::iter::repeat_n(die, count.into()).collect();
     tasks([Task::event(Event::Add { to, by: Adding::Effect })])
-}
-
-/// The attacker rolls dice again, whoever's effect it is.
-pub(crate) fn roll_taken(state: &State, from: Pool) -> Doing {
-    let change = DiceChange::Rerolled;
-    rolled(state, from.colors(), EffectPrompt::Roll, |to| rows::Event::Dice { change, from, to })
 }
 
 /// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.

@@ -7,11 +7,12 @@ use super::{
     dice::Pool,
     effect::{Losing, OnZone, ZonesNamed},
     event::Event,
-    gathering::rolled_with,
     pick::{Pick, Prompt},
     rules::{Doing, Offer, Task},
     state::State,
-    table::{EffectPick, EffectPrompt, See, UnitEvent, UnitId, ZoneWork, choice, tasks, zones_for},
+    table::{
+        EffectPick, EffectPrompt, See, UnitEvent, UnitId, ZoneWork, choice, dice_rolled, tasks, zones_for,
+    },
     terms::{HullZone, Seat, UnitKind},
     work::{AttackRules, Work},
     zones::{Adjacency, adjacency},
@@ -39,7 +40,7 @@ pub(super) fn roll_damage(state: &State, who: Seat, colors: [u8; 3], unit: UnitI
         (points > 0).then(|| damage(state, unit, points)).flatten()
     };
     let tasks = |to| std::iter::once(Task::event(Event::Rolled(to))).chain(suffered(to)).collect();
-    rolled_with(who, colors, EffectPrompt::Roll, tasks)
+    dice_rolled((who, EffectPrompt::Roll.into()), colors, tasks)
 }
 
 /// Damage that comes to a ship, whose owner chooses the zone, or to a squadron, as far as it has hull.

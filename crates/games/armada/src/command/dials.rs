@@ -15,7 +15,7 @@ use super::{
     rules::{Doing, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, Played, See, UnitEvent, tasks, together},
+    table::{EffectPick, EffectWork, Played, See, UnitEvent, tasks, together},
     terms::{Seat, Size},
     why_not::why_not,
     work::{CommandRules, Raid, Work},
@@ -188,7 +188,7 @@ fn discard_for_raid(state: &State, command: Command, raid: Raid) -> Offer {
         Task::event(UnitEvent::LoseRaid { unit: state.commands.ship, command }),
         Task::work(Work::AtReveal(Raid::Done)),
     ];
-    let offer = Offer::new(Pick::DiscardToken(command), tasks);
+    let offer = Offer::new(EffectPick::DiscardToken(command), tasks);
     let offer =
         offer.requires(state.ship().raid.contains(&command), Ban::from(CommandBan::NoMatchingRaid(command)));
     offer.requires(raid == Raid::Open, Ban::from(CommandBan::RaidDone))
@@ -224,20 +224,9 @@ pub(super) fn state_checks(state: &State) -> Vec<Task> {
     }
     // the limit is asked when a token is assigned, not when the value is lowered
     if state.commands.one_too_many {
-        return vec![Task::work(Work::TokenLimit)];
+        return vec![Task::work(EffectWork::TokenLimit(state.commands.ship))];
     }
     Vec::new()
-}
-
-/// One of the tokens is discarded.
-pub(super) fn token_limit(state: &State) -> Doing {
-    let offer = |command: &Command| {
-        let event =
-            UnitEvent::DiscardToken { unit: state.commands.ship, command: *command, why: TokenLoss::Limit };
-        Offer::event(Pick::DiscardToken(*command), event)
-    };
-    let offers = state.ship().command_tokens.iter().map(offer).collect();
-    Doing::Choice { who: state.commands.owner, prompt: Prompt::TokenLimit.into(), offers }
 }
 
 /// The ship moves, unspent dials are discarded, and the activation is over.

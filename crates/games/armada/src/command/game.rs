@@ -120,7 +120,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         Work::AtReveal(raid) => dials::at_reveal(state, raid),
         Work::Gain(command) => Doing::Tasks(dials::gaining(state, command)),
         Work::AtGain(command) => dials::at_gain(state, command),
-        Work::TokenLimit => dials::token_limit(state),
         Work::AfterReveal => during(&[Known::ShipActivation], activation::after_reveal(state)),
         Work::Squadrons => beside(squadrons::next(state)),
         Work::Squadron(place) => during(&[Known::SquadronActivation], squadrons::actions(state, place)),

@@ -27,9 +27,6 @@ prompts! {
             => [permits "armada/command-dials/token-at-reveal", permits "armada/command-dials/keep"];
         GainedDial = "gained-dial", "What becomes of the gained dial?"
             => [permits "armada/command-dials/gained"];
-        /// Where there are too many.
-        TokenLimit = "token-limit", "Which command token is discarded?"
-            => [requires "armada/command-tokens/limit"];
         /// After the dial has been revealed.
         AfterReveal = "after-reveal", "Is a squadron or repair command resolved?"
             => [permits "armada/commands/resolving", permits "armada/commands/several-commands"];
@@ -84,7 +81,6 @@ picks! {
         DiscardDial = "discard dial" => "Discard the dial for all raid tokens";
         /// Where a card says so, to be rid of one raid token only.
         DiscardDialFor(command: Command) = "discard dial for {command}" => "Discard the dial for the {} raid token", command.spoken();
-        DiscardToken(command: Command) = "discard {command} token" => "Discard the {} token", command.spoken();
         /// `repair dial`, `concentrate fire both`.
         Resolve { command: Command, way: Way } = "{} {way}", command.spoken() => "Resolve {} with {}", tell::title(*command), tell::way(*way);
         /// The new speed, or the old one: `speed 3`.
@@ -141,7 +137,6 @@ fn dials(words: &[&str]) -> Option<Pick> {
             Some(Pick::ChangeDial { nth: nth.parse().ok()?, to: to.parse().ok()? })
         }
         ["set", command] => Some(Pick::SetDial(command.parse().ok()?)),
-        ["discard", command, "token"] => Some(Pick::DiscardToken(command.parse().ok()?)),
         _ => None,
     }
 }

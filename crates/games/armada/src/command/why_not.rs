@@ -37,9 +37,12 @@ pub(super) fn why_not(
             Some(ban) => vec![ban],
             None => own(state, now, player, pick),
         },
-        rows::Pick::Effect(EffectPick::Use(_) | EffectPick::Add(_)) if others => {
+        rows::Pick::Effect(EffectPick::Use(_) | EffectPick::Add(_) | EffectPick::DiscardToken(_))
+            if others =>
+        {
             vec![Ban::from(CommandBan::NotYours(state.commands.owner))]
         }
+        rows::Pick::Effect(EffectPick::DiscardToken(command)) => vec![discard_ban(state, now, *command)],
         rows::Pick::Effect(EffectPick::Use(name)) => card(state, name.as_str()).into_iter().collect(),
         rows::Pick::Effect(EffectPick::Add(color)) => vec![match now {
             Some(Prompt::AddedColor) => Ban::Effect(EffectBan::ColorNotInPool(*color)),
@@ -79,7 +82,6 @@ fn own(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<B
         }
         Pick::ActivateShip => forbids(state, &Event::Activate.into(), &mut bans),
         Pick::DiscardDial | Pick::DiscardDialFor(_) => bans.push(raid_ban(state)),
-        Pick::DiscardToken(command) => bans.push(discard_ban(state, asked, *command)),
         Pick::Resolve { command, way } => {
             forbids(state, &Event::resolve(state, *command, *way).into(), &mut bans);
         }

@@ -39,8 +39,6 @@ pub enum Work {
     Gain(Command),
     /// What becomes of a dial that was gained.
     AtGain(Command),
-    /// There are too many tokens.
-    TokenLimit,
     /// Commands are resolved after the reveal.
     AfterReveal,
     /// Squadrons are activated one at a time.

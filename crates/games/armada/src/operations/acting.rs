@@ -26,6 +26,15 @@ pub(super) struct Acting<'a> {
     pub(super) on: Option<UnitId>,
 }
 
+/// Who attacks; none where no attack goes on.
+pub(super) fn attacker(seen: &Seen<'_, Playing<'_>>) -> Option<Seat> {
+    match seen.rules {
+        Playing::Attack => Some(seen.state.fight.seat(seen.state.attack.by)),
+        Playing::Timing(rules) => Some(rules.attacker),
+        Playing::Status | Playing::Command | Playing::Damage => None,
+    }
+}
+
 impl<'a> Acting<'a> {
     /// A part of an effect, and what it does; none where no effect has that part.
     pub(super) fn of(seen: &'a Seen<'a, Playing<'a>>, clause: &'a Clause) -> Option<(Self, &'a Operation)> {
@@ -88,11 +97,7 @@ impl<'a> Acting<'a> {
     /// Who is meant.
     pub(super) fn seat(&self, whose: Whose) -> Seat {
         let owner = self.owner();
-        let attacker = || match self.part() {
-            Playing::Attack => self.state().fight.seat(self.state().attack.by),
-            Playing::Timing(rules) => rules.attacker,
-            Playing::Status | Playing::Command | Playing::Damage => owner.opponent(),
-        };
+        let attacker = || attacker(self.seen).unwrap_or_else(|| owner.opponent());
         match whose {
             Whose::Own | Whose::Friendly => owner,
             Whose::Enemy => owner.opponent(),

@@ -1,13 +1,35 @@
-//! To which of several ships is it done, and which of several things?
+//! To whom of several is it done, and which of several things?
 
 use super::{
     acting::Acting,
-    effect::{HowMany, Operation, Ships},
+    effect::{HowMany, Operation, Ships, Whose},
     operate::done,
     rules::{Doing, Offer, Task},
-    table::{EffectPick, EffectPrompt, EffectWork, UnitId, choice, tasks},
+    table::{Clause, EffectPick, EffectPrompt, EffectWork, UnitId, choice, tasks},
     terms::Place,
 };
+
+/// What is done `to` whom it means; of several to whom it can be done the effect's owner chooses one.
+pub(super) fn on_whom(
+    acting: Acting<'_>,
+    does: &Operation,
+    to: fn(Acting<'_>, &Operation, UnitId) -> Option<Doing>,
+) -> Option<Doing> {
+    if let Some(unit) = acting.on {
+        return to(acting, does, unit);
+    }
+    let meant = acting.meant(does.whose().unwrap_or(Whose::Own));
+    if let [only] = meant.as_slice() {
+        return to(acting, does, *only);
+    }
+    let able = meant.into_iter().filter(|id| to(acting, does, *id).is_some());
+    let offer = |id| {
+        let name = acting.table().unit(id).name.as_str();
+        let on_it = EffectWork::Do(Clause { on: Some(id), ..acting.clause.clone() });
+        Offer::new(EffectPick::Named(name.into()), vec![Task::work(on_it)])
+    };
+    choice((acting.owner(), EffectPrompt::Unit.into()), able.map(offer))
+}
 
 /// Things are done to each ship, or to some that somebody chooses.
 pub(super) fn to_ships(acting: Acting<'_>, ships: Ships, does: &[Operation]) -> Option<Doing> {

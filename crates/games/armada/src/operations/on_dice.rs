@@ -1,13 +1,13 @@
 //! What does an operation come to on attack dice?
 
 use super::{
-    acting::Acting,
+    acting::{Acting, attacker},
     attack::{add_showing, dice_added, exchange, remove, remove_half},
     dice::Pool,
     effect::{DiceChange, Operation},
     rows::{Event, Work},
     rules::{Doing, Playing, Task},
-    table::{DiceWork, Seen, one, tasks},
+    table::{DiceWork, EffectPrompt, Seen, dice_rolled, one, tasks},
     tokens::TokenState,
 };
 
@@ -52,4 +52,15 @@ pub(crate) fn added(seen: &Seen<'_, Playing<'_>>, colors: [u8; 3]) -> Task {
         Playing::Attack => dice_added(seen.state, colors),
         _ => Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors }),
     }
+}
+
+/// The attacker rolls attack dice, whoever's effect it is; they stand for those that they showed before.
+pub(crate) fn rolled(
+    seen: &Seen<'_, Playing<'_>>,
+    change: DiceChange,
+    from: Pool,
+    colors: [u8; 3],
+) -> Option<Doing> {
+    let who = (attacker(seen)?, EffectPrompt::Roll.into());
+    Some(dice_rolled(who, colors, |to| vec![Task::event(Event::Dice { change, from, to })]))
 }

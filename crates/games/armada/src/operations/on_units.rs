@@ -3,40 +3,23 @@
 use super::{
     acting::Acting,
     attack::spend,
+    changes::change,
     command::{self, gaining},
     commands::Command,
     damage,
-    effect::{CardVerb, DialNamed, EffectBan, Losing, OnZone, Operation, Share, Spendable, Whose},
+    effect::{CardVerb, DialNamed, EffectBan, Losing, Operation, Spendable, TokenLoss, Whose},
     limits,
     rules::{Doing, Offer, Playing, Task},
-    status,
+    state::State,
     table::{
-        Clause, Deal, EffectPick, EffectPrompt, EffectWork, TurnCards, UnitEvent, UnitId, ZoneWork, choice,
-        fitting_cards, on_the_unit, one, tasks,
+        Deal, EffectPick, EffectPrompt, EffectWork, TurnCards, UnitEvent, UnitId, choice, fitting_cards, one,
+        tasks,
     },
     tokens::{TokenKind, TokenState},
 };
 
-/// What is done to whom it means; of several to which it can be done the effect's owner chooses one.
-pub(super) fn on_units(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
-    if let Some(unit) = acting.on {
-        return on_unit(acting, does, unit);
-    }
-    let meant = acting.meant(does.whose().unwrap_or(Whose::Own));
-    if let [only] = meant.as_slice() {
-        return on_unit(acting, does, *only);
-    }
-    let able = meant.into_iter().filter(|id| on_unit(acting, does, *id).is_some());
-    let offer = |id| {
-        let name = acting.table().unit(id).name.as_str();
-        let on_it = EffectWork::Do(Clause { on: Some(id), ..acting.clause.clone() });
-        Offer::new(EffectPick::Named(name.into()), vec![Task::work(on_it)])
-    };
-    choice((acting.owner(), EffectPrompt::Unit.into()), able.map(offer))
-}
-
 /// What is done to a ship or squadron; none where it finds nothing.
-fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> {
+pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> {
     let (it, who) = (acting.table().unit(unit), acting.who());
     match does {
         Operation::SpendToken { whose, kind, which } => spend_token(acting, (*whose, unit), (*kind, *which)),
@@ -46,18 +29,6 @@ fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> 
             let speed = acting.table().unit(acting.own()?).speed?;
             let turned = it.speed.is_some_and(|now| now != speed);
             turned.then(|| one(UnitEvent::SetSpeed { unit, speed }))
-        }
-        Operation::DamagePer { dice, share, .. } => {
-            let pool = acting.pool()?;
-            let points = share.of(dice.among(pool).len());
-            let (times, points) = if *share == Share::Each { (points, 1) } else { (1, points) };
-            let who = acting.chooser.unwrap_or(it.owner);
-            let suffered = ZoneWork::on(acting.seen, (who, unit), None, (OnZone::Damage, points));
-            let Some(Doing::Tasks(once)) = suffered.filter(|_| times > 0 && points > 0) else { return None };
-            Some(tasks(std::iter::repeat_n(once, usize::from(times)).flatten()))
-        }
-        Operation::Damage { points, zone, .. } if matches!(acting.part(), Playing::Damage) => {
-            Some(tasks(damage::suffering((unit, acting.chooser), *points, *zone)))
         }
         Operation::Deal { facing, count, .. } => {
             let deal = Deal { ship: unit, facing: *facing, by: Losing::Effect, count: *count };
@@ -86,9 +57,11 @@ fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> 
         {
             damage::unnamed_tokens(acting.state(), unit, does)
         }
-        Operation::GainToken { .. } if matches!(acting.part(), Playing::Status) => {
-            // a ship that gains a command token may have too many
-            Some(changed(acting, does, unit)?.then(|_| vec![Task::work(status::Work::TokenLimit(unit))]))
+        Operation::GainToken { .. } => {
+            // in commands every token that is gained is counted, whatever it comes from
+            let counted = matches!(acting.part(), Playing::Command);
+            let limit = || Task::work(EffectWork::TokenLimit(unit));
+            Some(changed(acting, does, unit)?.then(|_| (!counted).then(limit).into_iter().collect()))
         }
         Operation::GainDial { command, .. } if matches!(acting.part(), Playing::Command) => {
             gain_dial(acting, *command)
@@ -101,15 +74,14 @@ fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> 
             let work = command::Work::TurnDials { by: who, left, more, to: *to };
             (!it.stack.is_empty()).then(|| tasks([Task::work(work)]))
         }
+        Operation::ChangeDials { which: DialNamed::Any(_), .. } => acting.not_here(),
         does => changed(acting, does, unit),
     }
 }
 
 /// What it comes to in the same way whatever is played.
 fn changed(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> {
-    let owner = acting.table().unit(unit).owner;
-    let done = on_the_unit(acting.seen, does, unit, (acting.who(), owner, acting.chooser));
-    done.unwrap_or_else(|| acting.not_here())
+    change(acting, does, unit).map(|change| change.doing(acting.who()))
 }
 
 /// The owner of a defense token spends it: in an attack with all that it does. Whoever neither attacks nor defends spends it without its
@@ -129,6 +101,21 @@ fn spend_token(
         }
         _ => changed(acting, &Operation::SpendToken { whose, kind, which }, unit),
     }
+}
+
+/// Of too many command tokens, where the ship's command value is known, its owner discards one.
+pub(super) fn token_limit(state: &State, id: UnitId) -> Option<Doing> {
+    let unit = state.table.unit(id);
+    let acts = state.commands.is_open() && state.commands.ship == id;
+    let value = if acts { Some(state.commands.values.command) } else { unit.command };
+    let most = state.table.sheet.tokens_at_most(unit.owner, value?)?;
+    let mut different = unit.command_tokens.clone();
+    different.dedup();
+    let offers = different.into_iter().filter(|_| unit.command_tokens.len() > most).map(|command| {
+        let discard = UnitEvent::DiscardToken { unit: id, command, why: TokenLoss::Limit };
+        Offer::event(EffectPick::DiscardToken(command), discard)
+    });
+    choice((unit.owner, EffectPrompt::TokenLimit.into()), offers)
 }
 
 /// A speed dial is turned up or down, or not, as the ship's owner likes.

@@ -2,13 +2,14 @@
 
 use super::{
     acting::Acting,
-    among_several::{either, next_ship, to_ships},
+    among_several::{either, next_ship, on_whom, to_ships},
     cards::{gather, load, on_cards, turn_any},
     effect::{CardEvent, Operation},
     in_attacks::in_attacks,
     in_commands::in_commands,
     on_dice::on_dice,
-    on_units::on_units,
+    on_units::{on_unit, token_limit},
+    on_zones::on_zones,
     rules::{Doing, Playing},
     table::{EffectWork, Seen, one, tasks},
 };
@@ -25,6 +26,7 @@ pub(crate) fn doing(seen: &Seen<'_, Playing<'_>>, work: &EffectWork) -> Doing {
         EffectWork::Load { clause, left } => {
             acting(clause).and_then(|(acting, does)| load(acting, does, *left))
         }
+        EffectWork::TokenLimit(unit) => token_limit(seen.state, *unit),
         EffectWork::TurnAny { who, ship } => turn_any(seen, *who, *ship),
     };
     done.unwrap_or_else(|| tasks([]))
@@ -99,14 +101,8 @@ pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
         | Operation::SpendToken { .. }
         | Operation::GainDefense { .. }
         | Operation::ReplaceDefense { .. }
-        | Operation::DamagePer { .. }
-        | Operation::MoveShields { .. }
         | Operation::Slider(_)
         | Operation::SlideBack(_)
-        | Operation::Damage { .. }
-        | Operation::Shields { .. }
-        | Operation::Strip { .. }
-        | Operation::OpponentChooses { .. }
         | Operation::RecoverHull { .. }
         | Operation::Speed { .. }
         | Operation::SlowDown { .. }
@@ -128,7 +124,13 @@ pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
         | Operation::FullShields { .. }
         | Operation::Bring { .. }
         | Operation::TakeAway(..)
-        | Operation::Put(..) => on_units(acting, does),
+        | Operation::Put(..) => on_whom(acting, does, on_unit),
+        Operation::Damage { .. }
+        | Operation::DamagePer { .. }
+        | Operation::Shields { .. }
+        | Operation::Strip { .. }
+        | Operation::OpponentChooses { .. }
+        | Operation::MoveShields { .. } => on_whom(acting, does, on_zones),
         Operation::ChosenBy { .. }
         | Operation::Allow(_)
         | Operation::Recolor { .. }

@@ -89,6 +89,10 @@ impl ArmadaRules {
             Work::Deal(deal) => deal.next(&state),
             Work::TurnCards(turned) => turned.next(&seen),
             Work::Dice(work) => work.next(|colors| operations::added(&seen, colors)),
+            Work::Roll { change, from, colors } => {
+                let rolled = operations::rolled(&seen, *change, *from, *colors);
+                rolled.unwrap_or_else(|| Doing::Tasks(Vec::new()))
+            }
             _ => Doing::Tasks(Vec::new()),
         }
     }
@@ -162,18 +166,19 @@ impl Game for ArmadaRules {
             (Work::Activate(unit), _) => Doing::Tasks(work::activate(state, *unit)),
             (Work::After(phase), _) => Doing::Tasks(work::after(self, *phase)),
             (Work::Status(work), _) => status::doing(&self.in_phases(state), work),
-            (Work::Effect(_) | Work::Pay(_) | Work::Deal(_) | Work::TurnCards(_) | Work::Dice(_), _) => {
-                self.by_effects(view, work)
-            }
+            (
+                Work::Effect(_)
+                | Work::Pay(_)
+                | Work::Deal(_)
+                | Work::TurnCards(_)
+                | Work::Dice(_)
+                | Work::Roll { .. },
+                _,
+            ) => self.by_effects(view, work),
             (Work::Damage(work), _) if state.arrival.is_open() => damage::doing(state, work),
             (Work::Zones(work), _) => work.next(&state.table),
             (Work::Attack(work), _) if state.fight.is_open() => attack::doing(state, work),
             (Work::Unsettled(ban), _) => Doing::Open(ban.clone()),
-            (Work::Roll { from, .. }, _) if state.fight.is_open() => attack::roll_taken(state, *from),
-            (Work::Roll { change, from, colors }, _) => match &self.timing {
-                Some(timing) => timing::rolled(timing, *change, *from, *colors),
-                None => Doing::Tasks(Vec::new()),
-            },
             (Work::Timing(work), _) => match &self.timing {
                 Some(timing) => timing::doing(timing, state, work),
                 None => Doing::Tasks(Vec::new()),

@@ -4,17 +4,14 @@
 //! stands on one ship or squadron, or on none.
 
 use super::{
-    effect::{
-        CardEvent, Cost, EffectBan, Happening, Known, Moment, TimingWord, TokenLoss, TypedEffect, Whose,
-    },
+    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose},
     event::Event,
     legality::unit_bans,
-    pick::{Pick, Prompt},
     rows,
-    rules::{ArmadaRules, Doing, Offer, Task},
+    rules::{ArmadaRules, Task},
     setup::Phase,
     state::State,
-    table::{Payer, See, Seen, UnitEvent, UnitId, Usable, Uses, resolving, waiting},
+    table::{Payer, See, Seen, Usable, Uses, resolving, waiting},
     terms::UnitKind,
     ways::Part,
     work::{StatusEffect, StatusRules},
@@ -181,23 +178,6 @@ impl Uses for Seen<'_, StatusRules> {
         let pay = Payer::of(self, nth).first();
         resolving((nth, effect), pay, CardEvent::Use(nth))
     }
-}
-
-/// Of too many command tokens, where the ship's command value is known, its owner discards one.
-pub(super) fn token_limit(state: &State, id: UnitId) -> Doing {
-    let unit = state.table.unit(id);
-    let most = unit.command.and_then(|value| state.table.sheet.tokens_at_most(unit.owner, value));
-    if most.is_none_or(|most| unit.command_tokens.len() <= most) {
-        return Doing::Tasks(Vec::new());
-    }
-    let mut different = unit.command_tokens.clone();
-    different.dedup();
-    let offer = |command| {
-        let discard = UnitEvent::DiscardToken { unit: id, command, why: TokenLoss::Limit };
-        Offer::event(Pick::DiscardToken(command), discard)
-    };
-    let offers = different.into_iter().map(offer).collect();
-    Doing::Choice { who: unit.owner, prompt: Prompt::TokenLimit.into(), offers }
 }
 
 /// Why the moment of an effect does not come in this phase.

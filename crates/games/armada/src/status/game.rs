@@ -30,15 +30,20 @@ pub fn read(line: &str) -> Option<rows::Pick> {
         ("begin", "") => Some(EffectPick::Begin.into()),
         ("use", name) if !name.is_empty() => Some(EffectPick::Use(name.into()).into()),
         ("choose", what) if !what.is_empty() => Some(chosen(what).into()),
+        ("discard", _) => of_effect(&text).map(Into::into),
         _ => text.parse::<Pick>().ok().map(Into::into),
     }
 }
 
 /// A token, a command, or else the name of a ship or squadron.
 fn chosen(what: &str) -> EffectPick {
-    let lower = what.to_lowercase();
-    let words: Vec<&str> = std::iter::once("choose").chain(lower.split(' ')).collect();
-    EffectPick::read(&words).unwrap_or_else(|| EffectPick::Named(what.into()))
+    of_effect(&format!("choose {what}")).unwrap_or_else(|| EffectPick::Named(what.into()))
+}
+
+/// What an effect asks, and the limit of tokens.
+fn of_effect(line: &str) -> Option<EffectPick> {
+    let lower = line.to_lowercase();
+    EffectPick::read(&lower.split(' ').collect::<Vec<_>>())
 }
 
 /// Why a pick of a phase is refused that the present choice does not show; `asked` is whose turn it is, and what is decided.
@@ -112,6 +117,5 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         Work::ReadyTokens => Doing::Tasks(status_phase::ready_tokens(state)),
         Work::ReadyCards => Doing::Tasks(status_phase::ready_cards(state)),
         Work::Moment { word, of } => Doing::Tasks(card_effects::moment_of(state, *word, *of)),
-        Work::TokenLimit(unit) => card_effects::token_limit(state, *unit),
     }
 }

@@ -13,9 +13,6 @@ prompts! {
     /// What is decided.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt {
-        /// Where a ship has too many.
-        TokenLimit = "token-limit", "Which command token is discarded?"
-            => [requires "armada/command-tokens/limit"];
         ReadyCard = "ready-card", "Which card is readied for its cost?"
             => [permits "armada/readied/non-recur", orders "armada/readied/paying-in-turns"];
         Payment = "payment", "Which command token pays?"
@@ -32,8 +29,6 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick {
-        /// A command token of which there is one too many.
-        DiscardToken(command: Command) = "discard {command} token" => "Discard the {command} token";
         /// This upgrade card: `ready Admiral`.
         Ready(card: String) = "ready {card}" => "Ready {card}";
         /// With a command token: `pay navigate`.
@@ -55,7 +50,6 @@ impl FromStr for Pick {
         match (verb.to_lowercase().as_str(), rest) {
             ("pass", "") => Ok(Pick::Pass),
             ("done", "") => Ok(Pick::Done),
-            ("discard", what) => discarded(what).ok_or_else(error),
             ("ready", name) if !name.is_empty() => Ok(Pick::Ready(name.to_owned())),
             ("activate", name) if !name.is_empty() => Ok(Pick::Activate(name.to_owned())),
             ("pay", token) => token.to_lowercase().parse().map(Pick::Pay).map_err(|_| error()),
@@ -64,19 +58,13 @@ impl FromStr for Pick {
     }
 }
 
-/// `navigate token`, `concentrate fire token`.
-fn discarded(what: &str) -> Option<Pick> {
-    let command = what.to_lowercase().strip_suffix(" token")?.trim().replace(' ', "-").parse().ok()?;
-    Some(Pick::DiscardToken(command))
-}
-
 vocabulary::as_text!(Pick);
 
 impl Pick {
     /// The sign of a command token.
     pub(crate) fn glyph(&self) -> Option<&'static str> {
         match self {
-            Pick::Pay(token) | Pick::DiscardToken(token) => Some(token.word()),
+            Pick::Pay(token) => Some(token.word()),
             Pick::Ready(_) | Pick::Activate(_) | Pick::Pass | Pick::Done => None,
         }
     }
@@ -90,6 +78,6 @@ pub(super) fn preview(state: &State, pick: &Pick) -> String {
             cost.map(|cost| format!("costs {cost}")).unwrap_or_default()
         }
         Pick::Pass => "a pass token is discarded".to_owned(),
-        Pick::DiscardToken(_) | Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
+        Pick::Pay(_) | Pick::Activate(_) | Pick::Done => String::new(),
     }
 }

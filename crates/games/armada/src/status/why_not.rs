@@ -4,7 +4,6 @@
 
 use super::{
     bans::Ban,
-    effect::EffectBan,
     event::Event,
     legality::cannot_pay,
     pick::{Pick, Prompt},
@@ -33,7 +32,6 @@ pub(super) fn why_not(state: &State, player: Option<Seat>, asked: Asked<'_>, pic
             Some((_, rows::Prompt::Status(Prompt::Payment))) => turn(state, player, asked),
             _ => vec![Ban::NothingToPay.into()],
         },
-        Pick::DiscardToken(_) => others(player, asked),
         Pick::Pass | Pick::Pay(_) => Vec::new(),
     }
 }
@@ -43,7 +41,6 @@ pub(super) fn others(player: Option<Seat>, asked: Asked<'_>) -> Vec<rows::Ban> {
     let other = asked.filter(|(who, _)| player.is_some_and(|player| player != *who));
     let of_another = other.and_then(|(who, prompt)| match prompt {
         rows::Prompt::Effect(prompt) => prompt.asked_of(who),
-        rows::Prompt::Status(Prompt::TokenLimit) => Some(EffectBan::OthersChoice { who, zone: false }),
         _ => None,
     });
     of_another.map(rows::Ban::from).into_iter().collect()

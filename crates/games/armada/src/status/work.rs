@@ -8,7 +8,6 @@ use super::{
     cost::ReadyCost,
     effect::{Name, TimingWord},
     phases::CardId,
-    table::UnitId,
     terms::Seat,
     ways::Part,
 };
@@ -53,8 +52,6 @@ pub enum Work {
         /// Of what.
         of: Part,
     },
-    /// A ship may have more command tokens than its command value.
-    TokenLimit(UnitId),
 }
 
 /// An effect of the list, by its name.

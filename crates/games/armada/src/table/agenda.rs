@@ -3,7 +3,6 @@
 //! In the same way in every system, whatever its players, picks and work items are called.
 
 use super::{
-    changes::Change,
     effect::{Name, TypedEffect},
     effect_pick::{EffectPick, EffectPrompt},
     rows,
@@ -83,18 +82,9 @@ pub(crate) fn paid(cost: Vec<rows::Event>, then: Vec<Task>) -> Vec<Task> {
     paid.into_iter().chain(then).collect()
 }
 
-impl Change {
-    /// It happens at once, or as `who` chooses.
-    pub(crate) fn doing(self, who: Seat) -> Doing {
-        match self {
-            Change::All(events) => tasks([super::together(events)]),
-            Change::OneOf(events) => {
-                let prompt = events.first().map_or(EffectPrompt::Token, |event| EffectPick::prompt(*event));
-                let offers = events.into_iter().filter_map(offer).collect();
-                Doing::Choice { who, prompt: prompt.into(), offers }
-            }
-        }
-    }
+/// What happens to ships and squadrons at once.
+pub(crate) fn together(events: Vec<UnitEvent>) -> Task {
+    Task::together(events.into_iter().map(rows::Event::from).collect::<Vec<_>>())
 }
 
 /// What somebody chooses where an event is one of several; none of what nobody chooses.

@@ -4,14 +4,33 @@
 
 use super::{
     agenda::{one, tasks},
-    dice::Color,
+    dice::{Color, Pool, SIDES, roll},
     effect::{DiceChange, Next, Taking},
     effect_pick::{EffectPick, EffectPrompt},
-    rows::{Event, Work},
+    rows::{self, Event, Work},
     rules::{Doing, Offer, Task},
     terms::Seat,
     work::DiceWork,
 };
+use engine::Outcome;
+
+/// What dice of these colors show, rolled by `who`, each result with its exact weight, and what follows.
+pub(crate) fn dice_rolled(
+    (who, prompt): (Seat, rows::Prompt),
+    colors: [u8; 3],
+    then: impl Fn(Pool) -> Vec<Task>,
+) -> Doing {
+    let mut results = roll(colors).unwrap_or_default();
+    results.reverse();
+    let outcome = |(to, weight)| Outcome::new(EffectPick::Roll(to), weight, then(to));
+    let dice = colors.into_iter().map(u32::from).sum();
+    Doing::Chance {
+        who,
+        prompt,
+        total: u128::from(SIDES).checked_pow(dice).unwrap_or_default(),
+        outcomes: results.into_iter().map(outcome).collect(),
+    }
+}
 
 impl DiceWork {
     /// Dice are taken; none where there are none to take.

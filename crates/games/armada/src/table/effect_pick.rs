@@ -44,6 +44,9 @@ prompts! {
             => [defines "armada/speed/overview"];
         Upgrade = "upgrade", "Which upgrade card?"
             => [defines "armada/effect-use-and-timing/overview"];
+        /// Where a ship has too many.
+        TokenLimit = "token-limit", "Which command token is discarded?"
+            => [requires "armada/command-tokens/limit"];
     }
 }
 
@@ -97,6 +100,8 @@ picks! {
         Command(command: Command) = "choose {command}" => "Choose {}", capital(command.spoken());
         /// A command token that lies on the card of the effect.
         FromCard(command: Command) = "take {command} from card" => "Take the {} token of the card", command.spoken();
+        /// One of too many, or for a raid token.
+        DiscardToken(command: Command) = "discard {command} token" => "Discard the {} token", command.spoken();
         Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
         Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
         /// A damage card that nobody names, as it lies there: `choose facedown`.
@@ -129,6 +134,7 @@ impl EffectPick {
                 EffectPick::DamageCard(name.join(" ").into())
             }
             ["choose", what @ ..] => Self::chosen(what)?,
+            ["discard", command @ .., "token"] => EffectPick::DiscardToken(command.join("-").parse().ok()?),
             _ => return None,
         })
     }
@@ -182,7 +188,9 @@ impl EffectPick {
     pub(crate) fn glyph(&self) -> Option<&'static str> {
         match self {
             EffectPick::Token(token) => Some(token.kind.word()),
-            EffectPick::Command(command) | EffectPick::FromCard(command) => Some(command.word()),
+            EffectPick::Command(command)
+            | EffectPick::FromCard(command)
+            | EffectPick::DiscardToken(command) => Some(command.word()),
             _ => None,
         }
     }

@@ -13,7 +13,6 @@
 //! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
 //! | `played` | What does a system say of the effects on its table? |
 //! | `paying` | What pays for an effect? |
-//! | `changes` | What does an operation of an effect come to on a ship or squadron? |
 //! | `uses` | When may an effect of the list be used, and what does its use put on the agenda? |
 //! | `view` | How does what lies on it look from outside? |
 //! | `work` | What is done next on it, in the same way in every system, as data? |
@@ -21,7 +20,6 @@
 //! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
 mod agenda;
-mod changes;
 mod damage_cards;
 mod deal;
 mod deck;
@@ -41,10 +39,10 @@ mod zones;
 // the nouns of the game, as every file here knows them
 use super::{destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens};
 
-pub(crate) use agenda::{announcing, choice, one, resolving, tasks, waiting};
-pub(crate) use changes::together;
+pub(crate) use agenda::{announcing, choice, offer, one, resolving, tasks, together, waiting};
 pub use damage_cards::UNKNOWN;
 pub use deck::Deck;
+pub(crate) use dice_work::dice_rolled;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub(crate) use paying::Payer;
 pub(crate) use played::{Played, See, Seen};
@@ -52,7 +50,7 @@ pub(crate) use turning::fitting_cards;
 pub(crate) use unit::sorted;
 pub use unit::{Engaged, Hindered, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
-pub(crate) use uses::{Usable, Uses, on_the_unit};
+pub(crate) use uses::{Usable, Uses};
 pub use view::{EffectsView, HullView, TokenView};
 pub use work::{Clause, Deal, DiceWork, EffectWork, PartOfCost, TurnCards, ZoneWork};
 pub(crate) use zones::zones_for;

@@ -4,15 +4,12 @@
 
 use super::{
     agenda::{announcing, paid},
-    changes::change,
-    effect::{EffectBan, Moment, Name, Operation, TypedEffect},
+    effect::{EffectBan, Moment, Name, TypedEffect},
     paying::Payer,
     played::Played,
     rows,
     rules::{ArmadaRules, Doing, Task, View},
     terms::Seat,
-    unit::UnitId,
-    work::ZoneWork,
 };
 use engine::{Prompt, Timing};
 
@@ -114,19 +111,5 @@ pub(crate) trait Uses: Usable {
             (effect.name.clone(), never.collect())
         });
         announcing(who, bans)
-    }
-}
-
-/// What an operation comes to on a ship or squadron: none within where it finds nothing, none where it is of another kind. `who`
-/// chooses; of hull zones `owner` does, or whom the card names.
-pub(crate) fn on_the_unit(
-    played: &impl Played,
-    does: &Operation,
-    unit: UnitId,
-    (who, owner, named): (Seat, Seat, Option<Seat>),
-) -> Option<Option<Doing>> {
-    match change(played, does, unit) {
-        Some(change) => Some(change.map(|change| change.doing(who))),
-        None => ZoneWork::carried_out(played, does, unit, (owner, named)),
     }
 }

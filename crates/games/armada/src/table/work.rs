@@ -97,6 +97,8 @@ pub enum EffectWork {
         /// The ship that gives tokens.
         ship: UnitId,
     },
+    /// A ship that gained a command token may have too many.
+    TokenLimit(UnitId),
     /// Faceup damage cards are turned facedown, one after another, as many as somebody likes.
     TurnAny {
         /// Who.

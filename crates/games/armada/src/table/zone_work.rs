@@ -4,9 +4,8 @@
 //! opponent chooses different zones that lose a shield each.
 
 use super::{
-    agenda::{choice, one, tasks},
-    changes::together,
-    effect::{Extent, OnZone, Operation, ShieldMove},
+    agenda::{choice, one, tasks, together},
+    effect::{Extent, OnZone, ShieldMove},
     effect_pick::{EffectPick, EffectPrompt},
     played::Played,
     rules::{Doing, Offer, Task},
@@ -25,40 +24,8 @@ impl ZoneWork {
     }
 
     /// The opponent chooses so many different zones of a ship.
-    fn different(ship: UnitId, zones: u8, extent: Extent) -> Self {
+    pub(crate) fn different(ship: UnitId, zones: u8, extent: Extent) -> Self {
         ZoneWork::Different { ship, chosen: ZoneSet::default(), left: zones, extent }
-    }
-
-    /// What an operation comes to on the hull zones of a ship: none within where it finds nothing, none where it is another one. The
-    /// owner of the ship chooses, or whom the card names.
-    pub(crate) fn carried_out(
-        played: &impl Played,
-        does: &Operation,
-        ship: UnitId,
-        (owner, chooser): (Seat, Option<Seat>),
-    ) -> Option<Option<Doing>> {
-        let chooses = (chooser.unwrap_or(owner), ship);
-        Some(match does {
-            Operation::Damage { points, zone, .. } => {
-                Self::on(played, chooses, *zone, (OnZone::Damage, *points))
-            }
-            Operation::Shields { verb, points, zone, .. } => {
-                Self::on(played, chooses, *zone, (verb.on_zone(), *points))
-            }
-            Operation::Strip { zone, count, .. } => {
-                Self::strip(played.table(), (ship, chooser), (*zone, *count))
-            }
-            Operation::OpponentChooses { zones, extent, .. } => {
-                let chosen = played.table().unit(ship).ship();
-                chosen.map(|_| Self::different(ship, *zones, *extent).doing())
-            }
-            Operation::MoveShields { count, to, most } => {
-                let shift = ShieldMove::new(*count, *to, *most, played.defending_zone());
-                let any = !played.table().shifts(ship, shift).is_empty();
-                any.then(|| ZoneWork::Move { who: owner, ship, shift }.doing())
-            }
-            _ => return None,
-        })
     }
 
     /// Points that fall on a ship's hull zone, or on a squadron; `who` chooses the zone where none is named. None where nothing
@@ -89,7 +56,7 @@ impl ZoneWork {
 
     /// Shields that a zone loses, or the one with the most: so many, or all of them. Which of several is meant is not settled unless
     /// the card says who chooses.
-    fn strip(
+    pub(crate) fn strip(
         table: &Table,
         (ship, chooser): (UnitId, Option<Seat>),
         (named, count): (Option<HullZone>, Option<u8>),

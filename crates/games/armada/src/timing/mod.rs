@@ -10,7 +10,6 @@
 //! | `event` | What can happen? |
 //! | `loading` | In whose turn are upgrade cards loaded with tokens or dials? |
 //! | `work` | What happens next, as data? |
-//! | `on_dice` | How are attack dice rolled? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `restricted` | Which card says that something cannot be done? |
@@ -33,7 +32,6 @@ mod legality;
 mod loading;
 mod missed_effects;
 mod occasion;
-mod on_dice;
 mod restricted;
 mod schedule;
 mod setup;
@@ -57,7 +55,6 @@ pub use event::Event;
 pub(crate) use event::{on_card, on_unit};
 pub(crate) use game::{describe, doing, forbids, passed, resolve, state_checks, unmet, which_effect, words};
 pub use occasion::Occasion;
-pub(crate) use on_dice::rolled;
 pub(crate) use restricted::says;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};

@@ -1,51 +1,64 @@
-//! What does an operation of an effect come to on a ship or squadron?
+//! What does an operation come to that is the same for every ship and squadron, whatever is played?
 
 use super::{
+    acting::Acting,
+    commands::Command,
     effect::{DialLoss, DialNamed, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
-    played::Played,
-    rows,
-    rules::Task,
-    terms::{CardName, Command, Place, UnitKind},
+    rules::Doing,
+    table::{EffectPick, EffectPrompt, UnitEvent, UnitId, offer, tasks, together},
+    terms::{CardName, Place, Seat, UnitKind},
     tokens::TokenState,
-    unit::UnitId,
-    unit_event::UnitEvent,
 };
 
 /// What is done to a ship or squadron.
-pub(crate) enum Change {
+pub(super) enum Change {
     /// All of these, at once.
     All(Vec<UnitEvent>),
     /// One of these, as somebody chooses.
     OneOf(Vec<UnitEvent>),
 }
 
-/// What an operation comes to on `unit`: none within where it finds nothing, none where it is of another kind.
-pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Option<Option<Change>> {
-    let table = played.table();
+impl Change {
+    /// It happens at once, or as `who` chooses.
+    pub(super) fn doing(self, who: Seat) -> Doing {
+        match self {
+            Change::All(events) => tasks([together(events)]),
+            Change::OneOf(events) => {
+                let prompt = events.first().map_or(EffectPrompt::Token, |event| EffectPick::prompt(*event));
+                let offers = events.into_iter().filter_map(offer).collect();
+                Doing::Choice { who, prompt: prompt.into(), offers }
+            }
+        }
+    }
+}
+
+/// What an operation comes to on `unit`; none where it finds nothing.
+pub(super) fn change(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Change> {
+    let table = acting.table();
     let it = table.unit(unit);
     let speed_dial = |to: Option<u8>| to.map(|speed| Change::All(vec![UnitEvent::SetSpeed { unit, speed }]));
     let discard = |command| UnitEvent::DiscardToken { unit, command, why: TokenLoss::Effect };
-    Some(match does {
+    match does {
         Operation::Token { verb, kind, .. } => {
             let turned =
                 it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
             let turned: Vec<UnitEvent> = turned.collect();
-            match turned.iter().any(|event| played.can(*event)) {
+            match turned.iter().any(|event| acting.can(*event)) {
                 true => Some(Change::OneOf(turned)),
-                false => forbidden(played, turned),
+                false => forbidden(acting, turned),
             }
         }
         Operation::SpendToken { kind, .. } => {
             let spent =
                 it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, Turning::Paid));
-            let spent: Vec<UnitEvent> = spent.filter(|event| played.can(*event)).collect();
+            let spent: Vec<UnitEvent> = spent.filter(|event| acting.can(*event)).collect();
             (!spent.is_empty()).then_some(Change::OneOf(spent))
         }
         Operation::GainDial { command, .. } => {
-            of_command(played, *command, |command| UnitEvent::GainDial { unit, command })
+            of_command(acting, *command, |command| UnitEvent::GainDial { unit, command })
         }
-        Operation::DiscardDial { command, .. } => of_command(played, *command, |command| {
+        Operation::DiscardDial { command, .. } => of_command(acting, *command, |command| {
             UnitEvent::DiscardDial { unit, command, why: DialLoss::Effect }
         }),
         Operation::GainDefense { kind, .. } => {
@@ -61,24 +74,24 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             let turned =
                 it.tokens_of(*kind).map(|(token, _)| UnitEvent::turn(table, unit, token, verb.turning()));
             let turned: Vec<UnitEvent> = turned.collect();
-            all(turned.iter().copied().filter(|event| played.can(*event)))
-                .or_else(|| forbidden(played, turned))
+            all(turned.iter().copied().filter(|event| acting.can(*event)))
+                .or_else(|| forbidden(acting, turned))
         }
         Operation::GainToken { command, .. } => {
             let gain = |command| UnitEvent::gain_token(unit, command);
-            if it.kind == UnitKind::Ship { of_command(played, *command, gain) } else { None }
+            if it.kind == UnitKind::Ship { of_command(acting, *command, gain) } else { None }
         }
-        Operation::DiscardCommandToken { command, .. } => of_command(played, *command, discard),
+        Operation::DiscardCommandToken { command, .. } => of_command(acting, *command, discard),
         Operation::DiscardCommandTokens(_) => all(it.command_tokens.iter().copied().map(discard)),
         Operation::GainRaid { .. } if it.kind != UnitKind::Ship => None,
         Operation::GainRaid { command, .. } => {
             let gain = |command| UnitEvent::GainRaid { unit, command, why: Raiding::Effect };
             match command {
-                RaidNamed::Of(command) => of_command(played, Some(*command), gain),
-                RaidNamed::Any => of_command(played, None, gain),
+                RaidNamed::Of(command) => of_command(acting, Some(*command), gain),
+                RaidNamed::Any => of_command(acting, None, gain),
                 RaidNamed::UnlikeTopDial => {
                     let unlike = Command::ALL.iter().filter(|command| Some(**command) != it.top_dial());
-                    one_of(played, unlike.map(|command| gain(*command)))
+                    one_of(acting, unlike.map(|command| gain(*command)))
                 }
             }
         }
@@ -91,7 +104,7 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             let set = |command| UnitEvent::SetTopDial { unit, command };
             it.top_dial().and_then(|top| match to {
                 Some(command) => all(std::iter::once(set(*command))),
-                None => one_of(played, Command::ALL.iter().filter(|one| **one != top).map(|one| set(*one))),
+                None => one_of(acting, Command::ALL.iter().filter(|one| **one != top).map(|one| set(*one))),
             })
         }
         Operation::FullShields { zone, by, most } => {
@@ -134,13 +147,8 @@ pub(crate) fn change(played: &impl Played, does: &Operation, unit: UnitId) -> Op
             speed_dial(slower.filter(|slower| it.speed != Some(*slower)))
         }
         Operation::Speed { verb, by, .. } => speed_dial(it.speed.and_then(|now| verb.turns(now, *by))),
-        _ => return None,
-    })
-}
-
-/// What happens to ships and squadrons at once.
-pub(crate) fn together(events: Vec<UnitEvent>) -> Task {
-    Task::together(events.into_iter().map(rows::Event::from).collect::<Vec<_>>())
+        _ => None,
+    }
 }
 
 fn all(events: impl Iterator<Item = UnitEvent>) -> Option<Change> {
@@ -149,25 +157,25 @@ fn all(events: impl Iterator<Item = UnitEvent>) -> Option<Change> {
 }
 
 /// Where none of these can happen: one that only a card forbids, so that the forbid window can say so.
-fn forbidden(played: &impl Played, events: Vec<UnitEvent>) -> Option<Change> {
-    let mut possible = events.into_iter().filter(|event| event.ban(played.table()).is_none());
+fn forbidden(acting: Acting<'_>, events: Vec<UnitEvent>) -> Option<Change> {
+    let mut possible = events.into_iter().filter(|event| event.ban(acting.table()).is_none());
     possible.next().map(|event| Change::All(vec![event]))
 }
 
 /// The command that is named, or one of those that fit.
 fn of_command(
-    played: &impl Played,
+    acting: Acting<'_>,
     named: Option<Command>,
     event: impl Fn(Command) -> UnitEvent,
 ) -> Option<Change> {
     match named {
-        Some(command) => all(std::iter::once(event(command)).filter(|event| played.can(*event))),
-        None => one_of(played, Command::ALL.iter().map(|command| event(*command))),
+        Some(command) => all(std::iter::once(event(command)).filter(|event| acting.can(*event))),
+        None => one_of(acting, Command::ALL.iter().map(|command| event(*command))),
     }
 }
 
 /// One of those that can happen.
-fn one_of(played: &impl Played, events: impl Iterator<Item = UnitEvent>) -> Option<Change> {
-    let fits: Vec<UnitEvent> = events.filter(|event| played.can(*event)).collect();
+fn one_of(acting: Acting<'_>, events: impl Iterator<Item = UnitEvent>) -> Option<Change> {
+    let fits: Vec<UnitEvent> = events.filter(|event| acting.can(*event)).collect();
     (!fits.is_empty()).then_some(Change::OneOf(fits))
 }
