@@ -42,7 +42,6 @@ impl State {
         self.table.sheet.listed.clone_from(&prepared.listed);
         self.attack.clone_from(&prepared.attack);
         self.fight.clone_from(&prepared.fight);
-        self.look_through_the_deck();
         let place = self.commands.place_at(prepared.fight.attacker);
         let wing = place.and_then(|place| self.commands.squadron(place));
         let moved = wing.map(|wing| wing.moved);

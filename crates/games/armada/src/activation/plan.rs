@@ -28,7 +28,9 @@ impl ActivationPlan {
         let (plan, units) = Self::among(setup, &Places::alone(setup))?;
         let sheet = Sheet::new(&setup.effects).listing(plan.of_commands.clone());
         let deck = Deck { known: setup.dealt(), ..Deck::default() };
-        Ok((plan, Table { units, sheet, deck }))
+        let mut table = Table { units, sheet, deck, ..Table::default() };
+        table.lay_out(|_, _| None);
+        Ok((plan, table))
     }
 
     /// The plan where the ships and squadrons lie so, and they: the ship, the squadrons and the targets.

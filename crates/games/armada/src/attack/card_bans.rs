@@ -5,9 +5,7 @@
 use super::{
     bans::Ban,
     dice::Face,
-    effect::{
-        CardState, Condition, Cost, EffectBan, Forbidden, Known, Operation, Standing, TimingWord, TypedEffect,
-    },
+    effect::{Condition, Cost, EffectBan, Operation},
     legality::{any_critical, forbids},
     progress::Critical,
     rows,
@@ -40,29 +38,9 @@ impl Usable for Seen<'_, AttackRules> {
 /// Adds what an effect needs that is not so.
 fn needs(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     let Some(effect) = state.table.sheet.effect(nth) else { return };
-    let mut inactive = Vec::new();
-    state.table.sheet.inactive(nth, &mut inactive);
-    bans.extend(inactive.into_iter().map(rows::Ban::Effect));
-    let mut add = |ban| bans.push(rows::Ban::Effect(ban));
-    let lies_in_the_deck = state.is_text_of_the_deck(effect) && !state.table.sheet.dealt.contains(&nth);
-    if lies_in_the_deck && state.moment(effect).event.known() != Some(Known::DealtFaceup) {
-        add(EffectBan::Inactive(CardState::Facedown));
-    }
-    if let Some(ban) = super::conditions::unmet(state, effect) {
-        add(ban);
-    }
-    if let Some(once) = effect.once.filter(|once| state.is_used_up(nth, *once)) {
-        add(EffectBan::UsedUp(effect.name.clone(), once));
-    }
-    let moment = state.moment(effect);
-    let its_end = matches!(moment.event.known(), Some(Known::ShipDestroyed | Known::SquadronDestroyed))
-        && moment.word != TimingWord::After;
-    if state.stands_on_destroyed(effect) && !its_end {
-        add(EffectBan::NotInPlay(Standing::Destroyed));
-    }
-    if let Some(ban) = effect.only_forbidden(|what| cannot(state, effect, what)) {
-        add(ban);
-    }
+    let mut found = Vec::new();
+    state.unresolvable(nth, &state.moment(effect), &mut found);
+    bans.extend(found.into_iter().map(rows::Ban::Effect));
     let only_adds = !effect.does.is_empty()
         && effect.does.iter().all(|operation| {
             matches!(operation.and_chooser().0, Operation::Add { .. } | Operation::AddShowing { .. })
@@ -90,11 +68,6 @@ fn unpaid(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     for event in payer.named_in_turn() {
         forbids(state, &event.into(), bans);
     }
-}
-
-/// Which card says that the owner of an effect cannot do these.
-pub(crate) fn cannot(state: &State, effect: &TypedEffect, what: &[Forbidden]) -> Option<EffectBan> {
-    state.cannot(state.owner(effect), |cannot| what.contains(&cannot))
 }
 
 /// Adds why this critical effect cannot be resolved.

@@ -50,12 +50,12 @@ pub(super) fn named(
     timing: Timing,
     found: &mut Vec<Effect<ArmadaRules>>,
 ) {
-    let waits = |(_, effect): &(u8, &TypedEffect)| {
+    let waits = |(nth, effect): &(u8, &TypedEffect)| {
         moments::is_moment(state, event, timing, effect)
             && !effect.is_critical()
             && !effect.is_constant()
             && (effect.part.is_none() || state.takes_part(effect))
-            && state.rules_out(effect).is_empty()
+            && state.rules_out(*nth).is_empty()
     };
     for (nth, effect) in state.table.sheet.iter().filter(waits) {
         found.push(asked(state, timing, (nth, effect)));
@@ -141,7 +141,7 @@ pub(super) fn announced(state: &State) -> Vec<Task> {
     let players = [state.fight.first_player, state.fight.first_player.opponent()];
     let has = |player: &Player| {
         let mut own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
-        own.any(|(_, effect)| !state.rules_out(effect).is_empty())
+        own.any(|(nth, _)| !state.rules_out(nth).is_empty())
     };
     players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
 }
@@ -156,7 +156,7 @@ impl Uses for Seen<'_, AttackRules> {
     }
 
     fn never(&self, nth: u8) -> Vec<EffectBan> {
-        self.state.table.sheet.effect(nth).map(|effect| self.state.rules_out(effect)).unwrap_or_default()
+        self.state.rules_out(nth)
     }
 
     fn resolution(&self, nth: u8) -> Vec<Task> {

@@ -1,44 +1,18 @@
 //! Which effects does the situation list, and how do their cards lie?
 
 use super::{
-    effect::{
-        Component, EffectBan, Forbidden, Happening, Known, Moment, OnceIn, Part, Standing, TimingWord,
-        TypedEffect, Whose,
-    },
+    effect::{EffectBan, Happening, Known, Moment, Part, TimingWord, TypedEffect},
     named_events,
     progress::AttackStep,
     setup::Player,
     state::State,
-    terms::{Command, UnitKind},
+    terms::Command,
 };
 
 impl State {
     /// Whose effect it is.
     pub fn owner(&self, effect: &TypedEffect) -> Player {
         self.fight.player(effect.owner)
-    }
-
-    /// Whether an effect was used as often as its card allows. What was used before the situation counts for the attack that is
-    /// asked about, or for all of them.
-    pub(super) fn is_used_up(&self, nth: u8, once: OnceIn) -> bool {
-        let asked = self.attack.by == Player::Attacker && self.attack.further.is_none();
-        match once {
-            OnceIn::Attack => {
-                self.attack.used.contains(&nth) || asked && self.table.sheet.limited.contains(&nth)
-            }
-            OnceIn::Activation | OnceIn::Round | OnceIn::Game => self.table.sheet.limited.contains(&nth),
-        }
-    }
-
-    /// The ship or squadron that an effect means.
-    pub(super) fn meant(&self, effect: &TypedEffect, whose: Whose) -> Player {
-        let owner = self.owner(effect);
-        match whose {
-            Whose::Own | Whose::Friendly => owner,
-            Whose::Enemy => owner.opponent(),
-            Whose::Attacker => self.attack.by,
-            Whose::Defender => self.attack.on(),
-        }
     }
 
     /// In which attacks an effect resolves: while its owner attacks, or while it defends.
@@ -51,7 +25,7 @@ impl State {
     }
 
     /// Whether the present attack is one of those.
-    pub(super) fn takes_part(&self, effect: &TypedEffect) -> bool {
+    pub(crate) fn takes_part(&self, effect: &TypedEffect) -> bool {
         let owner = self.owner(effect);
         match self.part(effect) {
             Part::Attacking => self.attack.by == owner,
@@ -81,11 +55,11 @@ impl State {
         event: Happening,
     ) -> impl Iterator<Item = (u8, &TypedEffect)> {
         let of_attack = event.is_of_attack() || event.known() == Some(Known::ConcentrateFireCommand);
-        self.table.sheet.iter().filter(move |(_, effect)| {
+        self.table.sheet.iter().filter(move |(nth, effect)| {
             let moment = self.moment(effect);
             let here = moment.word == word && moment.event == event;
             let here = here && !effect.is_critical() && !effect.is_constant();
-            here && (!of_attack || self.takes_part(effect)) && self.rules_out(effect).is_empty()
+            here && (!of_attack || self.takes_part(effect)) && self.rules_out(*nth).is_empty()
         })
     }
 
@@ -98,43 +72,6 @@ impl State {
                 && !effect.is_critical()
                 && !effect.is_constant()
         })
-    }
-
-    /// Whether the ship or squadron on which an effect stands is destroyed here.
-    pub(super) fn stands_on_destroyed(&self, effect: &TypedEffect) -> bool {
-        let unit = self.side(self.owner(effect));
-        let on_it = match unit.kind {
-            UnitKind::Ship => {
-                effect.component.is_upgrade()
-                    || matches!(effect.component, Component::Ship | Component::Damage)
-            }
-            UnitKind::Squadron => effect.component == Component::Squadron,
-        };
-        on_it && !effect.beside && unit.destroyed()
-    }
-
-    /// Whether an effect is the text of a damage card that is in the deck, or that `deck` names.
-    pub(super) fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
-        let decked = self.fight.decked.iter().filter_map(|nth| self.table.sheet.effect(*nth));
-        effect.component == Component::Damage
-            && (self.moment(effect).event.known() == Some(Known::DealtFaceup)
-                || decked.into_iter().any(|other| other.name == effect.name))
-    }
-
-    /// Which active effect says that `who` cannot do this.
-    pub(super) fn cannot(&self, who: Player, what: impl Fn(Forbidden) -> bool) -> Option<EffectBan> {
-        let holds = |(nth, effect): &(u8, &TypedEffect)| {
-            self.table.sheet.card(*nth).is_active()
-                && (!self.is_text_of_the_deck(effect) || self.table.sheet.dealt.contains(nth))
-                && effect.unit == Standing::Deployed
-                && !self.stands_on_destroyed(effect)
-                && super::conditions::unmet(self, effect).is_none()
-                && (effect.part.is_none() || self.takes_part(effect))
-                // what is paid for holds once it is paid, in that attack
-                && (effect.cost.is_empty() || self.attack.used.contains(nth))
-        };
-        let mut holding = self.table.sheet.iter().filter(holds);
-        holding.find_map(|(_, effect)| effect.forbids(|whose| self.meant(effect, whose) == who, &what))
     }
 }
 
@@ -153,7 +90,8 @@ impl AttackStep {
 }
 
 impl State {
-    pub(super) fn rules_out(&self, effect: &TypedEffect) -> Vec<EffectBan> {
+    pub(super) fn rules_out(&self, nth: u8) -> Vec<EffectBan> {
+        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
         bans.extend(self.no_moment(effect));
         bans.extend(effect.out_of_play());
@@ -161,8 +99,7 @@ impl State {
             bans.push(EffectBan::NotAttacker);
         }
         for cost in &effect.cost {
-            let not_own = |whose| !is_own(self, effect, whose);
-            if cost.whose().is_some_and(not_own) {
+            if cost.whose().is_some_and(|whose| !self.is_own(nth, whose)) {
                 bans.push(EffectBan::NotOwn(cost.component()));
             }
         }
@@ -221,13 +158,4 @@ impl State {
             Player::Defender => Part::Defending,
         }
     }
-}
-
-/// Whether `whose` is the ship or squadron of the effect itself: a squadron's card spends nothing of a ship, and the
-/// other way round.
-pub(super) fn is_own(state: &State, effect: &TypedEffect, whose: Whose) -> bool {
-    let owner = state.owner(effect);
-    let squadron = state.side(owner).kind == UnitKind::Squadron;
-    let stands_there = (effect.component == Component::Squadron) == squadron;
-    stands_there && whose != Whose::Friendly && state.meant(effect, whose) == owner
 }

@@ -1,167 +1,15 @@
-//! Is what an effect asks for so in the present attack, and which armament do cards change?
+//! What holds all the time in the present attack because of cards, and which armament do they change?
 
 use super::{
     dice::Color,
-    effect::{
-        Allowance, Armament, Condition, EffectBan, Hulls, Operation, ShieldedZone, SpeedVerb, TypedEffect,
-        Whose,
-    },
+    effect::{Allowance, Armament, EffectBan, Operation, SpeedVerb, TypedEffect},
     keywords::KeywordName,
     progress::halved,
     setup::{AttackKind, Gathering, Obstruction, Player},
     state::State,
-    table::Unit,
-    terms::{HullZone, Range},
+    terms::Range,
     ways::Answer,
 };
-
-/// The first condition of an effect that is not met.
-pub(super) fn unmet(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
-    let not_so = effect.only.iter().find(|condition| !holds(state, effect, condition))?;
-    Some(EffectBan::Only(not_so.clone()))
-}
-
-impl State {
-    /// Whether a condition is met, where the whole attack settles it: by who attacks whom, from where, at what range and speed.
-    pub fn settled(&self, effect: &TypedEffect, condition: &Condition) -> Option<bool> {
-        let for_good = matches!(
-            condition,
-            Condition::AttackOn(_)
-                | Condition::AttackBy(_)
-                | Condition::At(_)
-                | Condition::From(_)
-                | Condition::On(_)
-                | Condition::Salvo(_)
-                | Condition::Counter(_)
-                | Condition::Ignition
-                | Condition::FirstTarget
-                | Condition::AttacksFrom(_)
-                | Condition::AttacksTo(_)
-                | Condition::ShipsAttacked(_)
-                | Condition::Maneuvered(_)
-                | Condition::Obstructed
-                | Condition::SpeedFrom(..)
-                | Condition::SpeedTo(..)
-                | Condition::FasterTarget
-                | Condition::Plays(..)
-                | Condition::Unique(..)
-                | Condition::WithCommandTokens(_)
-                | Condition::WithoutCommandTokens(_)
-                | Condition::Words(_)
-        );
-        for_good.then(|| holds(self, effect, condition))
-    }
-}
-
-fn holds(state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
-    let attack = &state.attack;
-    let speed = |whose: Whose| state.side(state.meant(effect, whose)).speed.unwrap_or_default();
-    let are = |unit: &Unit, hulls: Hulls| (hulls == Hulls::Ships) == unit.ship().is_some();
-    match condition {
-        Condition::AttackOn(hulls) => are(state.target(), *hulls),
-        Condition::AttackBy(hulls) => are(state.source(), *hulls),
-        Condition::At(ranges) => ranges.iter().any(|range| is_at(attack.range, *range)),
-        Condition::Salvo(wanted) => (attack.kind == AttackKind::Salvo) == *wanted,
-        Condition::Ignition => attack.kind == AttackKind::Ignition,
-        Condition::FirstTarget => attack.further.is_none(),
-        Condition::AttacksFrom(least) => {
-            state.fight.declaration.as_ref().is_some_and(|declared| declared.facts.attacks_made >= *least)
-        }
-        Condition::ShipsAttacked(least) => {
-            state.fight.declaration.as_ref().is_some_and(|declared| declared.facts.ships_attacked >= *least)
-        }
-        Condition::AttacksTo(most) => {
-            state.fight.declaration.as_ref().is_none_or(|declared| declared.facts.attacks_made <= *most)
-        }
-        Condition::Maneuvered(wanted) => {
-            state.fight.declaration.as_ref().is_some_and(|declared| declared.facts.maneuvered) == *wanted
-        }
-        Condition::CardLies(lies) => {
-            let nth = state.table.sheet.named(effect.name.as_str()).map(|(nth, _)| nth);
-            nth.is_some_and(|nth| state.table.sheet.card(nth) == *lies)
-        }
-        Condition::Obstructed => attack.sight.obstruction != Obstruction::Clear && !is_kept_clear(state),
-        Condition::From(zones) => attack.from_zone.is_some_and(|zone| zones.contains(&zone)),
-        Condition::On(zones) => attack.on_zone.is_some_and(|zone| zones.contains(&zone)),
-        Condition::SpeedFrom(whose, least) => speed(*whose) >= *least,
-        Condition::SpeedTo(whose, most) => speed(*whose) <= *most,
-        Condition::FasterTarget => state.target().speed > state.source().speed,
-        Condition::Shields(ShieldedZone::Defending) => shields_of_the_zone(state) > 0,
-        Condition::Shields(ShieldedZone::Bare) => {
-            state.target().ship().is_some() && shields_of_the_zone(state) == 0
-        }
-        Condition::Shields(ShieldedZone::Nowhere) => state
-            .target()
-            .ship()
-            .is_some_and(|ship| ship.zones().iter().all(|zone| shields_against(state, *zone) == 0)),
-        Condition::WithCommandTokens(whose) => has_command_tokens(state, effect, *whose),
-        Condition::WithoutCommandTokens(whose) => !has_command_tokens(state, effect, *whose),
-        Condition::Shows(dice) => !dice.among(attack.pool).is_empty(),
-        Condition::Spent(kind) => attack.spent_kind(*kind),
-        Condition::SpentAtMost(most) => attack.spent.len() <= usize::from(*most),
-        Condition::SpentFrom(least) => attack.spent.len() >= usize::from(*least),
-        Condition::TotalFrom(least) => attack.total.is_some_and(|total| total >= u16::from(*least)),
-        Condition::RaidFrom(whose, least) => {
-            let ship = state.side(state.meant(effect, *whose)).ship();
-            ship.is_some_and(|ship| ship.raid.len() >= usize::from(*least))
-        }
-        Condition::WithDial(..) | Condition::OnCard(_) => false,
-        Condition::Counter(wanted) => (attack.kind == AttackKind::Counter) == *wanted,
-        Condition::HullTo(whose, most) => state.side(state.meant(effect, *whose)).hull_left() <= *most,
-        Condition::Moved => state.source().moved,
-        Condition::Activated(whose, _)
-        | Condition::ActivatedLate(whose)
-        | Condition::Engaged(whose, _)
-        | Condition::Unique(whose, _)
-        | Condition::WithKeyword(whose, _)
-        | Condition::WithoutKeyword(whose, _)
-        | Condition::WithPiece(whose, _)
-        | Condition::Plays(whose, _)
-        | Condition::WithoutPiece(whose, _)
-        | Condition::ReadiedToken(whose, _) => state.side(state.meant(effect, *whose)).meets(condition),
-        Condition::Used(name) => {
-            let used = |(nth, _)| state.attacks().any(|attack| attack.used.contains(&nth));
-            state.table.sheet.named(name.as_str()).is_none_or(used)
-        }
-        // once in an attack is what effects of attacks may do anyway
-        Condition::CardUsedAtMost(_) | Condition::Words(_) => true,
-    }
-}
-
-/// Whether a card of the attacker, whatever its other effects ask, keeps every obstruction from its attacks.
-fn is_kept_clear(state: &State) -> bool {
-    state.table.sheet.iter().any(|(nth, effect)| {
-        state.table.sheet.card(nth).is_active()
-            && state.owner(effect) == state.attack.by
-            && effect.does.contains(&Operation::Allow(Allowance::Unobstructed))
-    })
-}
-
-fn has_command_tokens(state: &State, effect: &TypedEffect, whose: Whose) -> bool {
-    let ship = state.side(state.meant(effect, whose)).ship();
-    ship.is_some_and(|ship| !ship.command_tokens.is_empty())
-}
-
-/// Whether an attack at a range is one at that range: distance 1 is within close range.
-fn is_at(range: Range, wanted: Range) -> bool {
-    range == wanted || wanted == Range::Close && range == Range::Distance1
-}
-
-/// The shields of the defending hull zone; 0 of a squadron.
-fn shields_of_the_zone(state: &State) -> u8 {
-    state.attack.on_zone.map_or(0, |zone| shields_against(state, zone))
-}
-
-/// The shields that a hull zone of the ship that is attacked has against the attack: none where a card says so; 0 of a squadron.
-pub(super) fn shields_against(state: &State, zone: HullZone) -> u8 {
-    let bare = state.table.sheet.iter().any(|(nth, effect)| {
-        state.table.sheet.card(nth).is_active()
-            && state.owner(effect) == state.attack.by
-            && state.takes_part(effect)
-            && effect.does.contains(&Operation::Allow(Allowance::Shieldless))
-    });
-    state.target().ship().filter(|_| !bare).map_or(0, |ship| ship.shields.of(zone))
-}
 
 /// What cards change in the armament with which the present attacker gathers dice: the numbers of the effects, and what they say.
 fn changes(state: &State) -> impl Iterator<Item = (u8, &Operation)> {
@@ -181,11 +29,11 @@ fn changes(state: &State) -> impl Iterator<Item = (u8, &Operation)> {
 
 /// What holds all the time in the present attack because of cards, with the effects and their numbers.
 fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operation)> {
-    let active = state.table.sheet.iter().filter(|(nth, effect)| {
-        state.table.sheet.card(*nth).is_active()
+    let active = state.table.sheet.iter().filter(|&(nth, effect)| {
+        state.table.sheet.card(nth).is_active()
             && state.takes_part(effect)
-            && state.rules_out(effect).is_empty()
-            && unmet(state, effect).is_none()
+            && state.rules_out(nth).is_empty()
+            && state.unmet(nth).is_none()
     });
     active.flat_map(|(nth, effect)| effect.does.iter().map(move |operation| (nth, effect, operation)))
 }

@@ -34,8 +34,6 @@ pub struct Fight {
     pub rerolls: Rerolls,
     /// The step with which the situation begins; what comes before it is behind.
     pub begins: AttackStep,
-    /// The effects that the deck names, sorted.
-    pub decked: Vec<u8>,
 }
 
 /// Rerolls that the situation lists, in its order.
@@ -85,7 +83,6 @@ impl Blank for Fight {
         gathering: None,
         rerolls: Rerolls { attacker: Vec::new(), defender: Vec::new() },
         begins: AttackStep::DeclareTarget,
-        decked: Vec::new(),
     };
 }
 

@@ -2,9 +2,9 @@
 
 use super::{
     bans::Ban,
-    card_states, conditions, declaring,
+    conditions, declaring,
     dice::{Color, Pool},
-    effect::{DiceChange, EffectBan, Forbidden, OfAType, Purse, Turning, TypedEffect, Whose},
+    effect::{DiceChange, EffectBan, Forbidden, OfAType, Purse, Turning, TypedEffect},
     event::Event,
     keyword_uses,
     keywords::KeywordName,
@@ -13,7 +13,7 @@ use super::{
     setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
     spending::{self, says},
     state::State,
-    table::{Played, Seen, Table, UnitEvent, UnitId},
+    table::{Played, Seen, UnitEvent},
     terms::{Command, HullZone, Range, UnitKind},
     ways::{Adding, Unrolled},
     work::AttackRules,
@@ -25,9 +25,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
         rows::Event::Attack(event) => event,
         rows::Event::Card(event) => {
             bans.extend(event.ban(&state.table.sheet).map(rows::Ban::Effect));
-            if let Some((effect, what)) = event.as_restricted(&state.table.sheet) {
-                says(state, state.owner(effect), |cannot| cannot == what, bans);
-            }
+            bans.extend(state.restricted(&event.into()).map(rows::Ban::Effect));
             return;
         }
         rows::Event::Unit(event) => return unit_bans(state, event, bans),
@@ -109,34 +107,12 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
 }
 
 impl Played for Seen<'_, AttackRules> {
-    fn table(&self) -> &Table {
-        &self.state.table
-    }
-
-    fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        self.state.table.sheet.effect(nth).map(|effect| self.state.id(self.state.owner(effect)))
-    }
-
-    fn is_active(&self, nth: u8) -> bool {
-        let sheet = &self.state.table.sheet;
-        let in_the_deck = |effect| self.state.is_text_of_the_deck(effect) && !sheet.dealt.contains(&nth);
-        sheet.is_active(nth) && !sheet.effect(nth).is_some_and(in_the_deck)
-    }
-
-    fn is_own(&self, nth: u8, whose: Whose) -> bool {
+    fn state(&self) -> &State {
         self.state
-            .table
-            .sheet
-            .effect(nth)
-            .is_some_and(|effect| card_states::is_own(self.state, effect, whose))
     }
 
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
         beside_the_table(self.state, nth, purse)
-    }
-
-    fn defending_zone(&self) -> Option<HullZone> {
-        self.state.attack.on_zone
     }
 
     fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
@@ -150,8 +126,7 @@ fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
         return spending::pay_token(state, state.side_of(unit), (token, was), bans);
     }
     bans.extend(event.ban(&state.table).map(rows::Ban::Effect));
-    let forbidden = event.as_restricted(&state.table);
-    says(state, state.side_of(event.unit()), |cannot| forbidden.contains(&cannot), bans);
+    bans.extend(state.restricted(&event.into()).map(rows::Ban::Effect));
 }
 
 /// Why these dice cannot be added. What a card forbids to an effect is looked at before the effect does anything.

@@ -101,7 +101,6 @@ use super::{
 };
 
 pub use bans::{Ban, KeywordIdle};
-pub(crate) use card_bans::cannot;
 pub(crate) use changes::{card, on_unit};
 pub(crate) use checks::state_checks;
 pub(crate) use cite::order;

@@ -90,7 +90,7 @@ pub(super) fn changes_nothing(
         return state.side(who.opponent()).ship().is_some_and(|ship| ship.shields.of(*zone) == 0);
     }
     let rows::Pick::Attack(Pick::Spend { token: name, on }) = *pick else { return false };
-    let shields = |zone| state.target().ship().map(|_| conditions::shields_against(state, zone));
+    let shields = |zone| state.target().ship().map(|_| state.shields_against(zone));
     if idle(state, name.kind).is_some() {
         return true;
     }
@@ -123,7 +123,7 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
     let does = match (name.kind, on) {
         (kind, On::Die(_)) if kind != TokenKind::Evade => "It does what an evade does.".to_owned(),
         (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
-        (TokenKind::Redirect, On::Zone(zone)) => match conditions::shields_against(state, zone) {
+        (TokenKind::Redirect, On::Zone(zone)) => match state.shields_against(zone) {
             0 => "No shield is there: no point can go there.".to_owned(),
             shields => format!("Up to {} can go there.", counted(shields, "point", "points")),
         },
@@ -151,7 +151,7 @@ fn redirect(state: &State, points: u16) -> String {
     let (Some(_), Some(zone)) = (state.target().ship(), state.attack.on_zone) else {
         return String::new();
     };
-    let shields = u16::from(conditions::shields_against(state, zone)).min(rest);
+    let shields = u16::from(state.shields_against(zone)).min(rest);
     let cards = rest - shields;
     format!(
         "Then {} and {}.",

@@ -21,8 +21,8 @@ use super::{
 
 /// The choice between critical effects: the standard one, and those that the situation lists for this attack.
 pub(super) fn choose(state: &State) -> Doing {
-    let listed = state.table.sheet.iter().filter(|(_, effect)| {
-        effect.is_critical() && state.takes_part(effect) && state.rules_out(effect).is_empty()
+    let listed = state.table.sheet.iter().filter(|(nth, effect)| {
+        effect.is_critical() && state.takes_part(effect) && state.rules_out(*nth).is_empty()
     });
     let standard = Event::Resolve(Critical::Standard);
     let mut offers = vec![Offer::event(Pick::Critical(Critical::Standard), standard)];
@@ -77,7 +77,7 @@ pub(super) fn redirects(state: &State, left: u16, moved: u16) -> Doing {
     };
     let named = state.attack.in_force.iter().filter(|effect| matches!(effect, InForce::Redirect(_)));
     let last = named.count() == 1;
-    let most = u16::from(conditions::shields_against(state, zone)).min(left);
+    let most = u16::from(state.shields_against(zone)).min(left);
     let limit = conditions::redirect_limit(state);
     let offers = (0..=most).map(|redirected| {
         let rest = left - redirected;
@@ -113,7 +113,7 @@ pub(super) fn points(state: &State, redirected: u16, rest: u16) -> Doing {
             Work::Points { redirected: redirected - 1, rest },
         ),
         _ => {
-            let event = if conditions::shields_against(state, defending) > 0 {
+            let event = if state.shields_against(defending) > 0 {
                 UnitEvent::LoseShield { unit, zone: defending, by: Losing::Attack }
             } else {
                 UnitEvent::Deal { unit, facing: Facing::Facedown, by: Losing::Attack, text: None }

@@ -19,12 +19,6 @@ impl State {
         self.fight.declaration = Some(declared);
     }
 
-    /// The effects that the deck names are texts of its cards, wherever those lie later.
-    pub(crate) fn look_through_the_deck(&mut self) {
-        self.fight.decked = self.table.deck.known.iter().flatten().copied().collect();
-        self.fight.decked.sort_unstable();
-    }
-
     /// A player's ship or squadron: of the defender the one that is attacked now.
     pub fn side(&self, player: Player) -> &Unit {
         self.table.unit(self.id(player))

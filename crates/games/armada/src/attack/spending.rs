@@ -176,5 +176,5 @@ pub(super) fn accuracies(pool: Pool) -> Vec<Color> {
 
 /// A card that says that `who` cannot do this.
 pub(super) fn says(state: &State, who: Player, what: impl Fn(Forbidden) -> bool, bans: &mut Vec<rows::Ban>) {
-    bans.extend(state.cannot(who, what).map(rows::Ban::Effect));
+    bans.extend(state.cannot((state.seat(who), Some(state.id(who))), what).map(rows::Ban::Effect));
 }

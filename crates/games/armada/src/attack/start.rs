@@ -46,7 +46,7 @@ impl TryFrom<&AttackSetup> for State {
         let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
         let known: DeckOfTexts = setup.deck.iter().map(|card| setup.text_of(card)).collect();
         let (sheet, deck) = (Sheet::new(&setup.effects), Deck { known, ..Deck::default() });
-        let mut table = Table { units: Vec::new(), sheet, deck };
+        let mut table = Table { sheet, deck, ..Table::default() };
         let attacker = table.lay(attacker);
         let defender = table.lay(unit(&setup.defender, Player::Defender));
         let targets =
@@ -68,9 +68,8 @@ impl TryFrom<&AttackSetup> for State {
                 Some(_) => AttackStep::DeclareTarget,
                 None => AttackStep::ResolveAttackEffects,
             },
-            decked: Vec::new(),
         });
-        state.look_through_the_deck();
+        state.table.lay_out(|_, _| None);
         state.table.gain_by_cards();
         if setup.gathering().is_some() && setup.attack == AttackKind::Counter {
             let counter = [0, state.attacker().keyword(KeywordName::Counter), 0];

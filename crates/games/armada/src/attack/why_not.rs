@@ -5,7 +5,6 @@
 use super::{
     bans::Ban,
     card_bans::critical_bans,
-    conditions,
     dice::{Color, Die, Pool},
     effect::{EffectBan, Name},
     event::Event,
@@ -194,7 +193,7 @@ fn redirect_bans(state: &State, points: u16, bans: &mut Vec<rows::Ban>) {
         return;
     };
     let Some(total) = state.attack.total else { return };
-    let shields = conditions::shields_against(state, zone);
+    let shields = state.shields_against(zone);
     if points > u16::from(shields) {
         bans.push(Ban::MoreThanShields { zone, shields }.into());
     }
@@ -209,7 +208,7 @@ fn why_not_use(state: &State, player: Player, name: &Name, asked: Option<&Asked>
         return keyword_uses::uncountered(state, player).into_iter().map(Into::into).collect();
     }
     let Some((nth, effect)) = state.table.sheet.named(name.as_str()) else { return Vec::new() };
-    let never = state.rules_out(effect);
+    let never = state.rules_out(nth);
     if !never.is_empty() {
         return never.into_iter().map(rows::Ban::Effect).collect();
     }

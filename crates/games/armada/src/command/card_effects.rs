@@ -172,7 +172,9 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
 impl Usable for Seen<'_, CommandRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
         let mut found = Vec::new();
-        self.state.table.sheet.unmet(nth, &mut found);
+        if let Some(effect) = self.state.table.sheet.effect(nth) {
+            self.state.unresolvable(nth, &self.moment(effect), &mut found);
+        }
         let payer = Payer::of(self, nth);
         found.extend(payer.unpaid(|cost| payer.is_payable(cost)));
         bans.extend(found.into_iter().map(Ban::from));

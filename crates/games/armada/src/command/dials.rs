@@ -11,6 +11,7 @@ use super::{
     event::Event,
     pick::{Pick, Prompt},
     resolution::Place,
+    restricted::commander,
     rows::{self, Ban},
     rules::{Doing, Offer, Task},
     setup::Scene,
@@ -160,7 +161,7 @@ fn is_unbegun(ban: &Ban) -> bool {
 /// The dial goes for all raid tokens, or for one of them where a card says so.
 fn discard_dial(state: &State, command: Command, raid: Raid) -> Vec<Offer> {
     let several = |what| what == Forbidden::DiscardSeveralRaid;
-    let gone: Vec<Vec<Command>> = match state.table.sheet.cannot(state.commands.owner, several) {
+    let gone: Vec<Vec<Command>> = match state.cannot(commander(state), several) {
         Some(_) => state.ship().raid.iter().map(|one| vec![*one]).collect(),
         None if state.ship().raid.is_empty() => Vec::new(),
         None => vec![state.ship().raid.clone()],

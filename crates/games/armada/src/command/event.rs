@@ -285,7 +285,7 @@ fn discard(state: &mut State, card: &Card) {
     match card {
         Card::Facedown => state.table.discard_facedown(state.commands.ship),
         Card::Faceup(name) => {
-            state.table.change(state.commands.ship, |ship| ship.turn_card(CardVerb::Discard, name));
+            state.table.turn_named(state.commands.ship, CardVerb::Discard, name);
             let typed = state.table.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);
             if let Some(nth) = typed.map(|(nth, _)| nth) {
                 state.table.sheet.turn(nth, CardVerb::Discard);

@@ -5,7 +5,7 @@ use super::{
     card_event::Deed,
     chart::Yaw,
     commands::{Command, Spent},
-    effect::{EffectBan, Purse, Whose, YawVerb},
+    effect::{EffectBan, Purse, YawVerb},
     event::Event,
     keywords::KeywordName,
     orders::Squadron,
@@ -14,7 +14,7 @@ use super::{
     rows::{self, Ban},
     setup::{Scene, Target},
     state::State,
-    table::{Played, Seen, Table, UnitEvent, UnitId},
+    table::{Played, Seen, UnitEvent},
     terms::HullZone,
     ways::{Card, Repair, most_change},
     work::CommandRules,
@@ -367,19 +367,8 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
 }
 
 impl Played for Seen<'_, CommandRules> {
-    fn table(&self) -> &Table {
-        &self.state.table
-    }
-
-    fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        let state = self.state;
-        let effect = state.table.sheet.effect(nth);
-        let there = state.table.has(state.commands.ship);
-        effect.filter(|effect| there && effect.owner == state.commands.owner).map(|_| state.commands.ship)
-    }
-
-    fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        whose == Whose::Own && self.stands_on(nth).is_some()
+    fn state(&self) -> &State {
+        self.state
     }
 
     fn beside_the_table(&self, _: u8, purse: Purse) -> Purse {

@@ -10,7 +10,8 @@ use super::{
     resolution::Way,
     rows::{self, Ban},
     state::State,
-    table::UnitEvent,
+    table::{UnitEvent, UnitId},
+    terms::Seat,
     ways::Under,
 };
 
@@ -19,24 +20,22 @@ pub(super) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
     if state.table.sheet.iter().next().is_none() {
         return;
     }
-    let restricted = as_restricted(state, event);
-    let says = state.table.sheet.cannot(state.commands.owner, |what| restricted.contains(&what));
+    let says = match event {
+        rows::Event::Command(event) => {
+            let what = own(state, event);
+            state.cannot(commander(state), |one| what.contains(&one))
+        }
+        event => state.restricted(event),
+    };
     bans.extend(says.map(Ban::from));
 }
 
-/// What an event is in the words of cards that say what cannot be done: all of them that mean it.
-fn as_restricted(state: &State, event: &rows::Event) -> Vec<Forbidden> {
-    match event {
-        rows::Event::Command(event) => own(state, event),
-        rows::Event::Unit(event) => event.as_restricted(&state.table),
-        rows::Event::Card(event) => {
-            event.as_restricted(&state.table.sheet).map(|(_, what)| what).into_iter().collect()
-        }
-        _ => Vec::new(),
-    }
+/// Who resolves the commands, with which ship.
+pub(super) fn commander(state: &State) -> (Seat, Option<UnitId>) {
+    (state.commands.owner, state.acts_for(state.commands.owner))
 }
 
-/// The same of what happens in the commands themselves.
+/// What happens in the commands in the words of cards that say what cannot be done: all of them that mean it.
 fn own(state: &State, event: &Event) -> Vec<Forbidden> {
     match event {
         Event::Resolve { command, way, .. } => resolving(*command, *way),

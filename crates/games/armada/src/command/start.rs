@@ -90,6 +90,7 @@ impl TryFrom<&CommandSetup> for State {
             squadrons,
             activating: None,
         };
+        table.lay_out(|_, _| None);
         Ok(Self { commands: Book::open(commands), ..Self::new(table) })
     }
 }

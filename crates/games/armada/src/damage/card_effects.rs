@@ -5,7 +5,7 @@
 
 use super::{
     cards::{SPEED_CHANGE, acts, label, moment},
-    effect::{CardEvent, CardVerb, Condition, Happening, Known, Moment, Operation, TimingWord, TypedEffect},
+    effect::{CardEvent, CardVerb, Happening, Known, Moment, Operation, TimingWord, TypedEffect},
     event::Event,
     legality::unit_of,
     limits,
@@ -62,8 +62,8 @@ pub(super) fn effects(
             _ => ship.faceup_cards(),
         };
         for (place, card) in faceup.iter().enumerate() {
-            let Some((_, text)) = state.text(card).filter(|(_, text)| acts(text)) else { continue };
-            if moments.contains(&moment(text)) && text.only.iter().all(|condition| holds(ship, condition)) {
+            let Some((nth, text)) = state.text(card).filter(|(_, text)| acts(text)) else { continue };
+            if moments.contains(&moment(text)) && state.unmet_on(nth, Some(unit)).is_none() {
                 let alike = faceup.iter().take(place).filter(|other| label(other) == label(card));
                 let nth = u8::try_from(alike.count()).unwrap_or(u8::MAX);
                 let key = rows::Effect::Damage(EffectKey::Card { unit, card: text.name.clone(), nth });
@@ -78,15 +78,6 @@ pub(super) fn effects(
 fn dealt(state: &State, text: Option<u8>) -> Option<&str> {
     let nth = text.filter(|nth| state.table.sheet.card(*nth).is_active())?;
     state.table.sheet.effect(nth).map(|effect| effect.name.as_str())
-}
-
-/// Whether a condition of a card holds for the ship at which it lies; others than of its speed are refused when they are read.
-fn holds(ship: &Unit, condition: &Condition) -> bool {
-    match condition {
-        Condition::SpeedFrom(_, least) => ship.speed >= Some(*least),
-        Condition::SpeedTo(_, most) => ship.speed <= Some(*most),
-        _ => true,
-    }
 }
 
 /// That another card says that this one cannot be resolved.

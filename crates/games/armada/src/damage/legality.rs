@@ -2,11 +2,11 @@
 
 use super::{
     bans::Ban,
-    effect::{EffectBan, Losing, TypedEffect, Whose},
+    effect::Losing,
     event::Event,
     rows,
     state::State,
-    table::{Played, Seen, Table, UnitEvent, UnitId},
+    table::{Played, Seen, UnitEvent, UnitId},
     work::DamageRules,
 };
 
@@ -44,7 +44,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
 
 /// Adds why something cannot happen to a ship or squadron that is in play.
 fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
-    bans.extend(restricted(state, event).map(rows::Ban::from));
+    bans.extend(state.restricted(&event.into()).map(rows::Ban::from));
     match event {
         UnitEvent::Deal { unit, by: Losing::Overlap, .. } if spared(state, unit) => {
             bans.push(Ban::OnlyFlotilla(state.arrival.who(unit)).into());
@@ -56,26 +56,9 @@ fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
     }
 }
 
-/// A faceup card of the ship that says that something cannot be done: recovering shields, readying tokens, another speed.
-fn restricted(state: &State, event: UnitEvent) -> Option<EffectBan> {
-    let (unit, what) = (event.unit(), event.as_restricted(&state.table));
-    let mut texts = state.table.ship(unit)?.different_faceup().filter_map(|(_, card)| state.text(card));
-    let says =
-        |(_, text): (u8, &TypedEffect)| text.forbids(|whose| whose == Whose::Own, |one| what.contains(&one));
-    texts.find_map(says)
-}
-
 impl Played for Seen<'_, DamageRules> {
-    fn table(&self) -> &Table {
-        &self.state.table
-    }
-
-    fn stands_on(&self, _: u8) -> Option<UnitId> {
-        None
-    }
-
-    fn is_own(&self, _: u8, _: Whose) -> bool {
-        false
+    fn state(&self) -> &State {
+        self.state
     }
 
     fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {

@@ -38,6 +38,9 @@ impl TryFrom<&DamageSetup> for State {
         let text = |name: Option<String>| table.sheet.named(&name?).map(|(nth, _)| nth);
         let known = known.into_iter().map(text).collect();
         table.deck = Deck { known, left: setup.deck_left, discarded: setup.discard_pile };
+        table.lay_out(|table, card| {
+            table.ids().find(|(_, unit)| unit.has_faceup(card.name.as_str())).map(|(id, _)| id)
+        });
         Ok(Self { arrival: Book::open(Arrival::of(UnitId(0), overlapped)), ..Self::new(table) })
     }
 }

@@ -97,6 +97,8 @@ bans! {
             => [forbids "armada/exhausted/not-twice"];
         CardReadied(card: Name) = "the card of `{card}` is readied already"
             => [forbids "armada/readied/card"];
+        CannotReady = "an effect says that it cannot be readied"
+            => [forbids "armada/golden-rules/cannot", forbids "armada/effect-use-and-timing/others-mandatory"];
         CardLies { card: Name, lies: CardState } = "the card of `{card}` is {lies}"
             => [forbids "armada/effect-use-and-timing/inactive"];
         NoDie(dice: Reroll) = "the attack pool does not hold the dice to spend: {dice}"

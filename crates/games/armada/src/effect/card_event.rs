@@ -76,13 +76,12 @@ impl CardEvent {
         }
     }
 
-    /// Who would do it, and what it is in the words of cards that say what cannot be done.
-    pub(crate) fn as_restricted(self, sheet: &Sheet) -> Option<(&TypedEffect, Forbidden)> {
+    /// What it is in the words of cards that say what cannot be done.
+    pub(crate) fn as_restricted(self, sheet: &Sheet) -> Option<Forbidden> {
         let CardEvent::Turn { nth, verb, .. } = self else { return None };
-        let effect = sheet.effect(nth)?;
-        match (verb, effect.component) {
-            (CardVerb::Discard, Component::Damage) => Some((effect, Forbidden::DiscardDamageCards)),
-            (CardVerb::Ready, _) => Some((effect, Forbidden::ReadyCards)),
+        match (verb, sheet.effect(nth)?.component) {
+            (CardVerb::Discard, Component::Damage) => Some(Forbidden::DiscardDamageCards),
+            (CardVerb::Ready, _) => Some(Forbidden::ReadyCards),
             _ => None,
         }
     }
@@ -163,17 +162,4 @@ impl Sheet {
 fn in_words(effect: &TypedEffect) -> String {
     let may = if effect.is_optional() { "resolves" } else { "must resolve" };
     format!("The {} player {may} `{}` ({})", effect.owner, effect.name, effect.component)
-}
-
-impl Sheet {
-    /// The same for a card that would be readied; `holds` says whether what the effect asks for is so.
-    pub(crate) fn kept_exhausted(
-        &self,
-        event: CardEvent,
-        holds: impl Fn(u8, &TypedEffect) -> bool,
-    ) -> Option<EffectBan> {
-        let CardEvent::Turn { nth, verb: CardVerb::Ready, .. } = event else { return None };
-        let effect = self.effect(nth)?;
-        self.keeps_exhausted(|nth, other| other.shares_with(effect) && holds(nth, other))
-    }
 }

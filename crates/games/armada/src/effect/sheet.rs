@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Allowance, CardState, CardVerb, Component, Condition, Cost, EffectBan, Forbidden, Happening, Moment,
-    Name, Operation, Standing, TimingWord, TypedEffect, UpgradeNamed, Whose,
+    Allowance, CardState, CardVerb, Component, EffectBan, Happening, Moment, Name, Operation, Standing,
+    TimingWord, TypedEffect, UpgradeNamed,
     dice::Die,
     nouns::{Command, Seat},
 };
@@ -72,6 +72,8 @@ pub struct Sheet {
     forbidden: Vec<(u8, u8)>,
     /// Texts of damage cards that were dealt, sorted.
     pub dealt: Vec<u8>,
+    /// Those that the deck names, sorted.
+    pub(crate) decked: Vec<u8>,
 }
 
 fn sorted(commands: &[Command]) -> Vec<Command> {
@@ -239,21 +241,8 @@ impl Sheet {
         copies.next().map(|(nth, _)| nth)
     }
 
-    /// Whether the effect of that name was resolved; one that is not listed holds.
-    pub(crate) fn was_used(&self, name: &Name) -> bool {
-        self.named(name.as_str()).is_none_or(|(nth, _)| self.resolved.contains(&nth))
-    }
-
-    /// Whether the effects were resolved after which an effect holds.
-    fn is_after_use(&self, effect: &TypedEffect) -> bool {
-        effect.only.iter().all(|condition| match condition {
-            Condition::Used(name) => self.was_used(name),
-            _ => true,
-        })
-    }
-
     /// How often effects on the card of an effect were resolved.
-    fn uses_of_card(&self, effect: &TypedEffect) -> usize {
+    pub(crate) fn uses_of_card(&self, effect: &TypedEffect) -> usize {
         let same = |nth: &&u8| self.effect(**nth).is_some_and(|other| other.shares_with(effect));
         self.resolved.iter().filter(same).count()
     }
@@ -320,9 +309,15 @@ impl Sheet {
     }
 
     /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
-    pub(crate) fn is_of_the_deck(effect: &TypedEffect) -> bool {
+    fn is_of_the_deck(&self, nth: u8, effect: &TypedEffect) -> bool {
         let dealt = Happening::from(super::Known::DealtFaceup);
-        effect.component == Component::Damage && effect.event.as_ref() == Some(&dealt)
+        let named = self.decked.binary_search(&nth).is_ok();
+        effect.component == Component::Damage && (named || effect.event.as_ref() == Some(&dealt))
+    }
+
+    /// Whether an effect is the text of a damage card that was not dealt yet.
+    pub(crate) fn is_in_the_deck(&self, nth: u8) -> bool {
+        !self.dealt.contains(&nth) && self.effect(nth).is_some_and(|effect| self.is_of_the_deck(nth, effect))
     }
 
     /// The text of a damage card was dealt.
@@ -332,10 +327,8 @@ impl Sheet {
 
     /// Whether the card of an effect lies where its text counts.
     pub fn is_active(&self, nth: u8) -> bool {
-        self.effect(nth).is_some_and(|effect| {
-            let there = !Self::is_of_the_deck(effect) || self.dealt.contains(&nth);
-            there && self.card(nth).is_active() && effect.unit == Standing::Deployed
-        })
+        let deployed = |effect: &TypedEffect| effect.unit == Standing::Deployed;
+        self.effect(nth).is_some_and(deployed) && self.card(nth).is_active() && !self.is_in_the_deck(nth)
     }
 
     /// The damage cards that lie facedown whose texts are effects.
@@ -353,27 +346,6 @@ impl Sheet {
         }
         if let Some((_, by)) = self.forbidden.iter().find(|(what, _)| *what == nth) {
             bans.extend(self.effect(*by).map(|by| EffectBan::Forbidden(by.name.clone())));
-        }
-    }
-
-    /// Adds why an effect cannot be resolved as things stand; its costs are looked at as events.
-    pub fn unmet(&self, nth: u8, bans: &mut Vec<EffectBan>) {
-        let Some(effect) = self.effect(nth) else { return };
-        self.inactive(nth, bans);
-        let used = |condition: &&Condition| match condition {
-            Condition::Used(name) => !self.was_used(name),
-            Condition::CardUsedAtMost(most) => self.uses_of_card(effect) > usize::from(*most),
-            Condition::CardLies(lies) => self.card(nth) != *lies,
-            _ => false,
-        };
-        bans.extend(effect.only.iter().find(used).cloned().map(EffectBan::Only));
-        if effect.slot.as_ref().is_some_and(|slot| slot.is("fleet-command"))
-            && effect.cost.iter().any(Cost::is_command_token)
-        {
-            bans.extend(self.cannot(effect.owner, |what| what == Forbidden::FleetCommandTokens));
-        }
-        if let Some(once) = effect.once.filter(|_| self.limited.contains(&nth)) {
-            bans.push(EffectBan::UsedUp(effect.name.clone(), once));
         }
     }
 
@@ -412,32 +384,6 @@ impl Sheet {
         let four = self.allows(owner, Allowance::FourTokens);
         let most = if four { value.max(FOUR_TOKENS) } else { value };
         (!self.allows(owner, Allowance::AnyTokens)).then_some(usize::from(most))
-    }
-
-    /// Whether the card of an effect lies as the effect asks for.
-    pub(crate) fn lies_so(&self, nth: u8, effect: &TypedEffect) -> bool {
-        effect.only.iter().all(|one| match one {
-            Condition::CardLies(lies) => self.card(nth) == *lies,
-            _ => true,
-        })
-    }
-
-    /// Which active effect says that the ship or squadrons of `who` cannot do this.
-    pub fn cannot(&self, who: Seat, what: impl Fn(Forbidden) -> bool) -> Option<EffectBan> {
-        let holds = |(nth, effect): &(u8, &TypedEffect)| {
-            self.is_active(*nth) && self.is_after_use(effect) && self.lies_so(*nth, effect)
-        };
-        self.iter().filter(holds).find_map(|(_, effect)| {
-            let meant = |whose| (whose == Whose::Enemy) != (effect.owner == who);
-            effect.forbids(meant, &what)
-        })
-    }
-
-    /// Which active effect says that the card on which it stands is not readied, where that is one of these.
-    pub(crate) fn keeps_exhausted(&self, card: impl Fn(u8, &TypedEffect) -> bool) -> Option<EffectBan> {
-        let holds = |(nth, effect): &(u8, &TypedEffect)| self.is_active(*nth) && card(*nth, effect);
-        let mut holding = self.iter().filter(holds);
-        holding.find_map(|(_, effect)| effect.forbids(|_| true, |what| what == Forbidden::ReadyThisCard))
     }
 
     /// The effects that were resolved, as listed.

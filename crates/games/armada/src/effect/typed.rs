@@ -273,8 +273,19 @@ impl TypedEffect {
     }
 
     /// Whether it stands on the same card as another.
-    pub(super) fn shares_with(&self, other: &Self) -> bool {
+    pub(crate) fn shares_with(&self, other: &Self) -> bool {
         self.owner == other.owner && self.card_name() == other.card_name()
+    }
+
+    /// Whether its card is on one of the ships and squadrons that are known.
+    pub(crate) fn is_carried(&self) -> bool {
+        !self.beside && self.component != Component::Objective
+    }
+
+    /// Whether it spends command tokens of its ship for a fleet command card.
+    pub(crate) fn pays_fleet_command(&self) -> bool {
+        let slot = self.slot.as_ref().is_some_and(|slot| slot.is("fleet-command"));
+        slot && self.cost.iter().any(Cost::is_command_token)
     }
 
     /// Whether its card is of this slot: titles and commanders are known by their component.

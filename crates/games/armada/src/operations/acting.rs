@@ -1,7 +1,6 @@
 //! Which effect does something, which part of it, who chooses in it, and whom does it mean?
 
 use super::{
-    attack::cannot,
     dice::Pool,
     effect::{CardEvent, Fleet, Forbidden, Operation, TypedEffect, Whose},
     rows::Event,
@@ -9,7 +8,6 @@ use super::{
     state::State,
     table::{Clause, EffectWork, Played, Seen, Table, UnitId, one},
     terms::{Seat, UnitKind},
-    timing::says,
 };
 
 /// An effect while it does something.
@@ -24,15 +22,6 @@ pub(super) struct Acting<'a> {
     pub(super) chooser: Option<Seat>,
     /// To whom it is done, where that was chosen.
     pub(super) on: Option<UnitId>,
-}
-
-/// Who attacks; none where no attack goes on.
-pub(super) fn attacker(seen: &Seen<'_, Playing<'_>>) -> Option<Seat> {
-    match seen.rules {
-        Playing::Attack => Some(seen.state.fight.seat(seen.state.attack.by)),
-        Playing::Timing(rules) => Some(rules.attacker),
-        Playing::Status | Playing::Command | Playing::Damage => None,
-    }
 }
 
 impl<'a> Acting<'a> {
@@ -97,7 +86,7 @@ impl<'a> Acting<'a> {
     /// Who is meant.
     pub(super) fn seat(&self, whose: Whose) -> Seat {
         let owner = self.owner();
-        let attacker = || attacker(self.seen).unwrap_or_else(|| owner.opponent());
+        let attacker = || self.state().who_attacks().unwrap_or_else(|| owner.opponent());
         match whose {
             Whose::Own | Whose::Friendly => owner,
             Whose::Enemy => owner.opponent(),
@@ -110,7 +99,7 @@ impl<'a> Acting<'a> {
     pub(super) fn own(&self) -> Option<UnitId> {
         match self.part() {
             Playing::Command => Some(self.state().commands.ship).filter(|ship| self.table().has(*ship)),
-            _ => self.clause.at.or_else(|| self.seen.stands_on(self.clause.nth)),
+            _ => self.clause.at.or_else(|| self.state().stands_on(self.clause.nth)),
         }
     }
 
@@ -189,10 +178,6 @@ impl<'a> Acting<'a> {
 
     /// Whether a card says that the owner of the effect cannot do any of these to dice.
     pub(super) fn is_forbidden(&self, what: &[Forbidden]) -> bool {
-        match self.part() {
-            Playing::Attack => cannot(self.state(), self.effect, what).is_some(),
-            Playing::Timing(rules) => says(rules, self.state(), self.effect.owner, what).is_some(),
-            Playing::Status | Playing::Command | Playing::Damage => false,
-        }
+        self.state().cannot((self.owner(), self.own()), |one| what.contains(&one)).is_some()
     }
 }

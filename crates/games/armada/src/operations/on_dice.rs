@@ -1,7 +1,7 @@
 //! What does an operation come to on attack dice?
 
 use super::{
-    acting::{Acting, attacker},
+    acting::Acting,
     attack::{add_showing, dice_added, exchange, remove, remove_half},
     dice::Pool,
     effect::{DiceChange, Operation},
@@ -61,6 +61,6 @@ pub(crate) fn rolled(
     from: Pool,
     colors: [u8; 3],
 ) -> Option<Doing> {
-    let who = (attacker(seen)?, EffectPrompt::Roll.into());
+    let who = (seen.state.who_attacks()?, EffectPrompt::Roll.into());
     Some(dice_rolled(who, colors, |to| vec![Task::event(Event::Dice { change, from, to })]))
 }

@@ -4,12 +4,12 @@ use super::{
     attack::AttackRules,
     command::CommandRules,
     damage::DamageRules,
-    effect::{Purse, Whose},
+    effect::Purse,
     rows::{Ban, Event},
     rules::Playing,
+    state::State,
     status::StatusRules,
-    table::{Played, See, Seen, Table, UnitId},
-    terms::HullZone,
+    table::{Played, See, Seen},
 };
 
 /// What the rules of the part that is played answer.
@@ -26,28 +26,12 @@ macro_rules! as_played {
 }
 
 impl Played for Seen<'_, Playing<'_>> {
-    fn table(&self) -> &Table {
-        &self.state.table
-    }
-
-    fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        as_played!(self.stands_on(nth))
-    }
-
-    fn is_active(&self, nth: u8) -> bool {
-        as_played!(self.is_active(nth))
-    }
-
-    fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        as_played!(self.is_own(nth, whose))
+    fn state(&self) -> &State {
+        self.state
     }
 
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
         as_played!(self.beside_the_table(nth, purse))
-    }
-
-    fn defending_zone(&self) -> Option<HullZone> {
-        as_played!(self.defending_zone())
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {

@@ -38,6 +38,7 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
             ..ActivationSetup::default()
         }
         .dealt();
+        begins.lay_out();
         let unlisted = [(&setup.first, Seat::First), (&setup.second, Seat::Second)].map(|(player, seat)| {
             let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
             player.ships.map_or(here == 0, |ships| usize::from(ships) > here)

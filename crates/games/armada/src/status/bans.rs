@@ -21,8 +21,6 @@ bans! {
             => [forbids "armada/upgrade-cards/discarded"];
         CardReadied = "the card is readied already"
             => [forbids "armada/readied/card"];
-        CannotReady = "an effect says that it cannot be readied"
-            => [forbids "armada/golden-rules/cannot", forbids "armada/effect-use-and-timing/others-mandatory"];
         NoCost = "a non-recur card without a ready cost stays exhausted"
             => [forbids "armada/readied/non-recur"];
         CannotPay = "the ship that carries the card does not have the command tokens for its ready cost"

@@ -97,8 +97,7 @@ impl Usable for Seen<'_, StatusRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<rows::Ban>) {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return };
         let mut found = Vec::new();
-        self.state.table.sheet.unmet(nth, &mut found);
-        found.extend(self.state.not_so(nth, effect).cloned().map(EffectBan::Only));
+        self.state.unresolvable(nth, &self.moment(effect), &mut found);
         let payer = Payer::of(self, nth);
         found.extend(payer.unpaid(|cost| !payer.ways(cost, &|_| true).is_empty()));
         bans.extend(found.into_iter().map(rows::Ban::from));

@@ -3,13 +3,13 @@
 use super::{
     bans::Ban,
     commands::Command,
-    effect::{CardEvent, CommandPart, Forbidden, TypedEffect, Whose},
+    effect::{CardEvent, CommandPart, EffectBan, Forbidden},
     event::Event,
     phases::CardId,
     rows,
     setup::{CardState, Icon},
     state::State,
-    table::{Played, See, Seen, Table, UnitEvent, UnitId},
+    table::{Played, See, Seen, UnitEvent, UnitId},
     terms::{Seat, UnitKind},
     tokens::{TokenName, TokenState},
     ways::Source,
@@ -52,7 +52,7 @@ fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<rows:
     if unit.tokens.state(token) == Some(TokenState::Discarded) {
         bans.push(Ban::TokenDiscarded(token).into());
     } else if unit.hindered.cannot_ready {
-        bans.push(Ban::CannotReady.into());
+        bans.push(EffectBan::CannotReady.into());
     }
     let kinds = [Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))];
     bans.extend(says(state, (unit.owner, Some(id)), &kinds));
@@ -61,12 +61,11 @@ fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<rows:
 fn ready_card(state: &State, card: CardId, bans: &mut Vec<rows::Ban>) {
     let id = card;
     let Some(card) = state.phases.card(id) else { return };
-    let its_own = |nth, effect: &TypedEffect| state.card_of(nth) == Some(id) && state.holds(nth, effect);
-    bans.extend(state.table.sheet.keeps_exhausted(its_own).map(rows::Ban::from));
+    bans.extend(state.kept_exhausted(|nth, _| state.card_of(nth) == Some(id)).map(rows::Ban::from));
     match card.readiness.state {
         CardState::Discarded => bans.push(Ban::CardDiscarded.into()),
         CardState::Readied => bans.push(Ban::CardReadied.into()),
-        CardState::Exhausted if card.readiness.cannot_ready => bans.push(Ban::CannotReady.into()),
+        CardState::Exhausted if card.readiness.cannot_ready => bans.push(EffectBan::CannotReady.into()),
         CardState::Exhausted => {}
     }
     bans.extend(says(state, (card.readiness.owner, card.ship), &[Forbidden::ReadyCards]));
@@ -132,16 +131,8 @@ fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<rows::Ban>) 
 }
 
 impl Played for Seen<'_, StatusRules> {
-    fn table(&self) -> &Table {
-        &self.state.table
-    }
-
-    fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        self.state.stands_on(nth)
-    }
-
-    fn is_own(&self, _: u8, whose: Whose) -> bool {
-        whose == Whose::Own
+    fn state(&self) -> &State {
+        self.state
     }
 
     fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
@@ -152,23 +143,16 @@ impl Played for Seen<'_, StatusRules> {
 /// Adds why something cannot happen to a ship or squadron, and every card that says that it cannot.
 pub(super) fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
     bans.extend(event.ban(&state.table).map(rows::Ban::from));
-    let who = (state.table.unit(event.unit()).owner, Some(event.unit()));
-    bans.extend(says(state, who, &event.as_restricted(&state.table)));
+    bans.extend(state.restricted(&event.into()).map(rows::Ban::from));
 }
 
 /// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
 pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<rows::Ban>) {
     bans.extend(event.ban(&state.table.sheet).map(rows::Ban::from));
-    let holds = |nth, effect: &TypedEffect| state.holds(nth, effect);
-    bans.extend(state.table.sheet.kept_exhausted(event, holds).map(rows::Ban::from));
-    if let (CardEvent::Turn { nth, .. }, Some((effect, what))) =
-        (event, event.as_restricted(&state.table.sheet))
-    {
-        bans.extend(says(state, (effect.owner, state.stands_on(nth)), &[what]));
-    }
+    bans.extend(state.restricted(&event.into()).map(rows::Ban::from));
 }
 
 /// The ban of a card that says that any of these cannot be done.
 pub(super) fn says(state: &State, who: (Seat, Option<UnitId>), what: &[Forbidden]) -> Option<rows::Ban> {
-    state.keeps(who, |one| what.contains(&one)).map(rows::Ban::from)
+    state.cannot(who, |one| what.contains(&one)).map(rows::Ban::from)
 }

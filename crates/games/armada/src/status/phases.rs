@@ -162,6 +162,11 @@ impl Phases {
         cards.find(|(_, card)| card.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
     }
 
+    /// The card that an effect is the text of: the one of its name.
+    pub(super) fn card_of(&self, effect: &TypedEffect) -> Option<CardId> {
+        self.card_called(effect.name.as_str()).or_else(|| self.card_called(effect.card_name().as_str()))
+    }
+
     /// A phase is about to begin.
     pub(crate) fn enter(&mut self, phase: Phase) {
         self.clock.phase = phase;

@@ -26,7 +26,10 @@ impl State {
             setup.unit.iter().enumerate().map(|(place, unit)| on_table(unit, place)).collect();
         let phases = Phases::new(setup, &units);
         let sheet = Sheet::new(&setup.listed(&phases.cards));
-        Self { phases: Book::open(phases), ..Self::new(Table { units, sheet, ..Table::default() }) }
+        let mut state =
+            Self { phases: Book::open(phases), ..Self::new(Table { units, sheet, ..Table::default() }) };
+        state.lay_out();
+        state
     }
 }
 

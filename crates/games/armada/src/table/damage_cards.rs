@@ -98,7 +98,7 @@ impl Table {
             Facing::Faceup => unit.put(name.unwrap_or_else(|| UNKNOWN.to_owned())),
             Facing::Facedown => unit.facedown = unit.facedown.saturating_add(1),
         });
-        text.into_iter().for_each(|nth| self.sheet.deal(nth));
+        text.into_iter().for_each(|nth| self.lay_down(nth, id));
     }
 
     /// A damage card of a ship is turned or discarded.

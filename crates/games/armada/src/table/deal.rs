@@ -5,7 +5,7 @@
 
 use super::{
     agenda::tasks,
-    effect::{CardState, EffectBan, Sheet, TypedEffect},
+    effect::{CardState, EffectBan, TypedEffect},
     rows::Event,
     rules::{Doing, Task},
     state::State,
@@ -49,11 +49,10 @@ impl State {
             return top.filter(|nth| sheet.effect(*nth).is_some_and(of_ship));
         }
         let mut waiting = sheet.iter().filter(|(nth, effect)| {
-            Sheet::is_of_the_deck(effect)
+            sheet.is_in_the_deck(*nth)
                 && of_ship(effect)
                 && sheet.card(*nth) == CardState::Faceup
-                && !sheet.dealt.contains(nth)
-                && !self.fight.decked.contains(nth)
+                && !sheet.decked.contains(nth)
         });
         waiting.next().map(|(nth, _)| nth)
     }

@@ -11,7 +11,9 @@
 //! | `dice_work` | How does what an effect does to dice go on? |
 //! | `turning` | How are damage cards turned or discarded because an effect says so? |
 //! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
-//! | `played` | What does a system say of the effects on its table? |
+//! | `played` | What does a system say of what happens on its table? |
+//! | `standing` | On whom does an effect stand, whom does it mean, and what does it forbid? |
+//! | `conditions` | Is what an effect asks for so? |
 //! | `paying` | What pays for an effect? |
 //! | `uses` | When may an effect of the list be used, and what does its use put on the agenda? |
 //! | `view` | How does what lies on it look from outside? |
@@ -20,6 +22,7 @@
 //! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
 mod agenda;
+mod conditions;
 mod damage_cards;
 mod deal;
 mod deck;
@@ -27,6 +30,7 @@ mod dice_work;
 mod effect_pick;
 mod paying;
 mod played;
+mod standing;
 mod turning;
 mod unit;
 mod unit_event;
@@ -37,7 +41,9 @@ mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens};
+use super::{
+    attack, destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens,
+};
 
 pub(crate) use agenda::{announcing, choice, offer, one, resolving, tasks, together, waiting};
 pub use damage_cards::UNKNOWN;

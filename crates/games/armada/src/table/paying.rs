@@ -40,7 +40,7 @@ pub(crate) struct Payer<'a, P> {
 impl<'a, P: Played> Payer<'a, P> {
     /// The ship or squadron on which the effect of that number stands.
     pub(crate) fn of(played: &'a P, nth: u8) -> Self {
-        Self { played, nth, unit: played.stands_on(nth) }
+        Self { played, nth, unit: played.state().stands_on(nth) }
     }
 
     /// The parts of the cost.
@@ -85,7 +85,7 @@ impl<'a, P: Played> Payer<'a, P> {
         let (nth, tokens) = (self.nth, self.tokens());
         let mut taken: Vec<TokenName> = Vec::new();
         let paid = (0_u8..).zip(self.costs()).filter_map(|(part, cost)| {
-            let is_own = cost.whose().is_none_or(|whose| self.played.is_own(nth, whose));
+            let is_own = cost.whose().is_none_or(|whose| self.played.state().is_own(nth, whose));
             let card = |verb| Some(CardEvent::Turn { nth, verb, paid: Paying::Cost }.into());
             match cost {
                 Cost::ExhaustCard => return card(CardVerb::Exhaust),

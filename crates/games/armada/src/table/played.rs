@@ -1,14 +1,8 @@
-//! What does a system say of the effects on its table?
+//! What does a system say of what happens on its table?
 //!
-//! What an effect pays and does is the same everywhere; on whom it stands and what is forbidden, each system knows.
+//! What an effect pays and does is the same everywhere, and on whom it stands (`standing`); what else is forbidden, each system knows.
 
-use super::{
-    effect::{Purse, Whose},
-    rows,
-    state::State,
-    terms::HullZone,
-    unit::{Table, UnitId},
-};
+use super::{effect::Purse, rows, state::State, terms::HullZone, unit::Table};
 
 /// A state, as the rules of one system see it.
 pub(crate) struct Seen<'a, R> {
@@ -28,19 +22,13 @@ impl<R> See for R {}
 
 /// A table, as the rules of one system see it.
 pub(crate) trait Played {
+    /// What lies there, and what is known of it.
+    fn state(&self) -> &State;
+
     /// The table.
-    fn table(&self) -> &Table;
-
-    /// The ship or squadron on which an effect of the list stands; none where it stands on none that is known.
-    fn stands_on(&self, nth: u8) -> Option<UnitId>;
-
-    /// Whether the text of an effect's card counts as it lies there.
-    fn is_active(&self, nth: u8) -> bool {
-        self.table().sheet.is_active(nth)
+    fn table(&self) -> &Table {
+        &self.state().table
     }
-
-    /// Whether `whose` means the ship or squadron itself on which an effect stands.
-    fn is_own(&self, nth: u8, whose: Whose) -> bool;
 
     /// What there is to pay with, with what does not lie on the table: dice, points, limits of an attack.
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
@@ -50,7 +38,7 @@ pub(crate) trait Played {
 
     /// The defending hull zone, where a ship is attacked.
     fn defending_zone(&self) -> Option<HullZone> {
-        None
+        self.state().attack.on_zone
     }
 
     /// Adds every ban on an event. Whether an option is legal is asked here, too: the rule that is shown is the rule that is applied.

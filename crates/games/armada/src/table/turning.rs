@@ -48,12 +48,12 @@ pub(crate) fn fitting_cards(
 ) -> Vec<(EffectPick, rows::Event)> {
     let (table, unit) = (played.table(), played.table().unit(ship));
     let Some(unit) = unit.afloat() else { return Vec::new() };
-    let here = |(nth, _): &(u8, &TypedEffect)| played.stands_on(*nth) == Some(ship);
+    let here = |(nth, _): &(u8, &TypedEffect)| played.state().stands_on(*nth) == Some(ship);
     let typed = table
         .sheet
         .iter()
         .filter(here)
-        .filter(|(nth, effect)| effect.component == Component::Damage && played.is_active(*nth));
+        .filter(|(nth, effect)| effect.component == Component::Damage && table.sheet.is_active(*nth));
     let typed: Vec<(u8, &TypedEffect)> = typed.collect();
     let text = |card: &str| typed.iter().any(|(_, effect)| effect.name.is(card));
     let of_effect = |(nth, effect): (u8, &TypedEffect)| {

@@ -27,6 +27,8 @@ pub struct Table {
     pub sheet: Sheet,
     /// The damage deck.
     pub deck: Deck,
+    /// On which ship or squadron each of the effects stands, where that is known.
+    pub places: Vec<Option<UnitId>>,
 }
 
 /// Which unit: its place in [`Table::units`].

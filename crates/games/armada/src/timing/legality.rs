@@ -7,21 +7,20 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Known, Name, OfAType, Operation, Purse,
-        Standing, TimingWord, TokenVerb, Turning, TypedEffect, Whose,
+        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Name, OfAType, Operation, Purse,
+        Standing, TokenVerb, Turning, TypedEffect,
     },
     rerolls::Reroll,
-    restricted::{restricted, says},
     rows::{self, Event},
     setup::During,
     state::State,
-    table::{Payer, Played, See, Seen, Table, UnitEvent, UnitId},
+    table::{Payer, Played, See, Seen, UnitEvent, UnitId},
     tokens::TokenName,
 };
 
 /// Adds why `event` cannot happen.
-pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &mut Vec<Ban>) {
-    bans.extend(restricted(rules, state, event));
+pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
+    bans.extend(state.restricted(event));
     match event {
         Event::Unit(event) => match event.ban(&state.table) {
             Some(ban) => bans.push(ban),
@@ -29,9 +28,6 @@ pub(super) fn forbids(rules: &TimingRules, state: &State, event: &Event, bans: &
         },
         Event::Card(event) => {
             bans.extend(event.ban(&state.table.sheet));
-            let hold =
-                |_, effect: &TypedEffect| effect.only.iter().all(|one| holds(rules, state, effect, one));
-            bans.extend(state.table.sheet.kept_exhausted(*event, hold));
         }
         _ => {}
     }
@@ -55,16 +51,8 @@ fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
 }
 
 impl Played for Seen<'_, TimingRules> {
-    fn table(&self) -> &Table {
-        &self.state.table
-    }
-
-    fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        self.rules.numbered(nth).map(|effect| self.state.occasion.ship_of(effect.owner))
-    }
-
-    fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        self.rules.numbered(nth).is_some_and(|effect| is_own(self.rules, effect, whose))
+    fn state(&self) -> &State {
+        self.state
     }
 
     fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
@@ -73,27 +61,20 @@ impl Played for Seen<'_, TimingRules> {
 
     fn forbids(&self, event: &Event, bans: &mut Vec<rows::Ban>) {
         let mut own = Vec::new();
-        forbids(self.rules, self.state, event, &mut own);
+        forbids(self.state, event, &mut own);
         bans.extend(own.into_iter().map(rows::Ban::from));
     }
 }
 
 /// Adds why `effect` cannot be resolved as things stand; its costs are looked at by the engine, as events.
 pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
-    state.table.sheet.unmet(rules.number(effect), bans);
-    let on_ship =
-        effect.component.is_upgrade() || matches!(effect.component, Component::Ship | Component::Damage);
-    let moment = effect.moment(&rules.setup.event);
-    let its_end = moment.event.known() == Some(Known::ShipDestroyed) && moment.word != TimingWord::After;
-    if on_ship && state.table.unit(state.occasion.ship_of(effect.owner)).destroyed() && !its_end {
-        bans.push(Ban::NotInPlay(Standing::Destroyed));
-    }
-    bans.extend(effect.only.iter().find(|one| !holds(rules, state, effect, one)).cloned().map(Ban::Only));
+    let nth = rules.number(effect);
+    state.unresolvable(nth, &effect.moment(&rules.setup.event), bans);
     if effect.is_critical() {
         critical_bans(rules, state, effect, bans);
-        bans.extend(says(rules, state, effect.owner, &[Forbidden::ResolveCritical]));
+        let critical = |what| what == Forbidden::ResolveCritical;
+        bans.extend(state.cannot((effect.owner, state.stands_on(nth)), critical));
     }
-    bans.extend(effect.only_forbidden(|what| says(rules, state, effect.owner, what)));
     let seen = rules.see(state);
     let payer = Payer::of(&seen, rules.number(effect));
     bans.extend(payer.unpaid(|cost| payer.is_payable(cost)));
@@ -101,7 +82,7 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         effect.cost.iter().filter(|cost| matches!(cost, Cost::SpendPoints(_) | Cost::GiveUpSpeed(_)));
     bans.extend(points.map(|cost| Ban::NothingToPay(cost.to_string())));
     for event in payer.named_in_turn() {
-        forbids(rules, state, &event.into(), bans);
+        forbids(state, &event.into(), bans);
     }
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost
@@ -109,25 +90,6 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
         {
             bans.push(Ban::NoDie(*dice));
         }
-    }
-}
-
-/// Whether what an effect asks for beside its time is so; what only an attack shows is left to whoever lists it.
-fn holds(rules: &TimingRules, state: &State, effect: &TypedEffect, condition: &Condition) -> bool {
-    let ship = |whose| state.table.unit(state.occasion.ship_of(rules.seat(effect, whose)));
-    match condition {
-        Condition::SpeedFrom(whose, least) => ship(*whose).speed.is_none_or(|speed| speed >= *least),
-        Condition::SpeedTo(whose, most) => ship(*whose).speed.is_none_or(|speed| speed <= *most),
-        Condition::WithCommandTokens(whose) => !ship(*whose).command_tokens.is_empty(),
-        Condition::WithoutCommandTokens(whose) => ship(*whose).command_tokens.is_empty(),
-        Condition::WithPiece(whose, _) | Condition::WithoutPiece(whose, _) | Condition::Plays(whose, _) => {
-            ship(*whose).meets(condition)
-        }
-        Condition::WithDial(whose, command) => ship(*whose).dials.contains(command),
-        Condition::OnCard(command) => state.table.sheet.on_card(rules.number(effect)).contains(command),
-        Condition::CardLies(lies) => state.table.sheet.card(rules.number(effect)) == *lies,
-        Condition::Shows(dice) => !dice.among(state.occasion.dice).is_empty(),
-        _ => true,
     }
 }
 
@@ -152,7 +114,7 @@ fn critical_bans(rules: &TimingRules, state: &State, effect: &TypedEffect, bans:
 }
 
 /// What rules an effect out whatever happens: its place, setup, where its ship is, whose components it would spend.
-pub(super) fn never(rules: &TimingRules, effect: &TypedEffect) -> Vec<Ban> {
+pub(super) fn never(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Vec<Ban> {
     let mut bans = Vec::new();
     place_bans(rules, effect, &mut bans);
     match rules.during {
@@ -175,19 +137,11 @@ pub(super) fn never(rules: &TimingRules, effect: &TypedEffect) -> Vec<Ban> {
     }
     bans.extend(effect.command().filter(|_| effect.owner != rules.commands).map(Ban::OthersCommand));
     for cost in &effect.cost {
-        let not_own = |whose| !is_own(rules, effect, whose);
-        if cost.whose().is_some_and(not_own) {
+        if cost.whose().is_some_and(|whose| !state.is_own(rules.number(effect), whose)) {
             bans.push(Ban::NotOwn(cost.component()));
         }
     }
     bans
-}
-
-/// Whether `whose` is the ship of the effect itself: never a squadron's, which is not that ship.
-pub(super) fn is_own(rules: &TimingRules, effect: &TypedEffect, whose: Whose) -> bool {
-    effect.component != Component::Squadron
-        && whose != Whose::Friendly
-        && rules.seat(effect, whose) == effect.owner
 }
 
 fn place_bans(rules: &TimingRules, effect: &TypedEffect, bans: &mut Vec<Ban>) {
@@ -232,12 +186,12 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
     let settled = !effects.iter().flat_map(|effect| &effect.does).any(gives)
         && !effects.iter().flat_map(|effect| &effect.only).any(later);
     let reasons = |effect: &TypedEffect| {
-        let mut bans = never(rules, effect);
+        let mut bans = never(rules, state, effect);
         if settled {
             unmet(rules, state, effect, &mut bans);
             for event in Payer::of(&rules.see(state), rules.number(effect)).at_once() {
                 if !matches!(event, Event::Card(CardEvent::PayForeign { .. })) {
-                    forbids(rules, state, &event, &mut bans);
+                    forbids(state, &event, &mut bans);
                 }
             }
         }

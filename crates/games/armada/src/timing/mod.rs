@@ -12,7 +12,6 @@
 //! | `work` | What happens next, as data? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
-//! | `restricted` | Which card says that something cannot be done? |
 //! | `missed_effects` | Which effects could not be resolved when their time came? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `cite` | Which rule is behind it? |
@@ -32,7 +31,6 @@ mod legality;
 mod loading;
 mod missed_effects;
 mod occasion;
-mod restricted;
 mod schedule;
 mod setup;
 mod situation;
@@ -55,7 +53,6 @@ pub use event::Event;
 pub(crate) use event::{on_card, on_unit};
 pub(crate) use game::{describe, doing, forbids, passed, resolve, state_checks, unmet, which_effect, words};
 pub use occasion::Occasion;
-pub(crate) use restricted::says;
 pub use schedule::Window;
 pub use setup::{During, SideSetup, TimingSetup};
 pub use situation::TimingRules;

@@ -24,6 +24,8 @@ pub struct Occasion {
     pub now: Option<(TimingWord, Happening)>,
     /// Who attacks, while an attack goes on.
     pub attack: Option<Seat>,
+    /// Who attacks where an attack goes on.
+    pub attacker: Seat,
     /// The attack pool.
     pub dice: Pool,
     /// The ship of each player to which the player's cards belong, the first player's first.
@@ -42,6 +44,7 @@ impl Blank for Occasion {
     const BLANK: &'static Self = &Self {
         now: None,
         attack: None,
+        attacker: Seat::First,
         dice: Pool::EMPTY,
         ships: [UnitId(0), UnitId(1)],
         spent: BTreeSet::new(),

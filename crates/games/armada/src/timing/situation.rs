@@ -2,7 +2,7 @@
 
 use super::{
     Ban,
-    effect::{Happening, Known, Name, TypedEffect, Whose},
+    effect::{Happening, Known, Name, TypedEffect},
     setup::{During, TimingSetup},
     state::State,
     terms::Seat,
@@ -41,16 +41,6 @@ impl TimingRules {
     /// Whether it is a whole attack, or the one step of it that is looked at.
     pub(super) fn is_attack(&self, event: &Happening) -> bool {
         event.known() == Some(Known::Attack) || (*event == self.setup.event && event.is_of_attack())
-    }
-
-    /// Whose ship an effect means.
-    pub(super) fn seat(&self, effect: &TypedEffect, whose: Whose) -> Seat {
-        match whose {
-            Whose::Own | Whose::Friendly => effect.owner,
-            Whose::Enemy => effect.owner.opponent(),
-            Whose::Attacker => self.attacker,
-            Whose::Defender => self.attacker.opponent(),
-        }
     }
 
     /// The effect of that number, from 1.

@@ -50,9 +50,10 @@ impl State {
     /// The table of a situation that has been looked at, before its event.
     pub(super) fn before_event(setup: &TimingSetup) -> Self {
         let mut table = Table { units: units(setup), sheet: Sheet::new(&setup.effects), ..Table::default() };
+        table.lay_out(|_, _| None);
         table.gain_by_cards();
         let dice = setup.dice.iter().copied().collect();
-        let occasion = Occasion { dice, ..Occasion::BLANK.clone() };
+        let occasion = Occasion { dice, attacker: setup.who_attacks(), ..Occasion::BLANK.clone() };
         Self { occasion: Book::open(occasion), ..Self::new(table) }
     }
 }

@@ -136,7 +136,7 @@ impl TimingRules {
         let mut bans = Vec::new();
         unmet(self, state, effect, &mut bans);
         for event in Payer::of(&self.see(state), self.number(effect)).at_once() {
-            forbids(self, state, &event, &mut bans);
+            forbids(state, &event, &mut bans);
         }
         bans
     }

@@ -350,6 +350,21 @@ fn points(value: u8, pick: &str) -> u8 {
     followed.position.state.commands.points
 }
 
+/// What is repaired goes to the discard pile, a faceup card as well as a facedown one.
+#[test]
+fn a_repaired_card_is_discarded() {
+    let faceup = CommandSetup { faceup: vec!["Capacitor Failure".to_owned()], ..repairing(6) };
+    let facedown = CommandSetup { facedown: 1, ..repairing(6) };
+    for (setup, card) in [(faceup, "capacitor failure"), (facedown, "facedown")] {
+        let picks = ["repair dial".to_owned(), format!("discard card {card}")];
+        let line: Line = picks.into_iter().map(Fix::pick).collect();
+        let rules = rules(&setup);
+        let State { table, commands, .. } =
+            follow(&rules, rules.start(), &line, Forced::Walk, &mut NoSink).position.state;
+        assert_eq!((table.unit(commands.ship).damage(), table.deck.discarded), (0, 1), "{card}");
+    }
+}
+
 /// Nine points over four zones, and a card that may be discarded: everything is explored.
 #[test]
 fn nine_engineering_points_over_four_zones_are_explored_whole() {

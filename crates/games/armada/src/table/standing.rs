@@ -1,0 +1,230 @@
+//! On whom does an effect stand, whom does it mean, and what does it forbid?
+//!
+//! Said once of the whole state, whatever is played: who stands for a player there, the open books say.
+
+use super::{
+    attack::Player,
+    effect::{
+        CardEvent, CardState, CardVerb, Component, EffectBan, Forbidden, Known, Moment, OnceIn, Standing,
+        TimingWord, TypedEffect, Whose,
+    },
+    rows,
+    state::State,
+    terms::{Seat, UnitKind},
+    unit::{Table, Unit, UnitId},
+};
+
+/// Whether an effect of such a card may stand on such a unit: a squadron's card spends nothing of a ship, and the other way round.
+fn fits(component: Component, unit: &Unit) -> bool {
+    (component == Component::Squadron) == (unit.kind == UnitKind::Squadron)
+}
+
+impl Table {
+    /// Each effect stands on the ship or squadron that it names, on the one that carries its card (`carrier`), or on the only one
+    /// that its owner has; the text of a damage card in the deck on none before it is dealt.
+    pub(crate) fn lay_out(&mut self, carrier: impl Fn(&Self, &TypedEffect) -> Option<UnitId>) {
+        self.sheet.decked = self.deck.known.iter().flatten().copied().collect();
+        self.sheet.decked.sort_unstable();
+        let only = |nth: u8, effect: &TypedEffect| {
+            let fits =
+                |(_, unit): &(UnitId, &Unit)| unit.owner == effect.owner && fits(effect.component, unit);
+            let mut own = self.ids().filter(fits);
+            let first = own.next().filter(|_| own.next().is_none() && effect.is_carried());
+            first.filter(|_| !self.sheet.is_in_the_deck(nth)).map(|(id, _)| id)
+        };
+        let place = |(nth, effect): (u8, &TypedEffect)| match &effect.ship {
+            Some(name) => self.called(name.as_str()),
+            None => carrier(self, effect).or_else(|| only(nth, effect)),
+        };
+        self.places = self.sheet.iter().map(place).collect();
+    }
+
+    /// The text of a damage card lies on a ship from now on.
+    pub(super) fn lay_down(&mut self, nth: u8, ship: UnitId) {
+        self.sheet.deal(nth);
+        if let Some(place) = self.places.get_mut(usize::from(nth).saturating_sub(1)) {
+            *place = Some(ship);
+        }
+    }
+
+    /// Where an effect stands, where that is known.
+    fn place(&self, nth: u8) -> Option<UnitId> {
+        *self.places.get(usize::from(nth.checked_sub(1)?))?
+    }
+}
+
+impl State {
+    /// The ship or squadron that stands for a player in what is played; none in a phase.
+    pub(crate) fn acts_for(&self, seat: Seat) -> Option<UnitId> {
+        if self.fight.is_open() {
+            return Some(self.id(self.fight.player(seat)));
+        }
+        if self.arrival.is_open() {
+            return self.concerned().find(|(_, unit)| unit.owner == seat).map(|(id, _)| id);
+        }
+        if let Some(commands) = self.commands.read() {
+            return (commands.owner == seat && self.table.has(commands.ship)).then_some(commands.ship);
+        }
+        self.occasion.read().map(|occasion| occasion.ship_of(seat))
+    }
+
+    /// The ship or squadron on which an effect stands; none where it stands on none that is known. In an attack it is one of those
+    /// that fight.
+    pub fn stands_on(&self, nth: u8) -> Option<UnitId> {
+        let played = || self.acts_for(self.table.sheet.effect(nth)?.owner);
+        if self.fight.is_open() { played() } else { self.table.place(nth).or_else(played) }
+    }
+
+    /// Who attacks, where there is an attack.
+    pub(crate) fn who_attacks(&self) -> Option<Seat> {
+        match self.fight.read() {
+            Some(fight) => Some(fight.seat(self.attack.by)),
+            None => self.occasion.read().map(|occasion| occasion.attacker),
+        }
+    }
+
+    /// Whose ship or squadron an effect means; nobody's where it means a side of an attack and there is none.
+    pub(crate) fn seat_meant(&self, effect: &TypedEffect, whose: Whose) -> Option<Seat> {
+        match whose {
+            Whose::Own | Whose::Friendly => Some(effect.owner),
+            Whose::Enemy => Some(effect.owner.opponent()),
+            Whose::Attacker => self.who_attacks(),
+            Whose::Defender => self.who_attacks().map(Seat::opponent),
+        }
+    }
+
+    /// Whether `whose` means the ship or squadron itself on which an effect stands.
+    pub(crate) fn is_own(&self, nth: u8, whose: Whose) -> bool {
+        let (Some(effect), Some(own)) = (self.table.sheet.effect(nth), self.stands_on(nth)) else {
+            return false;
+        };
+        whose != Whose::Friendly
+            && self.seat_meant(effect, whose) == Some(effect.owner)
+            && fits(effect.component, self.table.unit(own))
+    }
+
+    /// Whether the ship or squadron that carries the card of an effect is destroyed.
+    pub(crate) fn is_gone(&self, nth: u8) -> bool {
+        let Some(effect) = self.table.sheet.effect(nth) else { return false };
+        let gone = |unit: UnitId| {
+            let unit = self.table.unit(unit);
+            fits(effect.component, unit) && unit.destroyed()
+        };
+        effect.is_carried() && self.stands_on(nth).is_some_and(gone)
+    }
+
+    /// Whether what an effect says all the time counts: its card is active where it stands, what it asks for is so, it is paid for.
+    fn is_in_force(&self, nth: u8, effect: &TypedEffect, own: Option<UnitId>) -> bool {
+        let there = self.lies_as_card(effect) || self.table.sheet.is_active(nth) && !self.is_gone(nth);
+        there
+            && self.unmet_on(nth, own).is_none()
+            && (effect.part.is_none() || !self.fight.is_open() || self.takes_part(effect))
+            && (effect.cost.is_empty() || self.was_used(nth))
+    }
+
+    /// Whether an effect is known by the damage card on a ship whose text it is: so are those of what follows a maneuver.
+    fn lies_as_card(&self, effect: &TypedEffect) -> bool {
+        self.arrival.is_open() && effect.component == Component::Damage && effect.unit == Standing::Deployed
+    }
+
+    /// Whether an effect was used: in an attack within it, else in what is played.
+    pub(crate) fn was_used(&self, nth: u8) -> bool {
+        match self.fight.is_open() {
+            true => self.attack.used.contains(&nth),
+            false => self.table.sheet.resolved.contains(&nth),
+        }
+    }
+
+    /// Which effect says that a player, with this ship or squadron, cannot do any of these.
+    pub(crate) fn cannot(
+        &self,
+        (who, unit): (Seat, Option<UnitId>),
+        what: impl Fn(Forbidden) -> bool,
+    ) -> Option<EffectBan> {
+        let saying = self.table.sheet.iter().filter(|(_, effect)| !effect.cannot.is_empty());
+        saying.into_iter().find_map(|(nth, effect)| {
+            let (owner, own) = match self.lies_as_card(effect) {
+                true => {
+                    (who, Some(unit.filter(|unit| self.table.unit(*unit).has_faceup(effect.name.as_str()))?))
+                }
+                false => (effect.owner, self.stands_on(nth)),
+            };
+            let meant = |whose| match whose {
+                Whose::Own => owner == who && unit.is_none_or(|unit| own.is_none_or(|own| own == unit)),
+                Whose::Friendly => owner == who && (own.is_none() || own != unit),
+                whose => self.seat_meant(effect, whose) == Some(who),
+            };
+            effect.forbids(meant, &what).filter(|_| self.is_in_force(nth, effect, own))
+        })
+    }
+
+    /// Which effect says that a card is not readied on which it stands, where that is one of these.
+    pub(crate) fn kept_exhausted(&self, card: impl Fn(u8, &TypedEffect) -> bool) -> Option<EffectBan> {
+        self.table.sheet.iter().filter(|(nth, effect)| card(*nth, effect)).find_map(|(nth, effect)| {
+            let says = effect.forbids(|_| true, |what| what == Forbidden::ReadyThisCard);
+            says.filter(|_| self.is_in_force(nth, effect, self.stands_on(nth)))
+        })
+    }
+
+    /// Which effect says that something cannot happen to a ship or squadron, or to the card of an effect.
+    pub(crate) fn restricted(&self, event: &rows::Event) -> Option<EffectBan> {
+        let (who, what) = match event {
+            rows::Event::Unit(event) => {
+                let unit = event.unit();
+                ((self.table.unit(unit).owner, Some(unit)), event.as_restricted(&self.table))
+            }
+            rows::Event::Card(event) => {
+                let CardEvent::Turn { nth, verb, .. } = *event else { return None };
+                let effect = self.table.sheet.effect(nth)?;
+                if verb == CardVerb::Ready {
+                    let card = self.card_of(nth).and_then(|card| self.phases.card(card));
+                    if card.is_some_and(|card| card.readiness.cannot_ready) {
+                        return Some(EffectBan::CannotReady);
+                    }
+                    let kept = self.kept_exhausted(|_, other| other.shares_with(effect));
+                    if kept.is_some() {
+                        return kept;
+                    }
+                }
+                let what = event.as_restricted(&self.table.sheet);
+                ((effect.owner, self.stands_on(nth)), what.into_iter().collect())
+            }
+            _ => return None,
+        };
+        if what.is_empty() { None } else { self.cannot(who, |one| what.contains(&one)) }
+    }
+
+    /// Adds why an effect whose time is `moment` cannot be resolved as things stand; its costs are looked at as events.
+    pub(crate) fn unresolvable(&self, nth: u8, moment: &Moment, bans: &mut Vec<EffectBan>) {
+        let Some(effect) = self.table.sheet.effect(nth) else { return };
+        let who = (effect.owner, self.stands_on(nth));
+        self.table.sheet.inactive(nth, bans);
+        if self.table.sheet.is_in_the_deck(nth) && moment.event.known() != Some(Known::DealtFaceup) {
+            bans.push(EffectBan::Inactive(CardState::Facedown));
+        }
+        bans.extend(self.unmet(nth).cloned().map(EffectBan::Only));
+        if effect.pays_fleet_command() {
+            bans.extend(self.cannot(who, |what| what == Forbidden::FleetCommandTokens));
+        }
+        if let Some(once) = effect.once.filter(|once| self.is_used_up(nth, *once)) {
+            bans.push(EffectBan::UsedUp(effect.name.clone(), once));
+        }
+        let its_end = matches!(moment.event.known(), Some(Known::ShipDestroyed | Known::SquadronDestroyed))
+            && moment.word != TimingWord::After;
+        if self.is_gone(nth) && !its_end {
+            bans.push(EffectBan::NotInPlay(Standing::Destroyed));
+        }
+        bans.extend(effect.only_forbidden(|what| self.cannot(who, |one| what.contains(&one))));
+    }
+
+    /// Whether an effect was used as often as its card allows. What was used before the situation counts for the attack that is
+    /// asked about, or for all of them.
+    fn is_used_up(&self, nth: u8, once: OnceIn) -> bool {
+        let limited = self.table.sheet.limited.contains(&nth);
+        if once != OnceIn::Attack || !self.fight.is_open() {
+            return limited;
+        }
+        let asked = self.attack.further.is_none() && self.attack.by == Player::Attacker;
+        self.attack.used.contains(&nth) || asked && limited
+    }
+}
