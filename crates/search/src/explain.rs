@@ -27,7 +27,7 @@ pub(super) fn explain(
     let entry = catalogue.entries.get(place.doc as usize).copied();
     let topic = entry.map_or(0, |entry| entry.topic);
     let whole = ranking.topics.get(topic as usize).copied().unwrap_or_default();
-    let together = ranking.together.get(place.doc as usize).copied().unwrap_or_default();
+    let scored = ranking.of(place.doc).copied().unwrap_or_default();
     let factors = Factors {
         coverage: ranking.coverage(place.doc, topic),
         prior: entry.map_or(1.0, |entry| entry.prior),
@@ -35,15 +35,14 @@ pub(super) fn explain(
         kept: place.kept,
     };
     // a passage that only its name brought here has no other score
-    let matches = ranking.matched.get(place.doc as usize).is_some_and(|matched| matched.any());
-    let factor = if matches {
+    let factor = if scored.matched.any() {
         factors.coverage * factors.prior * factors.further_of_topic * factors.kept
     } else {
         0.0
     };
     let mut parts = fields(index, plan, found, place.doc)?;
     parts.extend([
-        ("side by side", weights::TOGETHER * together),
+        ("side by side", weights::TOGETHER * scored.together),
         ("whole topic", weights::TOPIC_SHARE * whole.own),
         ("related topics", weights::RELATED_SHARE * whole.related),
     ]);

@@ -110,30 +110,34 @@ impl Unseen {
 pub(super) fn hit(showing: Showing<'_>, place: Place) -> Option<Hit> {
     let Showing { rulebook, index, marks, .. } = showing;
     let passage = rulebook.passage(index.ids.get(place.doc as usize)?)?;
-    let why = why(showing, passage, rulebook.topic(&passage.id.topic_id()), place);
-    Some(Hit { score: place.score, ..shown(rulebook, passage, (showing.on, marks), why) })
+    let topic = rulebook.topic(&passage.id.topic_id());
+    let why = why(showing, passage, topic, place);
+    Some(Hit { score: place.score, ..shown(rulebook, (topic, passage), (showing.on, marks), why) })
 }
 
 /// A passage that somebody else chose, with the reason, as a hit; `on` is the day as of which it is shown.
 pub fn chosen(rulebook: &Rulebook, passage: &Passage, on: Option<&str>, reason: &str) -> Hit {
-    shown(rulebook, passage, (on, &Marks::default()), exact(reason))
+    let topic = rulebook.topic(&passage.id.topic_id());
+    shown(rulebook, (topic, passage), (on, &Marks::default()), exact(reason))
 }
 
-fn shown(rulebook: &Rulebook, passage: &Passage, (on, marks): (Option<&str>, &Marks), why: Why) -> Hit {
+fn shown(
+    rulebook: &Rulebook,
+    (topic, passage): (Option<&Topic>, &Passage),
+    (on, marks): (Option<&str>, &Marks),
+    why: Why,
+) -> Hit {
     let id = &passage.id;
-    let topic = id.topic_id();
     let standing = standing(rulebook, passage, on);
     Hit {
         id: id.clone(),
         url: on.map_or_else(|| id.url(), |day| rulebook.path_on(id.url(), day)),
         game: id.game().to_owned(),
-        topic_title: rulebook
-            .topic(&topic)
-            .map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone()),
-        topic,
+        topic_title: topic.map_or_else(|| id.topic().to_owned(), |topic| topic.title.clone()),
+        topic: topic.map_or_else(|| id.topic_id(), |topic| topic.id.clone()),
         kind: passage.kind,
         title: passage.title.clone(),
-        place: rulebook.place(passage),
+        place: rulebook.place_in(topic, passage),
         snippet: snippet::snippet(&passage.text, marks),
         why,
         score: 0.0,
@@ -321,9 +325,7 @@ fn why(showing: Showing<'_>, passage: &Passage, topic: Option<&Topic>, place: Pl
     if plan.concepts.is_empty() {
         return exact("the filters");
     }
-    let Some(matched) = found.ranking.matched.get(place.doc as usize) else {
-        return exact("the filters");
-    };
+    let matched = found.ranking.of(place.doc).map(|scored| scored.matched).unwrap_or_default();
     let only_corrected = matched.corrected & !matched.typed & !matched.alias;
     if only_corrected != 0 {
         return Why { how: Match::Fuzzy, words: corrected_words(showing, passage, topic, only_corrected) };

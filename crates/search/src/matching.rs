@@ -6,7 +6,7 @@ use super::{
     index::Index,
     phrasing,
     plan::{self, Plan},
-    ranking::{self, Ranking},
+    ranking::{self, Ranking, Scored},
     schema,
     types::Count,
     visibility::Seen,
@@ -97,37 +97,37 @@ pub(super) struct Found {
 }
 
 impl Finder<'_> {
-    /// Scores, filters and counts, all passages in one pass. `id` is the passage whose id was typed.
+    /// Scores, filters and counts, all in one pass. `id` is the passage whose id was typed.
     pub(super) fn find(&self, id: Option<&PassageId>) -> Result<Found, SearchError> {
         let ranking = ranking::rank(self.index, self.catalogue, self.plan)?;
         let allowed = self.allowed()?;
         let names = self.names(id);
         let least = self.least_coverage(&ranking, &allowed);
-        let browsing = self.is_browsing();
-        let is_match = |at: usize| ranking.matched[at].any() && ranking.covered[at] >= least;
-        let successors = self.successors(is_match);
-        let top = ranking.scores.iter().copied().fold(0.0_f32, greater);
+        let is_match = |scored: &Scored| scored.matched.any() && scored.covered >= least;
+        let successors = self.successors(|doc| ranking.of(doc).is_some_and(is_match));
+        let top = ranking.passages.iter().map(|scored| scored.score).fold(0.0_f32, greater);
         let mut games = vec![0_usize; self.catalogue.games.len()];
         let mut kinds = [0_usize; Kind::ALL.len()];
-        let mut places = Vec::new();
+        let matching = ranking.passages.iter().filter(|scored| is_match(scored)).map(|scored| scored.doc);
+        let candidates = self.candidates(matching, &names, &successors);
+        let mut places = Vec::with_capacity(candidates.len());
         // a number or a page is no words: what it names is all that is meant
         let only_named = names.passages.iter().any(|(_, name)| matches!(name, Name::Page | Name::Number));
         let mut next_name = names.passages.iter().copied().peekable();
-        for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
+        let mut next_scored = ranking.passages.iter().peekable();
+        for doc in candidates {
+            let Some(entry) = self.catalogue.entries.get(doc as usize) else { continue };
             let name = next_name.next_if(|(named, _)| *named == doc).map(|(_, name)| name);
-            let at = doc as usize;
-            let matches = is_match(at);
-            // nearly every passage
-            if !matches && name.is_none() && !browsing && successors.is_empty() {
-                continue;
-            }
+            while next_scored.next_if(|scored| scored.doc < doc).is_some() {}
+            let scored = next_scored.next_if(|scored| scored.doc == doc);
+            let matches = scored.is_some_and(is_match);
             let succeeds = successors.binary_search(&doc).is_ok();
             let name = name.or((succeeds && !matches).then_some(Name::Successor));
             if only_named && !matches!(name, Some(Name::Page | Name::Number | Name::Cited)) {
                 continue;
             }
-            let has = allowed.get(at).copied().unwrap_or(Has::Shown);
-            if !(matches || browsing || name.is_some()) || has == Has::Nothing {
+            let has = allowed.get(doc as usize).copied().unwrap_or(Has::Shown);
+            if !(matches || self.is_browsing() || name.is_some()) || has == Has::Nothing {
                 continue;
             }
             let filters = &self.plan.filters;
@@ -150,7 +150,7 @@ impl Finder<'_> {
             if in_game && in_kind {
                 let named = name.map_or(0.0, weights::named) * names.share * (top + 1.0) * entry.prior;
                 let kept = self.kept(entry, has);
-                let (score, named) = (ranking.scores[at] * kept, named * kept);
+                let (score, named) = (scored.map_or(0.0, |it| it.score) * kept, named * kept);
                 places.push(Place { doc, score, name, named, kept, further: 1.0, succeeds: 0.0 });
             }
         }
@@ -195,9 +195,22 @@ impl Finder<'_> {
         }
     }
 
+    /// The passages that may be found, by document: all where everything is listed, else those that match, are named or took
+    /// another's place.
+    fn candidates(&self, matching: impl Iterator<Item = u32>, names: &Named, successors: &[u32]) -> Vec<u32> {
+        if self.is_browsing() {
+            return (0..self.index.len() as u32).collect();
+        }
+        let named = names.passages.iter().map(|(doc, _)| *doc);
+        let mut candidates: Vec<u32> = matching.chain(named).chain(successors.iter().copied()).collect();
+        candidates.sort();
+        candidates.dedup();
+        candidates
+    }
+
     /// The rulings that took the place of those that match, by document.
-    fn successors(&self, is_match: impl Fn(usize) -> bool) -> Vec<u32> {
-        let matching = self.catalogue.superseded.iter().filter(|doc| is_match(**doc as usize));
+    fn successors(&self, is_match: impl Fn(u32) -> bool) -> Vec<u32> {
+        let matching = self.catalogue.superseded.iter().filter(|doc| is_match(**doc));
         let mut successors: Vec<u32> = matching.filter_map(|doc| self.successor(*doc)).collect();
         successors.sort_unstable();
         successors.dedup();
@@ -334,14 +347,10 @@ impl Finder<'_> {
 
     /// What a passage must cover to count as a hit, of what the best one covers.
     fn least_coverage(&self, ranking: &Ranking, allowed: &[Has]) -> f32 {
-        let covered = ranking.covered.iter().copied();
-        let best = match allowed.is_empty() {
-            true => covered.fold(0.0_f32, greater),
-            false => {
-                let allowed = covered.zip(allowed).filter(|(_, has)| **has != Has::Nothing);
-                allowed.map(|(covered, _)| covered).fold(0.0_f32, greater)
-            }
-        };
+        let is_allowed =
+            |scored: &&Scored| allowed.get(scored.doc as usize).is_none_or(|has| *has != Has::Nothing);
+        let covered = ranking.passages.iter().filter(is_allowed).map(|scored| scored.covered);
+        let best = covered.fold(0.0_f32, greater);
         best * weights::LEAST_COVERAGE
     }
 }

@@ -13,24 +13,37 @@ use super::{
     weights,
 };
 
-/// What was found for every passage, by document.
+/// Passages for which there is room from the beginning.
+const ROOM: usize = 256;
+
+/// What was found.
 #[derive(Debug)]
 pub(super) struct Ranking {
-    pub scores: Vec<f32>,
-    /// Rarity of what each passage covers of the query.
-    pub covered: Vec<f32>,
-    /// Which concepts each passage matched, and how.
-    pub matched: Vec<Matched>,
+    /// The passages of which something was found, by document.
+    pub passages: Vec<Scored>,
     /// How rare each concept is.
     pub rarity: Vec<f32>,
     /// Whether a concept is in so many passages that marking it shows nothing.
     pub common: Vec<bool>,
-    /// What words that stand together add, before it is weighed.
-    pub together: Vec<f32>,
     /// What each topic as a whole comes to, and its related topics, before they are weighed.
     pub topics: Vec<TopicScore>,
     /// Rarity of what the index has of the query.
     total: f32,
+}
+
+/// What was found for a passage.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Scored {
+    pub doc: u32,
+    pub score: f32,
+    /// Rarity of what it covers of the query.
+    pub covered: f32,
+    /// Which concepts it matched, and how.
+    pub matched: Matched,
+    /// What words that stand together add, before it is weighed.
+    pub together: f32,
+    /// The occurrences of what is being counted.
+    occurrences: f32,
 }
 
 /// What a topic as a whole comes to.
@@ -73,14 +86,24 @@ pub(super) fn rank(index: &Index, catalogue: &Catalogue, plan: &Plan) -> Result<
 }
 
 impl Ranking {
+    /// What was found for a passage.
+    pub(super) fn of(&self, doc: u32) -> Option<&Scored> {
+        let place = self.passages.binary_search_by_key(&doc, |scored| scored.doc);
+        self.passages.get(place.ok()?)
+    }
+
     /// What a passage's score is multiplied by for how much of the query it covers.
     pub(super) fn coverage(&self, doc: u32, topic: u32) -> f32 {
-        let own = self.covered.get(doc as usize).copied().unwrap_or_default();
-        let topic = self.topics.get(topic as usize).copied().unwrap_or_default();
-        let around = (topic.covered - own).max(0.0);
-        let coverage = (own + weights::TOPIC_COVERS * around) / self.total;
-        weights::UNCOVERED + (1.0 - weights::UNCOVERED) * coverage
+        let own = self.of(doc).map_or(0.0, |scored| scored.covered);
+        coverage(own, self.topics.get(topic as usize).copied().unwrap_or_default(), self.total)
     }
+}
+
+/// What a score is multiplied by where so much of the query is covered, of its `total`.
+fn coverage(own: f32, topic: TopicScore, total: f32) -> f32 {
+    let around = (topic.covered - own).max(0.0);
+    let coverage = (own + weights::TOPIC_COVERS * around) / total;
+    weights::UNCOVERED + (1.0 - weights::UNCOVERED) * coverage
 }
 
 struct Scorer<'a> {
@@ -92,19 +115,15 @@ struct Scorer<'a> {
 
 impl<'a> Scorer<'a> {
     fn new(index: &'a Index, catalogue: &'a Catalogue, concepts: usize) -> Self {
-        let passages = index.len();
         let topics = catalogue.topics.len();
         let ranking = Ranking {
-            scores: vec![0.0; passages],
-            covered: vec![0.0; passages],
-            matched: vec![Matched::default(); passages],
+            passages: Vec::new(),
             rarity: Vec::with_capacity(concepts),
             common: Vec::with_capacity(concepts),
-            together: vec![0.0; passages],
             topics: vec![TopicScore::default(); topics],
             total: 0.0,
         };
-        Self { index, catalogue, ranking, tally: Tally::new(passages, topics) }
+        Self { index, catalogue, ranking, tally: Tally::new(index.len(), topics) }
     }
 
     /// Counts one thing that the query asks for.
@@ -112,12 +131,7 @@ impl<'a> Scorer<'a> {
         let Self { index, catalogue, ranking, tally } = self;
         for variant in &concept.variants {
             let mut seen = Seen::of(catalogue, &variant.terms);
-            let count = |posting: Posting| {
-                tally.count(catalogue, posting, variant);
-                if let Some(matched) = ranking.matched.get_mut(posting.doc as usize) {
-                    matched.add(posting, variant, &mut seen, bit);
-                }
-            };
+            let count = |posting: Posting| tally.count(catalogue, posting, variant, (&mut seen, bit));
             match variant.terms.as_slice() {
                 [term] => index.postings(term, count)?,
                 terms => index.sequence(terms, count)?,
@@ -133,10 +147,10 @@ impl<'a> Scorer<'a> {
         if frequency > 0 {
             ranking.total += asks;
         }
-        for (doc, occurrences) in tally.passages.drain() {
-            ranking.scores[doc] += rarity * saturated(occurrences);
-            ranking.covered[doc] += asks;
-        }
+        tally.passages.drain(|scored, occurrences| {
+            scored.score += rarity * saturated(occurrences);
+            scored.covered += asks;
+        });
         for (topic, occurrences) in tally.topics.drain() {
             ranking.topics[topic].own += rarity * saturated(occurrences * catalogue.temper(topic));
             ranking.topics[topic].covered += asks;
@@ -148,11 +162,11 @@ impl<'a> Scorer<'a> {
     /// Counts two words that were typed side by side where they stand side by side.
     fn pair(&mut self, pair: &[String; 2]) -> Result<(), SearchError> {
         let Self { index, catalogue, ranking, tally } = self;
-        index.side_by_side(pair, |posting| tally.add(catalogue, posting, 1.0))?;
+        index.side_by_side(pair, |posting| {
+            tally.add(catalogue, posting, 1.0);
+        })?;
         let rarity = rarity(tally.passages.touched.len(), index.len());
-        for (doc, occurrences) in tally.passages.drain() {
-            ranking.together[doc] += rarity * saturated(occurrences);
-        }
+        tally.passages.drain(|scored, occurrences| scored.together += rarity * saturated(occurrences));
         for (topic, occurrences) in tally.topics.drain() {
             let score = rarity * saturated(occurrences * catalogue.temper(topic));
             ranking.topics[topic].own += weights::TOGETHER_IN_TOPIC * score;
@@ -180,19 +194,18 @@ impl<'a> Scorer<'a> {
     }
 
     fn finish(self) -> Ranking {
-        let mut ranking = self.ranking;
+        let Self { catalogue, mut ranking, tally, .. } = self;
         ranking.total = ranking.total.max(f32::MIN_POSITIVE);
-        for (doc, entry) in (0_u32..).zip(&self.catalogue.entries) {
-            let at = doc as usize;
-            if !ranking.matched[at].any() {
-                continue;
-            }
-            let topic = ranking.topics[entry.topic as usize];
-            let score = ranking.scores[at]
-                + weights::TOGETHER * ranking.together[at]
+        ranking.passages = tally.passages.by_document();
+        let Ranking { passages, topics, total, .. } = &mut ranking;
+        for scored in passages.iter_mut().filter(|scored| scored.matched.any()) {
+            let Some(entry) = catalogue.entries.get(scored.doc as usize) else { continue };
+            let topic = topics.get(entry.topic as usize).copied().unwrap_or_default();
+            let score = scored.score
+                + weights::TOGETHER * scored.together
                 + weights::TOPIC_SHARE * topic.own
                 + weights::RELATED_SHARE * topic.related;
-            ranking.scores[at] = score * ranking.coverage(doc, entry.topic) * entry.prior;
+            scored.score = score * coverage(scored.covered, topic, *total) * entry.prior;
         }
         ranking
     }
@@ -210,7 +223,7 @@ impl Matched {
 
 /// The occurrences of one concept.
 struct Tally {
-    passages: Sums,
+    passages: Passages,
     topics: Sums,
     /// Passages that have the concept other than under another name.
     sure: usize,
@@ -218,30 +231,85 @@ struct Tally {
 
 impl Tally {
     fn new(passages: usize, topics: usize) -> Self {
-        Self { passages: Sums::new(passages), topics: Sums::new(topics), sure: 0 }
+        Self { passages: Passages::new(passages), topics: Sums::new(topics), sure: 0 }
     }
 
-    fn count(&mut self, catalogue: &Catalogue, posting: Posting, variant: &Variant) {
+    fn count(
+        &mut self,
+        catalogue: &Catalogue,
+        posting: Posting,
+        variant: &Variant,
+        (seen, bit): (&mut Seen<'_>, u32),
+    ) {
         let before = self.passages.touched.len();
-        self.add(catalogue, posting, variant.weight);
+        let Some(scored) = self.add(catalogue, posting, variant.weight) else { return };
+        scored.matched.add(posting, variant, seen, bit);
         let is_new = self.passages.touched.len() > before;
         self.sure += usize::from(is_new && variant.origin != Origin::Alias);
     }
 
-    fn add(&mut self, catalogue: &Catalogue, posting: Posting, weight: f32) {
-        let Some(entry) = catalogue.entries.get(posting.doc as usize) else {
-            return;
-        };
-        self.passages.add(posting.doc, weight * posting.tempered);
+    fn add(&mut self, catalogue: &Catalogue, posting: Posting, weight: f32) -> Option<&mut Scored> {
+        let entry = catalogue.entries.get(posting.doc as usize)?;
         // what all passages of a topic share counts once for the topic
         if posting.is_own() || entry.first {
             self.topics.add(entry.topic, weight * posting.plain);
         }
+        self.passages.add(posting.doc, weight * posting.tempered)
     }
 
     /// How many passages have the concept: under its own name if any has it so.
     fn frequency(&self) -> usize {
         if self.sure > 0 { self.sure } else { self.passages.touched.len() }
+    }
+}
+
+/// The passages of which something was found: of many only a few are looked at.
+struct Passages {
+    /// In the order in which they were found.
+    found: Vec<Scored>,
+    /// The place of each document among them, counted from one; zero for one of which nothing was found.
+    places: Vec<u32>,
+    /// Those that have what is being counted.
+    touched: Vec<u32>,
+}
+
+impl Passages {
+    fn new(count: usize) -> Self {
+        let room = count.min(ROOM);
+        Self { found: Vec::with_capacity(room), places: vec![0; count], touched: Vec::with_capacity(room) }
+    }
+
+    fn add(&mut self, doc: u32, value: f32) -> Option<&mut Scored> {
+        let place = self.places.get_mut(doc as usize)?;
+        if *place == 0 {
+            self.found.push(Scored { doc, ..Scored::default() });
+            *place = self.found.len() as u32;
+        }
+        let at = *place - 1;
+        let scored = self.found.get_mut(at as usize)?;
+        if scored.occurrences == 0.0 {
+            self.touched.push(at);
+        }
+        scored.occurrences += value;
+        Some(scored)
+    }
+
+    /// Hands every touched one with its occurrences to `each`; none has any afterwards.
+    fn drain(&mut self, mut each: impl FnMut(&mut Scored, f32)) {
+        for at in self.touched.drain(..) {
+            if let Some(scored) = self.found.get_mut(at as usize) {
+                let occurrences = std::mem::take(&mut scored.occurrences);
+                each(scored, occurrences);
+            }
+        }
+    }
+
+    /// All of them, by document.
+    fn by_document(self) -> Vec<Scored> {
+        let places = self.places.iter().filter_map(|place| place.checked_sub(1));
+        let mut ordered = Vec::with_capacity(self.found.len());
+        ordered.extend(places.filter_map(|at| self.found.get(at as usize)));
+        ordered
     }
 }
 

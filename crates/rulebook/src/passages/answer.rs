@@ -388,8 +388,15 @@ impl Rulebook {
 
     /// Where a passage stands: game title, topic title, headings, and the sentence that it completes.
     pub fn place(&self, passage: &Passage) -> Vec<String> {
-        let mut place = self.place_of(&passage.id.topic_id());
-        place.reserve_exact(passage.place.len() + 1);
+        self.place_in(self.topic(&passage.id.topic_id()), passage)
+    }
+
+    /// The same where the passage's topic is known.
+    pub fn place_in(&self, topic: Option<&Topic>, passage: &Passage) -> Vec<String> {
+        let id = &passage.id;
+        let mut place = Vec::with_capacity(passage.place.len() + 3);
+        place.push(self.game(id.game()).map_or(id.game(), |game| &game.title).to_owned());
+        place.push(topic.map_or(id.topic(), |topic| &topic.title).to_owned());
         place.extend(passage.place.iter().cloned());
         place.extend(self.completed_by(passage).map(|above| above.title.clone()));
         place
