@@ -56,7 +56,9 @@ pub(crate) struct Became {
 /// The editions of a game that stand beside each other, and each older one beside the newest.
 pub(crate) fn all(rulebook: &Rulebook, game: &str) -> Vec<Compared> {
     let editions = rulebook.editions(game);
-    let Some((newest, older)) = editions.split_first() else { return Vec::new() };
+    let Some((newest, older)) = editions.split_first().filter(|(_, older)| !older.is_empty()) else {
+        return Vec::new();
+    };
     let rules: Vec<Rules> = editions.iter().map(|game| Rules::of(rulebook, game)).collect();
     let mut compared = Vec::new();
     for (at, from) in older.iter().enumerate() {

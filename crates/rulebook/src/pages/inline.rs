@@ -52,7 +52,7 @@ pub(crate) fn text(content: &[Piece]) -> String {
         text.push_str(&html_tags::words(&blocks));
     }
     text.truncate(text.trim_end().len());
-    if is_collapsed(&text) { text } else { collapse(&text) }
+    if is_collapsed(&text) { text } else { joined(&text) }
 }
 
 /// Ends a word, where one has begun.
@@ -168,9 +168,11 @@ fn parsed(words: &str, definitions: &str) -> Option<Vec<Piece>> {
 
 /// One blank for every run of white space, none at the ends.
 pub(crate) fn collapse(text: &str) -> String {
-    if is_collapsed(text) {
-        return text.to_owned();
-    }
+    if is_collapsed(text) { text.to_owned() } else { joined(text) }
+}
+
+/// The words of a text, a blank between them.
+fn joined(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !words.is_empty() {
@@ -183,14 +185,13 @@ pub(crate) fn collapse(text: &str) -> String {
 
 /// Whether the only white space of a text are single blanks between words.
 fn is_collapsed(text: &str) -> bool {
-    let mut after_blank = true;
-    let single = text.chars().all(|c| {
-        let is_blank = c.is_whitespace();
-        let fits = !is_blank || c == ' ' && !after_blank;
-        after_blank = is_blank;
-        fits
-    });
-    single && (text.is_empty() || !after_blank)
+    let is_other_blank = |c: char| c != ' ' && c.is_whitespace();
+    // the bytes say it of nearly every text
+    let has_other_blanks = match text.is_ascii() {
+        true => text.bytes().any(|byte| matches!(byte, b'\t'..=b'\r')),
+        false => text.contains(is_other_blank),
+    };
+    !has_other_blanks && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
 }
 
 /// Takes footnote marks out of the content and returns their names; the blank before a mark that

@@ -360,6 +360,10 @@ fn further_lines(content: &[Piece]) -> impl Iterator<Item = (usize, &[Piece])> {
 
 /// What begins a further question within a text, as it is written, with the blanks around it: `Q:`, `Q2.`
 pub(crate) fn second(text: &str) -> Option<&str> {
+    // nearly every text
+    if text.is_ascii() && !text.contains('Q') {
+        return None;
+    }
     let places = text.match_indices(' ').map(|(at, _)| at + 1);
     places.filter(|at| text[*at..].starts_with(['Q', '\u{554f}', '\u{95ee}'])).find_map(|at| {
         let rest = &text[at..];

@@ -119,12 +119,21 @@ fn debris(passage: &Passage) -> Option<(String, String)> {
     let texts = [passage.text.as_str(), passage.question.as_deref().unwrap_or_default()];
     texts.iter().find_map(|text| {
         let private = |c: &char| matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}');
-        let words = ["()", "( )", "{ .block-language"].iter().find(|mark| text.contains(**mark));
+        // a sign is looked for sooner than words with it
+        let has = |sign: char| text.contains(sign);
+        let marks = [('(', "()"), ('(', "( )"), ('{', "{ .block-language")];
+        let words = marks.into_iter().find(|(sign, mark)| has(*sign) && text.contains(mark));
         let same = |mark: &str| (mark.to_owned(), mark.to_owned());
-        let private = || text.chars().find(private).map(|c| (c.escape_unicode().to_string(), c.to_string()));
-        let shortcode = || text.split_whitespace().find(|word| is_shortcode(word)).map(same);
+        let private = || {
+            let sign = if text.is_ascii() { None } else { text.chars().find(private) };
+            sign.map(|c| (c.escape_unicode().to_string(), c.to_string()))
+        };
+        let shortcode = || {
+            let word = |text: &str| text.split_whitespace().find(|word| is_shortcode(word)).map(same);
+            if has(':') { word(text) } else { None }
+        };
         let letter = || bare_letter(text).map(|letter| same(&format!("the {letter} ")));
-        let found = words.map(|mark| same(mark)).or_else(private).or_else(shortcode).or_else(letter);
+        let found = words.map(|(_, mark)| same(mark)).or_else(private).or_else(shortcode).or_else(letter);
         found.filter(|(mark, _)| !in_code(mark))
     })
 }

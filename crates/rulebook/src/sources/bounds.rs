@@ -51,6 +51,10 @@ pub(crate) fn refuse(file: &SourceFile) -> Option<Diagnostic> {
 
 /// List and quote markers before a line's text, and the columns before it.
 fn nesting(line: &str) -> (usize, usize) {
+    // nearly every line
+    if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return (0, 0);
+    }
     let mut markers = 0;
     let mut columns = 0;
     let mut rest = line;
@@ -77,6 +81,10 @@ fn nesting(line: &str) -> (usize, usize) {
 }
 
 fn open_brackets(line: &str, open: usize) -> usize {
+    // nearly every line
+    if open == 0 && !line.contains('[') {
+        return 0;
+    }
     line.bytes().fold(open, |open, byte| match byte {
         b'[' => open + 1,
         b']' => open.saturating_sub(1),
