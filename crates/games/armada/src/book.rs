@@ -31,6 +31,12 @@ impl<T: Clone> From<Book<T>> for Option<T> {
     }
 }
 
+impl<T> Default for Book<T> {
+    fn default() -> Self {
+        Self::CLOSED
+    }
+}
+
 /// What stands in a book in which nothing is written yet.
 pub trait Blank: Clone + 'static {
     /// The empty pages.

@@ -2,7 +2,7 @@
 //!
 //! It stands beside the position.
 
-use super::{activation::ActivationPlan, effect::Listed, status::Phase, timing::TimingRules};
+use super::{activation::ActivationPlan, status::Phase, timing::TimingRules};
 use engine::Position;
 
 /// What is to be done.
@@ -39,8 +39,6 @@ pub struct ArmadaRules {
     pub(crate) ships: usize,
     /// Whether each player has ships that are not listed.
     pub(crate) unlisted: [bool; 2],
-    /// The effects as the phases know them.
-    pub(crate) of_status: Listed,
     /// The rules of an event that is played alone.
     pub(crate) timing: Option<Box<TimingRules>>,
 }

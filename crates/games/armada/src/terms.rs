@@ -193,3 +193,12 @@ impl CardName {
         }
     }
 }
+
+/// Which ship or squadron: its place among the units of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// Of what is not there.
+    pub(crate) const NOBODY: Self = Self(u8::MAX);
+}

@@ -7,7 +7,6 @@ use super::{
     book::Book,
     command::Scene,
     damage::Arrival,
-    effect::Standing,
     prepared::{ActivationPlan, Prepared},
     state::State,
     table::{UNKNOWN, Unit, UnitId},
@@ -25,11 +24,6 @@ impl State {
         self.ship().faceup.iter().filter(|card| *card == UNKNOWN).count()
     }
 
-    /// Whether the effect of that name takes no part in what goes on: its moment may come in another part of the activation.
-    pub fn is_of_another_part(&self, name: &str) -> bool {
-        self.table.sheet.named(name).is_some_and(|(_, effect)| effect.unit == Standing::SetAside)
-    }
-
     /// The same where an attack of the plan begins.
     pub(crate) fn attacking(&self, prepared: &Prepared) -> Self {
         let mut attacking = self.clone();
@@ -39,7 +33,6 @@ impl State {
 
     /// An attack of the plan begins.
     pub(crate) fn begin_attack(&mut self, prepared: &Prepared) {
-        self.table.sheet.listed.clone_from(&prepared.listed);
         self.attack.clone_from(&prepared.attack);
         self.fight.clone_from(&prepared.fight);
         let place = self.commands.place_at(prepared.fight.attacker);
@@ -70,7 +63,7 @@ impl State {
     }
 
     /// The attack is over: what it was goes into the books of the activation.
-    pub(crate) fn end_attack(&mut self, plan: &ActivationPlan) {
+    pub(crate) fn end_attack(&mut self) {
         let used: Vec<u8> = self.attacks().flat_map(|attack| attack.used.iter().copied()).collect();
         used.into_iter().for_each(|nth| self.table.sheet.note(nth));
         let made = self.asked();
@@ -89,7 +82,7 @@ impl State {
             Some(_) => self.count_all(attacker, defender),
         }
         (self.attack, self.fight) = (Book::CLOSED, Book::CLOSED);
-        self.go_on(plan);
+        self.go_on();
     }
 
     /// A squadron that attacked counts its target again among those that it is engaged with, unless it has destroyed it.
@@ -102,19 +95,17 @@ impl State {
 
     /// The ship is where its maneuver ends.
     pub(crate) fn arrive(&mut self, plan: &ActivationPlan) {
-        self.table.sheet.listed.clone_from(&plan.of_damage);
         self.arrival = Book::open(Arrival::of(self.commands.ship, plan.overlapped.clone()));
     }
 
     /// What follows from it is over.
-    pub(crate) fn arrived(&mut self, plan: &ActivationPlan) {
+    pub(crate) fn arrived(&mut self) {
         self.arrival = Book::CLOSED;
-        self.go_on(plan);
+        self.go_on();
     }
 
     /// The commands go on; what was done to the ship meanwhile is seen by them.
-    fn go_on(&mut self, plan: &ActivationPlan) {
-        self.table.sheet.listed.clone_from(&plan.of_commands);
+    fn go_on(&mut self) {
         let ship = self.ship();
         let (resolved, gone) = (ship.concentrate_fire_resolved, ship.destroyed());
         if resolved && !self.commands.resolved.contains(&Command::ConcentrateFire) {

@@ -25,7 +25,7 @@ mod view;
 use super::{attack, book, command, damage, dice, effect, limits, problem, state, table, terms, tokens};
 
 pub use acting::Acting;
-pub(crate) use plan::{Places, listed};
+pub(crate) use plan::{Places, is_carried_out};
 pub use prepared::ActivationPlan;
 pub(crate) use prepared::Prepared;
 pub(crate) use setup::check_deck;

@@ -5,13 +5,13 @@
 use super::{
     attack::{self, Declared},
     command::{CommandSetup, Commands},
-    effect::{Component, Happening, Known, Listed, Sheet, Standing, System, TypedEffect},
+    effect::{Component, Happening, Known, Sheet, System, TypedEffect},
     prepared::{ActivationPlan, Prepared},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
     state::State,
     table::{Deck, Table, Unit, UnitId},
-    terms::{Command, UnitKind},
+    terms::Command,
     tokens::Tokens,
 };
 
@@ -26,10 +26,11 @@ impl ActivationPlan {
     /// The plan of a situation that has been looked at, and the table.
     pub(crate) fn alone(setup: &ActivationSetup) -> Result<(Self, Table), Vec<Problem>> {
         let (plan, units) = Self::among(setup, &Places::alone(setup))?;
-        let sheet = Sheet::new(&setup.effects).listing(plan.of_commands.clone());
+        let sheet = Sheet::new(&setup.effects);
         let deck = Deck { known: setup.dealt(), ..Deck::default() };
         let mut table = Table { units, sheet, deck, ..Table::default() };
         table.lay_out(|_, _| None);
+        table.assign(is_carried_out);
         Ok((plan, table))
     }
 
@@ -58,19 +59,11 @@ impl ActivationPlan {
             squadron.id = *id;
         }
         let overlapped = setup.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
-        let dealt = Happening::from(Known::ExecuteManeuver);
-        let after = |effect: &TypedEffect| {
-            effect.component == Component::Damage
-                && effect.event.as_ref() != Some(&dealt)
-                && setup.fits(System::Damage, effect)
-        };
         let plan = Self {
             owner: setup.command.owner,
             attacks: attacks(setup, places)?,
             movement: setup.maneuver.movement(),
             overlapped: overlapped.map(|which| places.of(which)).collect(),
-            of_damage: listed(&setup.effects, after),
-            of_commands: listed(&setup.effects, |effect| setup.fits(System::Command, effect)),
             begins,
         };
         Ok((plan, std::iter::once(ship).chain(others(setup)).collect()))
@@ -147,34 +140,17 @@ fn prepare(
     let own = |other: &&Prepared| other.fight.attacker == fight.attacker;
     let alike = before.iter().filter(own).filter(|other| other.name.starts_with(&called)).count();
     let name = if alike == 0 { called } else { format!("{called} {}", alike + 1) };
-    let takes_part =
-        |effect: &TypedEffect| setup.fits(System::Attack, effect) && stands_among(setup, effect, &fighting);
-    let (on, listed) = (setup.kind_of(on), listed(&setup.effects, takes_part));
-    Ok(Some(Prepared { name, on, listed, attack, fight }))
+    let on = setup.kind_of(on);
+    Ok(Some(Prepared { name, on, attack, fight }))
 }
 
-/// Whether an effect stands on one of these ships and squadrons: on the one that it names, else a card of the ship's owner on the ship
-/// that activates, one of the other player's on any of its ships, a squadron's card on any squadron of its owner, an
-/// objective on all of them.
-fn stands_among(setup: &ActivationSetup, effect: &TypedEffect, fighting: &[Which]) -> bool {
-    if let Some(name) = &effect.ship {
-        return setup.which(name.as_str()).is_some_and(|which| fighting.contains(&which));
+/// Whether a system of an activation carries out an effect: what follows the maneuver those of damage cards that do not wait for it.
+pub(crate) fn is_carried_out(system: System, effect: &TypedEffect) -> bool {
+    let maneuver = Happening::from(Known::ExecuteManeuver);
+    let follows = effect.component == Component::Damage && effect.event.as_ref() != Some(&maneuver);
+    match system {
+        System::Status => false,
+        System::Damage => follows && system.fits(effect),
+        System::Attack | System::Command => system.fits(effect),
     }
-    let own = effect.owner == setup.command.owner;
-    let squadron = effect.component == Component::Squadron;
-    effect.component == Component::Objective
-        || fighting.iter().any(|which| match which {
-            Which::Ship => own && !squadron,
-            Which::Wing(_) => own && squadron,
-            Which::Target(place) => !own && squadron == (setup.kind_of(*place) == UnitKind::Squadron),
-        })
-}
-
-/// The effects; those that take no part stand on something that is not there.
-pub(crate) fn listed(effects: &[TypedEffect], takes_part: impl Fn(&TypedEffect) -> bool) -> Listed {
-    let lying = |effect: &TypedEffect| match takes_part(effect) {
-        true => effect.clone(),
-        false => TypedEffect { unit: Standing::SetAside, ..effect.clone() },
-    };
-    Listed::from(effects.iter().map(lying).collect::<Vec<_>>())
 }

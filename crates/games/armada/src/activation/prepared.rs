@@ -7,7 +7,6 @@ use super::{
     book::Book,
     command::Commands,
     damage::Movement,
-    effect::Listed,
     table::UnitId,
     terms::{Seat, UnitKind},
 };
@@ -25,10 +24,6 @@ pub struct ActivationPlan {
     pub(crate) movement: Movement,
     /// The ships that are overlapped there, the closest first.
     pub(crate) overlapped: Vec<UnitId>,
-    /// The effects as the commands know them.
-    pub(crate) of_commands: Listed,
-    /// The same as what follows the maneuver knows them: texts of damage cards.
-    pub(crate) of_damage: Listed,
 }
 
 /// An attack that may be made.
@@ -42,8 +37,6 @@ pub(crate) struct Prepared {
     pub attack: Book<Attack>,
     /// Who fights in it, and what is known about the target.
     pub fight: Book<Fight>,
-    /// The effects as this attack knows them.
-    pub listed: Listed,
 }
 
 impl ActivationPlan {

@@ -14,10 +14,7 @@ use super::{
     command::CommandSetup,
     damage::Movement,
     dice::Die,
-    effect::{
-        Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, System, TypedEffect,
-        check::inspect_for,
-    },
+    effect::{Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, System, TypedEffect},
     limits,
     problem::{Described, Inspection, Problem},
     terms::{HullZone, Range, Seat, UnitKind},
@@ -287,18 +284,10 @@ impl ActivationSetup {
         if self.command.owner == Seat::First { Player::Attacker } else { Player::Defender }
     }
 
-    /// Whether an effect can be carried out in one system.
-    pub(crate) fn fits(&self, system: System, effect: &TypedEffect) -> bool {
-        let mut found = Inspection::default();
-        // what it names of the others is looked at with all of them
-        let alone = std::slice::from_ref(effect);
-        inspect_for(system, alone, &mut found);
-        let own = effect.owner == self.command.owner;
-        let elsewhere = |whose: super::effect::Whose| (whose == super::effect::Whose::Own) != own;
-        let foreign = effect.does.iter().any(|operation| operation.whose().is_some_and(elsewhere));
-        let problems = found.finish();
-        let named = |problem: &Problem| problem.message.contains("no effect of that name is listed");
-        problems.iter().all(named) && !(system == System::Command && foreign)
+    /// Whether an effect is carried out in an activation.
+    pub(crate) fn has_a_place(&self, effect: &TypedEffect) -> bool {
+        let commands = || System::Command.fits(effect) && !effect.is_foreign_to(self.command.owner);
+        System::Attack.fits(effect) || System::Damage.fits(effect) || commands()
     }
 
     /// The damage cards that will be dealt faceup: those of the deck, or those of the effects that wait to be dealt.
@@ -429,8 +418,7 @@ impl ActivationSetup {
 
     /// Each effect is carried out in the commands, in attacks or after the maneuver.
     fn check_effects(&self, found: &mut Inspection) {
-        let systems = [System::Command, System::Attack, System::Damage];
-        let strange = |effect: &&TypedEffect| !systems.into_iter().any(|system| self.fits(system, effect));
+        let strange = |effect: &&TypedEffect| !self.has_a_place(effect);
         let mut named = Inspection::default();
         super::effect::check::inspect_list(&self.effects, &mut named);
         named.finish().into_iter().for_each(|problem| found.report(problem));

@@ -1,7 +1,7 @@
-//! Which effects does the situation list, and how do their cards lie?
+//! In which attacks, and when in them, do the effects of the situation resolve?
 
 use super::{
-    effect::{EffectBan, Happening, Known, Moment, Part, TimingWord, TypedEffect},
+    effect::{EffectBan, Happening, Known, Moment, Part, System, TimingWord, TypedEffect},
     named_events,
     progress::AttackStep,
     setup::Player,
@@ -94,7 +94,7 @@ impl State {
         let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
         bans.extend(self.no_moment(effect));
-        bans.extend(effect.out_of_play());
+        bans.extend(self.out_of_play(nth, System::Attack));
         if effect.is_critical() && self.part(effect) == Part::Defending {
             bans.push(EffectBan::NotAttacker);
         }

@@ -9,9 +9,9 @@
 //! | `ways` | Which ways are there in which something of it can happen? |
 //! | `fight` | What is known of the attacks that go on, beside the present one? |
 //! | `sides` | Who attacks whom, and in which attacks? |
-//! | `card_states` | Which effects does the situation list, and how do their cards lie? |
+//! | `card_states` | In which attacks, and when in them, do the effects of the situation resolve? |
 //! | `named_events` | Which events of an attack have a name beside its steps? |
-//! | `conditions` | Is what an effect asks for so? Which armament do cards change? |
+//! | `conditions` | What holds all the time because of cards, and which armament do they change? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `bans` | Why can something be refused, in which words, and by which rule? |

@@ -7,7 +7,8 @@ use super::{
     card_event::Deed,
     commands::Command,
     effect::{
-        CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose,
+        CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect,
+        Whose,
     },
     event::{Event, begins, ends},
     orders::occasion,
@@ -225,7 +226,7 @@ impl Uses for Seen<'_, CommandRules> {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
         bans.extend(no_moment(self.state, effect));
-        bans.extend(effect.out_of_play());
+        bans.extend(self.state.out_of_play(nth, System::Command));
         let own = effect.owner == self.state.commands.owner;
         // the icon stands for the time in which the ship of the card resolves that command
         bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));

@@ -24,7 +24,7 @@
 //! | `concentrate` | What does Concentrate Fire do with an attack's dice? |
 //! | `bans` | Why can something be refused? |
 //! | `legality` | What is refused, and by which rule? |
-//! | `restricted` | What do cards forbid that say *cannot*? |
+//! | `restricted` | What of the commands do cards forbid that say *cannot*? |
 //! | `why_not` | Why is a pick refused that the present choice does not show? |
 //! | `effects` | Which upgrade cards wait for their moment? |
 //! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |

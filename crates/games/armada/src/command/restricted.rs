@@ -1,4 +1,4 @@
-//! What do cards forbid that say *cannot*?
+//! What of the commands do cards forbid that say *cannot*?
 //!
 //! Faceup damage cards and other effects of the list: resolving a command, spending a token, recovering shields.
 

@@ -1,7 +1,7 @@
 //! What do damage cards say, and on whom do they lie?
 
 use super::{
-    effect::{Component, Standing, TypedEffect},
+    effect::{Component, Standing, System, TypedEffect},
     state::State,
     table::{Unit, UnitId},
 };
@@ -14,10 +14,9 @@ impl State {
 
     /// What damage cards say, with the numbers of these effects.
     pub fn texts(&self) -> impl Iterator<Item = (u8, &TypedEffect)> {
-        self.table
-            .sheet
-            .iter()
-            .filter(|(_, effect)| effect.component == Component::Damage && effect.unit == Standing::Deployed)
+        self.table.sheet.iter().filter(|(nth, effect)| {
+            effect.component == Component::Damage && self.standing(*nth, System::Damage) == Standing::Deployed
+        })
     }
 
     /// What the damage card of that name says; none where nothing of it is known.

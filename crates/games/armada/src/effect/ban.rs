@@ -258,13 +258,6 @@ impl EffectBan {
 }
 
 impl TypedEffect {
-    /// What rules it out in every part of a round: it belongs to setup, or its ship or squadron is not there.
-    pub(crate) fn out_of_play(&self) -> impl Iterator<Item = EffectBan> {
-        let there = self.unit == Standing::Deployed || self.component == Component::Objective;
-        let setup = self.names_setup().then_some(EffectBan::SetupOnly);
-        setup.into_iter().chain((!there).then_some(EffectBan::NotInPlay(self.unit)))
-    }
-
     /// Its ban, where it says that something `what` is about cannot be done by somebody who is `meant`.
     pub(crate) fn forbids(
         &self,

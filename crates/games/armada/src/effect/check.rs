@@ -33,6 +33,16 @@ pub(crate) fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
     }
 }
 
+impl System {
+    /// Whether an effect can be carried out in this system; what it names of others is looked at with all of them.
+    pub(crate) fn fits(self, effect: &TypedEffect) -> bool {
+        let mut found = Inspection::default();
+        inspect_for(self, std::slice::from_ref(effect), &mut found);
+        let named = |problem: &Problem| problem.message.contains("no effect of that name is listed");
+        found.finish().iter().all(named)
+    }
+}
+
 /// Looks through the effects of a situation of this system, for what it does not carry out too: operations, costs, sides.
 pub(crate) fn inspect_for(system: System, effects: &[TypedEffect], found: &mut Inspection) {
     if system.has_fleets() {

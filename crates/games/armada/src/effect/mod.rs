@@ -86,7 +86,7 @@ pub use named::{
 pub use operation::Operation;
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
-pub use sheet::{DeckOfNames, DeckOfTexts, Listed, Sheet};
+pub use sheet::{DeckOfNames, DeckOfTexts, Layout, Listed, Sheet};
 pub use ships::{Fleet, HowMany, Ships};
 pub use terms::{
     CardState, CardVerb, CommandPart, Component, Header, OnZone, OnceIn, Part, PointVerb, ShieldVerb,
@@ -96,4 +96,6 @@ pub use typed::{Effects, Moment, TypedEffect};
 pub use vocabulary::Name;
 
 // the nouns of the game, as every file here knows them
-use super::{commands, dice, extras, keywords, limits, problem, rerolls, terms as nouns, tokens, zones};
+use super::{
+    book, commands, dice, extras, keywords, limits, problem, rerolls, terms as nouns, tokens, zones,
+};

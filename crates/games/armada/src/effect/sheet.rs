@@ -1,6 +1,6 @@
 //! How do the cards of the listed effects lie, and which of them are used up?
 //!
-//! What every system keeps of the effects that its situation lists: a [`Sheet`] on the table.
+//! What every system keeps of the effects that its situation lists: a [`Sheet`] on the table, and beside it where they stand.
 
 use std::sync::Arc;
 
@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Allowance, CardState, CardVerb, Component, EffectBan, Happening, Moment, Name, Operation, Standing,
-    TimingWord, TypedEffect, UpgradeNamed,
+    System, TimingWord, TypedEffect, UpgradeNamed,
+    book::Blank,
     dice::Die,
-    nouns::{Command, Seat},
+    nouns::{Command, Seat, UnitId},
 };
 
 /// The command tokens that a card allows whatever the command value is.
@@ -51,6 +52,21 @@ impl Listed {
     }
 }
 
+/// Where the effects of a situation stand, by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Layout {
+    /// On which ship or squadron, where that is known.
+    pub(crate) places: Vec<Option<UnitId>>,
+    /// Whether each system carries them out; empty where all of them are, because only one is played.
+    pub(crate) carried_out: Vec<[bool; System::ALL.len()]>,
+    /// The texts of damage cards that the deck names, sorted.
+    pub(crate) decked: Vec<u8>,
+}
+
+impl Blank for Layout {
+    const BLANK: &'static Self = &Self { places: Vec::new(), carried_out: Vec::new(), decked: Vec::new() };
+}
+
 /// The effects, their cards, and what is used up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Sheet {
@@ -72,8 +88,6 @@ pub struct Sheet {
     forbidden: Vec<(u8, u8)>,
     /// Texts of damage cards that were dealt, sorted.
     pub dealt: Vec<u8>,
-    /// Those that the deck names, sorted.
-    pub(crate) decked: Vec<u8>,
 }
 
 fn sorted(commands: &[Command]) -> Vec<Command> {
@@ -247,12 +261,6 @@ impl Sheet {
         self.resolved.iter().filter(same).count()
     }
 
-    /// The same cards in the same state, with another list of the same effects.
-    #[must_use]
-    pub(crate) fn listing(self, listed: Listed) -> Self {
-        Self { listed, ..self }
-    }
-
     /// An effect is resolved.
     pub fn resolve(&mut self, nth: u8) {
         insert(&mut self.resolved, nth);
@@ -309,15 +317,9 @@ impl Sheet {
     }
 
     /// Whether an effect is the text of a damage card that lies in the deck until it is dealt.
-    fn is_of_the_deck(&self, nth: u8, effect: &TypedEffect) -> bool {
+    pub(crate) fn is_of_the_deck(effect: &TypedEffect) -> bool {
         let dealt = Happening::from(super::Known::DealtFaceup);
-        let named = self.decked.binary_search(&nth).is_ok();
-        effect.component == Component::Damage && (named || effect.event.as_ref() == Some(&dealt))
-    }
-
-    /// Whether an effect is the text of a damage card that was not dealt yet.
-    pub(crate) fn is_in_the_deck(&self, nth: u8) -> bool {
-        !self.dealt.contains(&nth) && self.effect(nth).is_some_and(|effect| self.is_of_the_deck(nth, effect))
+        effect.component == Component::Damage && effect.event.as_ref() == Some(&dealt)
     }
 
     /// The text of a damage card was dealt.
@@ -327,8 +329,10 @@ impl Sheet {
 
     /// Whether the card of an effect lies where its text counts.
     pub fn is_active(&self, nth: u8) -> bool {
-        let deployed = |effect: &TypedEffect| effect.unit == Standing::Deployed;
-        self.effect(nth).is_some_and(deployed) && self.card(nth).is_active() && !self.is_in_the_deck(nth)
+        self.effect(nth).is_some_and(|effect| {
+            let there = !Self::is_of_the_deck(effect) || self.dealt.contains(&nth);
+            there && self.card(nth).is_active() && effect.unit == Standing::Deployed
+        })
     }
 
     /// The damage cards that lie facedown whose texts are effects.

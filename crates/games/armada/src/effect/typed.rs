@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CardState, Component, Condition, Cost, Forbidden, Happening, Header, Known, Name, OnceIn, Operation,
-    Part, Restriction, Standing, TimingWord,
+    Part, Restriction, Standing, TimingWord, Whose,
     dice::{Color, Die},
     nouns::{Command, Facing, Seat},
     tokens::TokenKind,
@@ -275,6 +275,14 @@ impl TypedEffect {
     /// Whether it stands on the same card as another.
     pub(crate) fn shares_with(&self, other: &Self) -> bool {
         self.owner == other.owner && self.card_name() == other.card_name()
+    }
+
+    /// Whether it does something to another ship than the one that resolves commands, which is this player's.
+    pub(crate) fn is_foreign_to(&self, commands: Seat) -> bool {
+        let own = self.owner == commands;
+        let elsewhere =
+            |operation: &Operation| operation.whose().is_some_and(|whose| (whose == Whose::Own) != own);
+        self.does.iter().any(elsewhere)
     }
 
     /// Whether its card is on one of the ships and squadrons that are known.

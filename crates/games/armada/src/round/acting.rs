@@ -1,7 +1,5 @@
 //! What happens on the table while one of its ships or squadrons acts?
 
-use std::borrow::Cow;
-
 use super::{
     activation::Acting,
     attack,
@@ -16,18 +14,6 @@ use super::{
     terms::{Activation, Seat, UnitKind},
     timing,
 };
-
-impl ArmadaRules {
-    /// The same with the effects as the phases know them: those of an activation lie there while it goes on.
-    pub(super) fn in_phases<'a>(&self, state: &'a State) -> Cow<'a, State> {
-        if self.plays != Plays::Round || state.acting.read().is_none() {
-            return Cow::Borrowed(state);
-        }
-        let mut seen = state.clone();
-        seen.table.sheet.listed.clone_from(&self.of_status);
-        Cow::Owned(seen)
-    }
-}
 
 impl State {
     /// A ship or squadron begins to act, from this scene on.
@@ -44,7 +30,6 @@ impl State {
             squadron.stands.activated = self.table.unit(squadron.id).activated && squadron.id != id;
             self.table.change(squadron.id, |unit| unit.activation = acts);
         }
-        self.table.sheet.listed.clone_from(&plan.of_commands);
         self.commands = Book::open(commands);
         self.acting = Book::open(Acting::of(nth));
     }
@@ -89,9 +74,9 @@ impl State {
             (Event::Begin { nth, .. }, Some(plan)) => {
                 plan.attack(*nth).into_iter().for_each(|prepared| self.begin_attack(prepared));
             }
-            (Event::Over { .. }, Some(plan)) => self.end_attack(plan),
+            (Event::Over { .. }, Some(_)) => self.end_attack(),
             (Event::Arrive, Some(plan)) => self.arrive(plan),
-            (Event::Arrived, Some(plan)) => self.arrived(plan),
+            (Event::Arrived, Some(_)) => self.arrived(),
             _ => {}
         }
         if rules.plays == Plays::Round {
@@ -101,10 +86,9 @@ impl State {
     }
 
     /// The activation is over: what only it knew is forgotten.
-    pub(super) fn close(&mut self, rules: &ArmadaRules) {
+    pub(super) fn close(&mut self) {
         (self.acting, self.commands) = (Book::CLOSED, Book::CLOSED);
         (self.attack, self.fight, self.arrival) = (Book::CLOSED, Book::CLOSED, Book::CLOSED);
-        self.table.sheet.listed.clone_from(&rules.of_status);
         for unit in &mut self.table.units {
             unit.activation = Activation::None;
         }

@@ -8,7 +8,6 @@ use super::{
     book::Book,
     command::{self, CommandSetup},
     damage::{self, DamageSetup},
-    effect::Listed,
     problem::{Described, Problem},
     rows::Work,
     rules::{ArmadaRules, Plays},
@@ -141,7 +140,6 @@ impl ArmadaRules {
             played: Vec::new(),
             ships: 0,
             unlisted: [true; 2],
-            of_status: Listed::default(),
             timing: None,
         }
     }

@@ -2,8 +2,6 @@
 //!
 //! What is asked goes to the part that it is about.
 
-use std::borrow::Cow;
-
 use super::{
     activation::ActivationPlan,
     attack, attacks, cite,
@@ -77,16 +75,12 @@ impl ArmadaRules {
 
     /// What effects do, as the part that asks for it sees the table.
     fn by_effects(&self, view: View<'_, Self>, work: &Work) -> Doing<Self> {
-        let part = self.asking(view, None);
-        let state = match part {
-            Playing::Status => self.in_phases(view.state),
-            _ => Cow::Borrowed(view.state),
-        };
-        let seen = part.see(&state);
+        let (part, state) = (self.asking(view, None), view.state);
+        let seen = part.see(state);
         match work {
             Work::Effect(work) => operations::doing(&seen, work),
             Work::Pay(part) => part.paid(&seen),
-            Work::Deal(deal) => deal.next(&state),
+            Work::Deal(deal) => deal.next(state),
             Work::TurnCards(turned) => turned.next(&seen),
             Work::Dice(work) => work.next(|colors| operations::added(&seen, colors)),
             Work::Roll { change, from, colors } => {
@@ -165,7 +159,7 @@ impl Game for ArmadaRules {
             (Work::Activate(_) | Work::After(_), _) if self.plays != Plays::Round => Doing::Tasks(Vec::new()),
             (Work::Activate(unit), _) => Doing::Tasks(work::activate(state, *unit)),
             (Work::After(phase), _) => Doing::Tasks(work::after(self, *phase)),
-            (Work::Status(work), _) => status::doing(&self.in_phases(state), work),
+            (Work::Status(work), _) => status::doing(state, work),
             (
                 Work::Effect(_)
                 | Work::Pay(_)
@@ -197,7 +191,7 @@ impl Game for ArmadaRules {
             bans.push(Ban::Strike(StrikeBan::Destroyed(unit.name.clone())));
         }
         match self.part_of(view, event) {
-            Some(Playing::Status) => status::forbids(&self.in_phases(view.state), event, bans),
+            Some(Playing::Status) => status::forbids(view.state, event, bans),
             Some(Playing::Command) => command::forbids(view.state, event, bans),
             Some(Playing::Attack) => attack::forbids(view.state, event, bans),
             Some(Playing::Damage) => damage::forbids(view.state, event, bans),
@@ -209,7 +203,7 @@ impl Game for ArmadaRules {
     fn effects(&self, moment: &Moment<'_, Self>, found: &mut Vec<EngineEffect<Self>>) {
         let (state, event, timing) = (moment.view.state, moment.event, moment.timing);
         match self.part_of(moment.view, event) {
-            Some(Playing::Status) => status::effects(&self.in_phases(state), event, timing, found),
+            Some(Playing::Status) => status::effects(state, event, timing, found),
             Some(Playing::Command) => command::effects(state, event, timing, found),
             Some(Playing::Attack) => attack::effects(state, event, timing, found),
             Some(Playing::Damage) => damage::effects(state, event, timing, found),
@@ -220,7 +214,7 @@ impl Game for ArmadaRules {
 
     fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         match &effect.key {
-            Effect::Status(key) => status::unmet(&self.in_phases(view.state), key, bans),
+            Effect::Status(key) => status::unmet(view.state, key, bans),
             Effect::Command(key) => command::unmet(view.state, key, bans),
             Effect::Attack(key) => attack::unmet(view.state, key, bans),
             Effect::Damage(key) => damage::unmet(view.state, key, bans),
@@ -244,7 +238,7 @@ impl Game for ArmadaRules {
 
     fn resolve(&self, view: View<'_, Self>, effect: &Effect, _: &Event) -> Resolution<Self> {
         match effect {
-            Effect::Status(key) => status::resolve(&self.in_phases(view.state), key).into(),
+            Effect::Status(key) => status::resolve(view.state, key).into(),
             Effect::Command(key) => command::resolve(view.state, key).into(),
             Effect::Attack(key) => attack::resolve(view.state, key).into(),
             Effect::Damage(key) => damage::resolve(view.state, key).into(),
@@ -311,7 +305,7 @@ impl Game for ArmadaRules {
                 }
             }
             Event::SetDials(unit) => state.open(self, *unit, Scene::CommandPhase),
-            Event::Close { .. } => state.close(self),
+            Event::Close { .. } => state.close(),
             Event::Next(phase) => state.phases.enter(*phase),
             Event::Reshuffle => state.table.deck.reshuffle(),
             event => state.act(self, event),

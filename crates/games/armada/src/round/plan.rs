@@ -3,10 +3,10 @@
 //! What never changes in a round stands in its rules, beside the position: each activation as it would begin.
 
 use super::{
-    activation::{ActivationPlan, ActivationSetup, Places, listed},
-    effect::{Sheet, System, TypedEffect, check::inspect_for},
+    activation::{ActivationPlan, ActivationSetup, Places, is_carried_out},
+    effect::{Sheet, System, TypedEffect},
     parts_of::Acting,
-    problem::{Described, Inspection, Problem},
+    problem::{Described, Problem},
     rows::Work,
     rules::{ArmadaRules, Plays},
     setup::{RoundSetup, Which},
@@ -26,12 +26,10 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
         let acting = setup.acting().map(|acting| played(setup, acting));
         let (played, lying): (Vec<ActivationPlan>, Vec<_>) =
             acting.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
-        let of_status = listed(&setup.effect, acts_in_phases);
         let mut begins = State::of_phases(&setup.phases());
         begins.table.units = units(setup.ships.len(), &begins.table, &lying);
         let with_effects = StatusSetup { effect: setup.effect.clone(), ..setup.phases() };
-        begins.table.sheet =
-            Sheet::new(&with_effects.listed(&begins.phases.cards)).listing(of_status.clone());
+        begins.table.sheet = Sheet::new(&with_effects.listed(&begins.phases.cards));
         begins.table.deck.known = ActivationSetup {
             deck: setup.deck.clone(),
             effects: setup.effect.clone(),
@@ -39,6 +37,10 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
         }
         .dealt();
         begins.lay_out();
+        begins.table.assign(|system, effect| match system {
+            System::Status => acts_in_phases(effect),
+            system => is_carried_out(system, effect),
+        });
         let unlisted = [(&setup.first, Seat::First), (&setup.second, Seat::Second)].map(|(player, seat)| {
             let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
             player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
@@ -46,7 +48,7 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
         begins.count_ships(&unlisted);
         let begins = Position::new(begins, [Task::work(Work::Status(status::Work::Phase))]);
         let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());
-        Ok(Self { plays, begins, until, played, ships, unlisted, of_status, timing: None })
+        Ok(Self { plays, begins, until, played, ships, unlisted, timing: None })
     }
 }
 
@@ -122,15 +124,10 @@ fn units(ships: usize, table: &Table, lying: &[Lying]) -> Vec<Unit> {
 
 /// Whether an effect acts by the rules of the phases.
 fn acts_in_phases(effect: &TypedEffect) -> bool {
-    let mut found = Inspection::default();
-    inspect_for(System::Status, std::slice::from_ref(effect), &mut found);
-    let known = found.finish().iter().all(|it| it.message.contains("no effect of that name is listed"));
-    known && waits_in_a_round(effect)
+    System::Status.fits(effect) && waits_in_a_round(effect)
 }
 
 /// Whether an effect is carried out in a phase, or in an activation of its owner or of the other player.
 pub(super) fn has_a_place(setup: &RoundSetup, effect: &TypedEffect) -> bool {
-    let systems = [System::Command, System::Attack, System::Damage];
-    let mut parts = setup.acting().map(|acting| setup.part(acting));
-    acts_in_phases(effect) || parts.any(|part| systems.into_iter().any(|system| part.fits(system, effect)))
+    acts_in_phases(effect) || setup.acting().any(|acting| setup.part(acting).has_a_place(effect))
 }

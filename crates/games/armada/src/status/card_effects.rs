@@ -4,7 +4,7 @@
 //! stands on one ship or squadron, or on none.
 
 use super::{
-    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, TimingWord, TypedEffect, Whose},
+    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect, Whose},
     event::Event,
     legality::unit_bans,
     rows,
@@ -155,7 +155,7 @@ impl Uses for Seen<'_, StatusRules> {
         let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
         bans.extend(no_moment(self.state, effect));
-        bans.extend(effect.out_of_play());
+        bans.extend(self.state.out_of_play(nth, System::Status));
         let homeless = self.state.stands_on(nth).is_none();
         for cost in &effect.cost {
             let foreign = match cost {

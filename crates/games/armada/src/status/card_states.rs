@@ -1,7 +1,7 @@
-//! Where do the effects of the situation stand, and what do they say all the time?
+//! Which upgrade cards are the effects of the situation the texts of, and what do they say all the time?
 
 use super::{
-    effect::{Allowance, Forbidden, Operation},
+    effect::{Allowance, Forbidden, Operation, Standing, System},
     phases::CardId,
     setup::CardState,
     state::State,
@@ -39,6 +39,7 @@ impl State {
     pub(super) fn fewer_dials(&self, unit: UnitId) -> bool {
         self.table.sheet.iter().any(|(nth, effect)| {
             self.table.sheet.is_active(nth)
+                && self.standing(nth, System::Status) == Standing::Deployed
                 && self.stands_on(nth) == Some(unit)
                 && effect.does.contains(&Operation::Allow(Allowance::FewerDials))
         })

@@ -7,7 +7,7 @@
 //! | `ways` | Which ways are there in which something of a round can happen? |
 //! | `phases` | Where does a round stand, and what do its players have? |
 //! | `start` | How do the phases of a situation begin? |
-//! | `card_states` | Where do the effects of the situation stand, and what do they say all the time? |
+//! | `card_states` | Which upgrade cards are the effects of the situation the texts of, and what do they say all the time? |
 //! | `event` | What can happen? |
 //! | `pick` | What can be decided, and how is it called? |
 //! | `work` | What happens next, as data? |

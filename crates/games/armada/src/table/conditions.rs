@@ -4,13 +4,13 @@
 //! what nobody has said of a ship, is left to whoever lists the effect.
 
 use super::{
-    attack::{AttackKind, Declared, Obstruction},
     dice::Pool,
     effect::{Allowance, Condition, Hulls, Operation, ShieldedZone, TypedEffect, Whose},
     state::State,
     terms::{HullZone, Range},
     unit::{Unit, UnitId},
 };
+use crate::attack::{AttackKind, Declared, Obstruction};
 
 /// An effect that asks for something, and the ship or squadron that is its own.
 struct Asking<'a> {

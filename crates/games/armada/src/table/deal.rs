@@ -49,10 +49,10 @@ impl State {
             return top.filter(|nth| sheet.effect(*nth).is_some_and(of_ship));
         }
         let mut waiting = sheet.iter().filter(|(nth, effect)| {
-            sheet.is_in_the_deck(*nth)
+            self.table.is_in_the_deck(*nth)
                 && of_ship(effect)
                 && sheet.card(*nth) == CardState::Faceup
-                && !sheet.decked.contains(nth)
+                && !self.table.layout.decked.contains(nth)
         });
         waiting.next().map(|(nth, _)| nth)
     }

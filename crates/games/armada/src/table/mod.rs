@@ -12,7 +12,7 @@
 //! | `turning` | How are damage cards turned or discarded because an effect says so? |
 //! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
 //! | `played` | What does a system say of what happens on its table? |
-//! | `standing` | On whom does an effect stand, whom does it mean, and what does it forbid? |
+//! | `standing` | On whom does an effect stand, whom does it mean, where does it take part, and what does it forbid? |
 //! | `conditions` | Is what an effect asks for so? |
 //! | `paying` | What pays for an effect? |
 //! | `uses` | When may an effect of the list be used, and what does its use put on the agenda? |
@@ -41,9 +41,7 @@ mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{
-    attack, destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens,
-};
+use super::{book, destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens};
 
 pub(crate) use agenda::{announcing, choice, offer, one, resolving, tasks, together, waiting};
 pub use damage_cards::UNKNOWN;

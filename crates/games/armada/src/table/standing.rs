@@ -1,18 +1,18 @@
-//! On whom does an effect stand, whom does it mean, and what does it forbid?
+//! On whom does an effect stand, whom does it mean, where does it take part, and what does it forbid?
 //!
 //! Said once of the whole state, whatever is played: who stands for a player there, the open books say.
 
 use super::{
-    attack::Player,
     effect::{
-        CardEvent, CardState, CardVerb, Component, EffectBan, Forbidden, Known, Moment, OnceIn, Standing,
-        TimingWord, TypedEffect, Whose,
+        CardEvent, CardState, CardVerb, Component, EffectBan, Forbidden, Known, Moment, OnceIn, Sheet,
+        Standing, System, TimingWord, TypedEffect, Whose,
     },
     rows,
     state::State,
     terms::{Seat, UnitKind},
     unit::{Table, Unit, UnitId},
 };
+use crate::attack::Player;
 
 /// Whether an effect of such a card may stand on such a unit: a squadron's card spends nothing of a ship, and the other way round.
 fn fits(component: Component, unit: &Unit) -> bool {
@@ -23,33 +23,61 @@ impl Table {
     /// Each effect stands on the ship or squadron that it names, on the one that carries its card (`carrier`), or on the only one
     /// that its owner has; the text of a damage card in the deck on none before it is dealt.
     pub(crate) fn lay_out(&mut self, carrier: impl Fn(&Self, &TypedEffect) -> Option<UnitId>) {
-        self.sheet.decked = self.deck.known.iter().flatten().copied().collect();
-        self.sheet.decked.sort_unstable();
+        let mut decked: Vec<u8> = self.deck.known.iter().flatten().copied().collect();
+        decked.sort_unstable();
+        self.layout.decked = decked;
         let only = |nth: u8, effect: &TypedEffect| {
             let fits =
                 |(_, unit): &(UnitId, &Unit)| unit.owner == effect.owner && fits(effect.component, unit);
             let mut own = self.ids().filter(fits);
             let first = own.next().filter(|_| own.next().is_none() && effect.is_carried());
-            first.filter(|_| !self.sheet.is_in_the_deck(nth)).map(|(id, _)| id)
+            first.filter(|_| !self.is_in_the_deck(nth)).map(|(id, _)| id)
         };
         let place = |(nth, effect): (u8, &TypedEffect)| match &effect.ship {
             Some(name) => self.called(name.as_str()),
             None => carrier(self, effect).or_else(|| only(nth, effect)),
         };
-        self.places = self.sheet.iter().map(place).collect();
+        self.layout.places = self.sheet.iter().map(place).collect();
     }
 
     /// The text of a damage card lies on a ship from now on.
     pub(super) fn lay_down(&mut self, nth: u8, ship: UnitId) {
         self.sheet.deal(nth);
-        if let Some(place) = self.places.get_mut(usize::from(nth).saturating_sub(1)) {
+        if let Some(place) = self.layout.places.get_mut(usize::from(nth).saturating_sub(1)) {
             *place = Some(ship);
         }
     }
 
+    /// Each effect takes part in the systems that carry it out.
+    pub(crate) fn assign(&mut self, is_carried_out: impl Fn(System, &TypedEffect) -> bool) {
+        let by_system = |(_, effect): (u8, &TypedEffect)| {
+            let mut carried_out = [false; System::ALL.len()];
+            for (is, system) in carried_out.iter_mut().zip(System::ALL) {
+                *is = is_carried_out(*system, effect);
+            }
+            carried_out
+        };
+        self.layout.carried_out = self.sheet.iter().map(by_system).collect();
+    }
+
+    /// Whether a system carries an effect out.
+    fn is_carried_out(&self, nth: u8, system: System) -> bool {
+        let by_system = self.layout.carried_out.get(usize::from(nth).wrapping_sub(1));
+        by_system.is_some_and(|carried_out| carried_out.get(system as usize) == Some(&true))
+    }
+
+    /// Whether an effect is the text of a damage card that was not dealt yet.
+    pub(super) fn is_in_the_deck(&self, nth: u8) -> bool {
+        let decked = || self.layout.decked.binary_search(&nth).is_ok();
+        let of_the_deck = |effect: &TypedEffect| {
+            effect.component == Component::Damage && (decked() || Sheet::is_of_the_deck(effect))
+        };
+        !self.sheet.dealt.contains(&nth) && self.sheet.effect(nth).is_some_and(of_the_deck)
+    }
+
     /// Where an effect stands, where that is known.
     fn place(&self, nth: u8) -> Option<UnitId> {
-        *self.places.get(usize::from(nth.checked_sub(1)?))?
+        *self.layout.places.get(usize::from(nth.checked_sub(1)?))?
     }
 }
 
@@ -81,6 +109,87 @@ impl State {
             Some(fight) => Some(fight.seat(self.attack.by)),
             None => self.occasion.read().map(|occasion| occasion.attacker),
         }
+    }
+
+    /// Which system is played; none where an event is played alone.
+    fn played(&self) -> Option<System> {
+        if self.fight.is_open() {
+            Some(System::Attack)
+        } else if self.arrival.is_open() {
+            Some(System::Damage)
+        } else if self.commands.is_open() {
+            Some(System::Command)
+        } else {
+            (!self.occasion.is_open()).then_some(System::Status)
+        }
+    }
+
+    /// Where the ship or squadron of an effect is, as a system sees it: what takes no part there is set aside.
+    pub(crate) fn standing(&self, nth: u8, system: System) -> Standing {
+        let takes_part = self.table.layout.carried_out.is_empty()
+            || self.table.is_carried_out(nth, system)
+                && match system {
+                    System::Attack => self.stands_among_those_that_fight(nth),
+                    System::Command => self.stands_where_commands_are(nth),
+                    System::Damage | System::Status => true,
+                };
+        match self.table.sheet.effect(nth) {
+            Some(effect) if takes_part => effect.unit,
+            _ => Standing::SetAside,
+        }
+    }
+
+    /// Whether an effect stands on a ship or squadron of the attack, or may: on any of its owner's where nobody says on which.
+    fn stands_among_those_that_fight(&self, nth: u8) -> bool {
+        let Some(effect) = self.table.sheet.effect(nth) else { return false };
+        let further = self.fight.targets.iter().map(|target| target.id);
+        let mut fighting = [self.fight.attacker, self.fight.defender].into_iter().chain(further);
+        let may = |unit: &Unit| unit.owner == effect.owner && fits(effect.component, unit);
+        match self.table.place(nth) {
+            Some(place) => fighting.any(|unit| unit == place),
+            None => {
+                effect.component == Component::Objective || fighting.any(|unit| may(self.table.unit(unit)))
+            }
+        }
+    }
+
+    /// Whether an effect is about the ship that resolves commands and stands on no other ship of its player.
+    fn stands_where_commands_are(&self, nth: u8) -> bool {
+        let Some(effect) = self.table.sheet.effect(nth) else { return false };
+        let (owner, ship) = (self.commands.owner, self.commands.ship);
+        let elsewhere = |place: UnitId| {
+            let unit = self.table.unit(place);
+            unit.kind == UnitKind::Ship && unit.owner == owner && place != ship
+        };
+        let elsewhere = self.table.has(ship) && self.table.place(nth).is_some_and(elsewhere);
+        !elsewhere && !effect.is_foreign_to(owner)
+    }
+
+    /// Whether the text of an effect's card counts in what is played: of an activation the phase sees it, too.
+    pub(crate) fn is_active(&self, nth: u8) -> bool {
+        let deployed = |system| self.standing(nth, system) == Standing::Deployed;
+        self.table.sheet.is_active(nth)
+            && !self.table.is_in_the_deck(nth)
+            && match self.played() {
+                Some(System::Command) => deployed(System::Command) || deployed(System::Status),
+                system => system.is_none_or(deployed),
+            }
+    }
+
+    /// Whether the effect of that name takes no part in what goes on: its moment may come in another part of the activation.
+    pub fn is_of_another_part(&self, name: &str) -> bool {
+        let aside =
+            |(nth, _)| self.played().is_some_and(|system| self.standing(nth, system) == Standing::SetAside);
+        self.table.sheet.named(name).is_some_and(aside)
+    }
+
+    /// What rules an effect out in a system whatever happens: it belongs to setup, or its ship or squadron is not there.
+    pub(crate) fn out_of_play(&self, nth: u8, system: System) -> Vec<EffectBan> {
+        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let standing = self.standing(nth, system);
+        let there = standing == Standing::Deployed || effect.component == Component::Objective;
+        let setup = effect.names_setup().then_some(EffectBan::SetupOnly);
+        setup.into_iter().chain((!there).then_some(EffectBan::NotInPlay(standing))).collect()
     }
 
     /// Whose ship or squadron an effect means; nobody's where it means a side of an attack and there is none.
@@ -115,7 +224,7 @@ impl State {
 
     /// Whether what an effect says all the time counts: its card is active where it stands, what it asks for is so, it is paid for.
     fn is_in_force(&self, nth: u8, effect: &TypedEffect, own: Option<UnitId>) -> bool {
-        let there = self.lies_as_card(effect) || self.table.sheet.is_active(nth) && !self.is_gone(nth);
+        let there = self.lies_as_card(nth, effect) || self.is_active(nth) && !self.is_gone(nth);
         there
             && self.unmet_on(nth, own).is_none()
             && (effect.part.is_none() || !self.fight.is_open() || self.takes_part(effect))
@@ -123,8 +232,10 @@ impl State {
     }
 
     /// Whether an effect is known by the damage card on a ship whose text it is: so are those of what follows a maneuver.
-    fn lies_as_card(&self, effect: &TypedEffect) -> bool {
-        self.arrival.is_open() && effect.component == Component::Damage && effect.unit == Standing::Deployed
+    fn lies_as_card(&self, nth: u8, effect: &TypedEffect) -> bool {
+        self.arrival.is_open()
+            && effect.component == Component::Damage
+            && self.standing(nth, System::Damage) == Standing::Deployed
     }
 
     /// Whether an effect was used: in an attack within it, else in what is played.
@@ -143,7 +254,7 @@ impl State {
     ) -> Option<EffectBan> {
         let saying = self.table.sheet.iter().filter(|(_, effect)| !effect.cannot.is_empty());
         saying.into_iter().find_map(|(nth, effect)| {
-            let (owner, own) = match self.lies_as_card(effect) {
+            let (owner, own) = match self.lies_as_card(nth, effect) {
                 true => {
                     (who, Some(unit.filter(|unit| self.table.unit(*unit).has_faceup(effect.name.as_str()))?))
                 }
@@ -199,7 +310,7 @@ impl State {
         let Some(effect) = self.table.sheet.effect(nth) else { return };
         let who = (effect.owner, self.stands_on(nth));
         self.table.sheet.inactive(nth, bans);
-        if self.table.sheet.is_in_the_deck(nth) && moment.event.known() != Some(Known::DealtFaceup) {
+        if self.table.is_in_the_deck(nth) && moment.event.known() != Some(Known::DealtFaceup) {
             bans.push(EffectBan::Inactive(CardState::Facedown));
         }
         bans.extend(self.unmet(nth).cloned().map(EffectBan::Only));

@@ -53,7 +53,7 @@ pub(crate) fn fitting_cards(
         .sheet
         .iter()
         .filter(here)
-        .filter(|(nth, effect)| effect.component == Component::Damage && table.sheet.is_active(*nth));
+        .filter(|(nth, effect)| effect.component == Component::Damage && played.state().is_active(*nth));
     let typed: Vec<(u8, &TypedEffect)> = typed.collect();
     let text = |card: &str| typed.iter().any(|(_, effect)| effect.name.is(card));
     let of_effect = |(nth, effect): (u8, &TypedEffect)| {

@@ -7,9 +7,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    book::Book,
     deck::Deck,
     destruction::{Destruction, Leaving},
-    effect::{CardEvent, CommandPart, Component, Condition, Operation, Sheet, Turning, TypedEffect, Whose},
+    effect::{
+        CardEvent, CommandPart, Component, Condition, Layout, Operation, Sheet, Turning, TypedEffect, Whose,
+    },
     extras::{Extra, Piece},
     keywords::{Keyword, KeywordName, value_of},
     shields::{Shields, zones_of},
@@ -17,6 +20,8 @@ use super::{
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
 };
 use vocabulary::capital;
+
+pub use super::terms::UnitId;
 
 /// The ships and squadrons, the effects of a situation, and the damage deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -27,17 +32,8 @@ pub struct Table {
     pub sheet: Sheet,
     /// The damage deck.
     pub deck: Deck,
-    /// On which ship or squadron each of the effects stands, where that is known.
-    pub places: Vec<Option<UnitId>>,
-}
-
-/// Which unit: its place in [`Table::units`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// Of what is not there.
-    pub(crate) const NOBODY: Self = Self(u8::MAX);
+    /// Where the effects stand.
+    pub layout: Book<Layout>,
 }
 
 /// A ship or squadron.

@@ -314,7 +314,7 @@ proptest! {
             mirrored.occasion.spent = state.occasion.spent.iter().map(|(ship, token)| (other_ship(*ship), *token)).collect();
             mirrored.occasion.attacker = state.occasion.attacker.opponent();
             mirrored.table.sheet.listed = other.start().state.table.sheet.listed;
-            mirrored.table.places = other.start().state.table.places;
+            mirrored.table.layout = other.start().state.table.layout;
             mirrored
         };
         laws::players_are_alike((&one, &one.start()), (&other, &other.start()), mirror)
