@@ -185,6 +185,16 @@ impl std::fmt::Display for CardName {
 }
 
 impl CardName {
+    /// `facedown`, `faceup`, `faceup 2`.
+    pub(crate) fn read(words: &[&str]) -> Option<Self> {
+        match words {
+            ["facedown"] => Some(CardName::Facedown),
+            ["faceup"] => Some(CardName::Faceup(1)),
+            ["faceup", number] => number.parse().ok().map(CardName::Faceup),
+            _ => None,
+        }
+    }
+
     /// `a facedown damage card`, `the faceup 2 damage card`.
     pub(crate) fn in_words(self) -> String {
         match self {

@@ -34,10 +34,10 @@ pub(super) fn why_not(
 }
 
 /// Whether `name` means a pick although it is not its stable name to the letter.
-pub(super) fn means(name: &str, pick: &Pick<ArmadaRules>) -> bool {
+pub(super) fn means(state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
     let effect = match pick {
         // a pick may be named as it was once called
-        Pick::Game(pick) => return damage::read(name).as_ref() == Some(pick),
+        Pick::Game(pick) => return damage::means(state, name, pick),
         // a card may be named as it is written, with blanks instead of hyphens
         Pick::Use(Effect::Damage(effect), _) => effect,
         Pick::Use(..) | Pick::Pass | Pick::First(_) => return false,

@@ -81,7 +81,7 @@ impl Wording for ArmadaRules {
     fn means(&self, state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
         match self.playing(state) {
             Playing::Attack => super::attack::means(state, name, pick),
-            Playing::Damage => super::damage::means(name, pick),
+            Playing::Damage => super::damage::means(state, name, pick),
             Playing::Status | Playing::Command | Playing::Timing(_) => false,
         }
     }

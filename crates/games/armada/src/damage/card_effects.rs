@@ -5,16 +5,16 @@
 
 use super::{
     cards::{SPEED_CHANGE, acts, label, moment},
-    effect::{CardEvent, CardVerb, Happening, Known, Moment, Operation, TimingWord, TypedEffect},
+    effect::{CardEvent, Happening, Known, Moment, Operation, TimingWord, TypedEffect},
     event::Event,
     legality::unit_of,
     limits,
     rows::{self, Ban},
     rules::{ArmadaRules, Doing, Task},
     state::State,
-    table::{Clause, EffectWork, Unit, UnitEvent, UnitId, one, tasks},
-    terms::{CardName, Facing, Seat},
-    work::{EffectKey, Work},
+    table::{Clause, EffectWork, Unit, UnitEvent, UnitId, one},
+    terms::Facing,
+    work::EffectKey,
 };
 use engine::{Effect, Timing, Will};
 
@@ -95,26 +95,6 @@ pub(super) fn resolution(state: &State, unit: UnitId, card: &str) -> Vec<Task> {
         Task::work(EffectWork::Do(Clause { at: Some(unit), ..Clause::whole(nth, operation) }))
     })
     .collect()
-}
-
-/// So many of a ship's damage cards, as far as there are some, are discarded or turned, as somebody chooses.
-pub(crate) fn turned_cards(
-    state: &State,
-    (unit, who): (UnitId, Seat),
-    verb: CardVerb,
-    count: u8,
-) -> Option<Doing> {
-    let ship = state.table.ship(unit)?;
-    let chosen = Task::work(Work::TurnCard { unit, verb, by: Some(who) });
-    let turned = UnitEvent::TurnCard { unit, verb, card: CardName::Facedown };
-    let (there, next) = match verb {
-        CardVerb::Discard => (ship.damage_cards(), chosen),
-        CardVerb::TurnFacedown => (ship.damage_cards().saturating_sub(ship.facedown), chosen),
-        CardVerb::TurnFaceup => (ship.facedown, Task::event(turned)),
-        CardVerb::Exhaust | CardVerb::Ready => return None,
-    };
-    let all = (0..there.min(count)).map(|_| next.clone());
-    (there > 0).then(|| tasks(all))
 }
 
 /// Another number of command tokens, because an operation says so; which ones is not known here.

@@ -21,6 +21,7 @@ use vocabulary::{Grammar, Misread, forms};
 use super::{
     effect::{Component, Condition, Happening, Known, Moment, Operation, TimingWord, TypedEffect, Whose},
     limits,
+    table::is_unnamed,
 };
 
 /// What happens when the speed dial is turned.
@@ -82,11 +83,6 @@ impl fmt::Display for DamageCard {
             written => f.write_str(written),
         }
     }
-}
-
-/// Whether a card is called by its text, because nobody has named it.
-pub(super) fn is_unnamed(name: &str) -> bool {
-    name.contains(':')
 }
 
 /// What a card is called in lines: its name in kebab case, or `damage-card`.

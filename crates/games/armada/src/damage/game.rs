@@ -32,10 +32,26 @@ pub fn read(line: &str) -> Option<rows::Pick> {
     own.map(rows::Pick::from).or_else(|| of_effect(&words).map(rows::Pick::from))
 }
 
+/// Whether a line names a pick, as it is or was called: a faceup damage card also by its number among those of a ship.
+pub fn means(state: &State, line: &str, pick: &rows::Pick) -> bool {
+    let read = read(line);
+    match (&read, pick) {
+        (
+            Some(rows::Pick::Effect(EffectPick::Lying(card))),
+            rows::Pick::Effect(EffectPick::DamageCard(name)),
+        ) => state.concerned().any(|(_, unit)| unit.faceup_card(*card).is_some_and(|card| name.is(card))),
+        _ => read.as_ref() == Some(pick),
+    }
+}
+
 /// What damage cards ask, the hull zone in which damage is suffered, and which card acts next.
 fn of_effect(words: &[&str]) -> Option<EffectPick> {
-    use EffectPick::{Done, Roll, Token, Use, Zone};
-    let asked = |pick: &EffectPick| matches!(pick, Zone(_) | Token(_) | Roll(_) | Use(_) | Done);
+    use EffectPick::{Alternative, DamageCard, Done, Lying, Named, Roll, Speed, Token, Use, Zone};
+    let asked = |pick: &EffectPick| match pick {
+        Zone(_) | Token(_) | Roll(_) | Use(_) | DamageCard(_) | Lying(_) => true,
+        Alternative(_) | Named(_) | Speed(_) | Done => true,
+        _ => false,
+    };
     EffectPick::read(words).filter(asked)
 }
 
@@ -69,7 +85,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         Work::Cause(cause) => Doing::Tasks(suffering::happen(state, cause)),
         Work::Suffer { unit, points, zone, by } => suffering::suffer(state, (*unit, *by), *points, *zone),
         Work::Points { unit, zone, left } => Doing::Tasks(suffering::next_point(state, *unit, *zone, *left)),
-        Work::TurnCard { unit, verb, by } => suffering::choose_card(state, (*unit, *by), *verb),
         Work::Arrive(to) => Doing::Tasks(movement::arrive(state, to)),
         Work::OverlapCards => movement::overlap_cards(state),
         Work::MineDice(unit) => movement::mine_dice(state, *unit),

@@ -51,14 +51,14 @@ use super::{
 
 pub use arrival::{Arrival, Who};
 pub use bans::Ban;
-pub(crate) use card_effects::{turned_cards, unnamed_tokens};
+pub(crate) use card_effects::unnamed_tokens;
 pub use cards::{DamageCard, lasting_words};
 pub(crate) use cite::order;
 pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
 pub(crate) use event::on_unit;
 pub(crate) use game::{affected, begin, doing, passed, state_checks, words};
-pub use game::{former, read, why_not};
+pub use game::{former, means, read, why_not};
 pub(crate) use legality::forbids;
 pub use pick::{Pick, Prompt};
 pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};

@@ -13,7 +13,7 @@ use super::{
     rules::{Doing, Task},
     setup::{Movement, Obstacle, Outside},
     state::State,
-    table::{Deal, EffectPick, UnitEvent, UnitId, tasks, together},
+    table::{Deal, EffectPick, TurnCards, UnitEvent, UnitId, tasks, together},
     terms::Facing,
     work::Work,
 };
@@ -135,7 +135,8 @@ pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task> 
             tasks.push(Task::event(UnitEvent::SetSpeed { unit, speed: 0 }));
         }
         (Obstacle::Station, Some(_)) => {
-            tasks.push(Task::work(Work::TurnCard { unit, verb: CardVerb::Discard, by: None }));
+            let who = state.table.unit(unit).owner;
+            tasks.push(Task::work(TurnCards { who, ship: unit, verb: CardVerb::Discard, count: 1 }));
         }
         (Obstacle::Station, None) => tasks.push(Task::event(UnitEvent::RecoverHull(unit))),
         (Obstacle::GravityRift | Obstacle::DustField, _)

@@ -1,6 +1,6 @@
 //! What can be decided where damage is suffered outside attacks, and how is it called?
 //!
-//! `FromStr` reads names back: `choose left`, `choose facedown`, `choose brace`, `roll blue/hit blue/crit`.
+//! `FromStr` reads names back: `choose left 1`, `spend brace`.
 
 use std::str::FromStr;
 
@@ -9,19 +9,13 @@ use vocabulary::{PickError, picks, prompts};
 
 use super::{
     state::State,
-    terms::{CardName, HullZone},
+    terms::HullZone,
     tokens::{TokenKind, TokenName},
 };
 
 prompts! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
-        /// Decided by the owner, or by whom an effect names.
-        DiscardedCard = "discarded-card", "Which damage card is discarded?"
-            => [defines "armada/damage-cards/discarded"];
-        /// Decided by the owner, or by whom an effect names.
-        FlippedCard = "flipped-card", "Which faceup damage card is turned facedown?"
-            => [defines "armada/damage-cards/turned"];
         MineDice = "mine-dice", "What do the mine's dice show for {}?", state.table.unit(state.arrival.asked).name
             => [requires "armada/proximity-mine-tokens/set-off"];
     }
@@ -34,8 +28,6 @@ picks! {
     Pick {
         /// Only so many points in this zone: `choose left 1`. Always refused.
         Split(zone: HullZone, points: u8) = "choose {zone} {points}" => "Take only {points} in the {zone} hull zone";
-        /// `choose facedown`, `choose faceup 2`.
-        Card(card: CardName) = "choose {card}" => "Choose {}", card.in_words();
         /// A defense token: `spend brace`. Always refused.
         Spend(token: TokenName) = "spend {token}" => "Spend the {}", token.in_words();
     }
@@ -68,7 +60,7 @@ impl Pick {
     pub(super) fn former(&self) -> Option<String> {
         match self {
             Pick::Split(zone, points) => Some(format!("zone {zone} {points}")),
-            Pick::Card(_) | Pick::Spend(_) => None,
+            Pick::Spend(_) => None,
         }
     }
 
@@ -76,7 +68,7 @@ impl Pick {
     pub(crate) fn glyph(&self) -> Option<&'static str> {
         match self {
             Pick::Spend(token) => Some(token.kind.word()),
-            Pick::Card(_) | Pick::Split(..) => None,
+            Pick::Split(..) => None,
         }
     }
 }
@@ -86,20 +78,10 @@ fn read(words: &[&str]) -> Option<Pick> {
         ["choose", zone, points] if zone.parse::<HullZone>().is_ok() => {
             Some(Pick::Split(zone.parse().ok()?, points.parse().ok()?))
         }
-        ["choose", what @ ..] => read_card(what).map(Pick::Card),
         ["spend", kind, _] if kind.parse() == Ok(TokenKind::Redirect) => {
             Some(Pick::Spend(TokenName::first(TokenKind::Redirect)))
         }
         ["spend", token @ ..] => Some(Pick::Spend(TokenName::read_whole(token)?)),
-        _ => None,
-    }
-}
-
-fn read_card(words: &[&str]) -> Option<CardName> {
-    match words {
-        ["facedown"] => Some(CardName::Facedown),
-        ["faceup"] => Some(CardName::Faceup(1)),
-        ["faceup", number] => number.parse().ok().map(CardName::Faceup),
         _ => None,
     }
 }

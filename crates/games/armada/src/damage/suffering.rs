@@ -6,13 +6,12 @@ use super::{
     bans::Ban,
     effect::{CardVerb, Losing, OnZone},
     event::Event,
-    pick::{Pick, Prompt},
-    rows,
+    pick::Pick,
     rules::{Doing, Offer, Task},
     setup::Cause,
     state::State,
-    table::{Deal, EffectPick, EffectPrompt, UnitEvent, UnitId, choice, tasks},
-    terms::{CardName, Facing, HullZone, Seat},
+    table::{Deal, EffectPick, EffectPrompt, TurnCards, UnitEvent, UnitId},
+    terms::{Facing, HullZone, Seat},
     work::Work,
 };
 
@@ -34,14 +33,15 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task> {
         }
         Cause::Move(to) => vec![Task::work(Work::Arrive(to.clone()))],
         Cause::HullLoss { amount } => vec![Task::event(Event::LowerHull { unit, by: *amount })],
-        Cause::DiscardCard { amount } => turned(unit, CardVerb::Discard, *amount),
-        Cause::FlipCard { amount } => turned(unit, CardVerb::TurnFacedown, *amount),
+        Cause::DiscardCard { amount } => turned(state, unit, CardVerb::Discard, *amount),
+        Cause::FlipCard { amount } => turned(state, unit, CardVerb::TurnFacedown, *amount),
     }
 }
 
 /// So many of a ship's damage cards are discarded or turned, as its owner chooses.
-fn turned(unit: UnitId, verb: CardVerb, count: u8) -> Vec<Task> {
-    (0..count).map(|_| Task::work(Work::TurnCard { unit, verb, by: None })).collect()
+fn turned(state: &State, ship: UnitId, verb: CardVerb, count: u8) -> Vec<Task> {
+    let one = || Task::work(TurnCards { who: state.table.unit(ship).owner, ship, verb, count: 1 });
+    std::iter::repeat_with(one).take(usize::from(count)).collect()
 }
 
 /// An effect has a ship or squadron suffer damage, on a zone that is named or that its owner, or whom the effect names, chooses.
@@ -100,20 +100,4 @@ pub(super) fn next_point(state: &State, unit: UnitId, zone: HullZone, left: u8) 
         Task::work(card)
     };
     vec![point, Task::work(Work::Points { unit, zone, left: left - 1 })]
-}
-
-/// Its owner, or whom an effect names, chooses one of the ship's damage cards that is discarded or turned facedown; nothing where
-/// there is none that fits.
-pub(super) fn choose_card(state: &State, (unit, by): (UnitId, Option<Seat>), verb: CardVerb) -> Doing {
-    let Some(ship) = state.table.ship(unit) else { return tasks([]) };
-    let prompt = if verb == CardVerb::Discard { Prompt::DiscardedCard } else { Prompt::FlippedCard };
-    let faceup = ship.different_faceup().map(|(number, _)| CardName::Faceup(number));
-    let facedown = (verb.fits(Facing::Facedown) && ship.facedown > 0).then_some(CardName::Facedown);
-    let turn = |card| rows::Event::from(UnitEvent::TurnCard { unit, verb, card });
-    let offers = faceup.chain(facedown).map(|card| Offer::event(Pick::Card(card), turn(card)));
-    let who = by.unwrap_or(state.table.unit(unit).owner);
-    let choice = choice((who, prompt.into()), offers).filter(|_| !state.table.unit(unit).destroyed());
-    // the forbid window says why nothing happens
-    let none = if verb == CardVerb::Discard { CardName::Facedown } else { CardName::Faceup(1) };
-    choice.unwrap_or_else(|| tasks([Task::event(turn(none))]))
 }

@@ -3,13 +3,12 @@
 use vocabulary::{counted, defines, orders, requires};
 
 use super::{
-    cards::{is_immediate, is_unnamed, sentence},
+    cards::{is_immediate, sentence},
     cite::obstacle_passage,
     effect::{OnZone, TypedEffect},
-    pick::Pick,
     rows,
     state::State,
-    table::{EffectPick, EffectPrompt},
+    table::{EffectPick, EffectPrompt, is_unnamed},
     tell::obstacle,
     terms::Seat,
     work::EffectKey,
@@ -77,10 +76,15 @@ pub(super) fn preview(state: &State, pick: &rows::Pick) -> String {
         (rows::Pick::Effect(EffectPick::Zone(zone)), Some(ship)) => {
             counted(ship.shields.of(*zone), "shield left there", "shields left there")
         }
-        (rows::Pick::Damage(Pick::Card(name)), Some(ship)) => {
-            let text = ship.faceup_card(*name).and_then(|card| state.text(card));
-            text.map(|(_, text)| sentence(text)).unwrap_or_default()
+        (rows::Pick::Effect(EffectPick::DamageCard(name)), Some(_)) => text_of(state, name.as_str()),
+        (rows::Pick::Effect(EffectPick::Lying(card)), Some(ship)) => {
+            ship.faceup_card(*card).map(|card| text_of(state, card)).unwrap_or_default()
         }
         _ => String::new(),
     }
+}
+
+/// What a damage card says, in its sentence.
+fn text_of(state: &State, card: &str) -> String {
+    state.text(card).map(|(_, text)| sentence(text)).unwrap_or_default()
 }

@@ -5,9 +5,9 @@
 use serde::Serialize;
 
 use super::{
-    cards::{is_immediate, is_unnamed, lasting_words},
+    cards::{is_immediate, lasting_words},
     state::State,
-    table::{HullView, TokenView, Unit, UnitId},
+    table::{HullView, TokenView, Unit, UnitId, is_unnamed},
     tell,
     terms::{Seat, UnitKind},
 };

@@ -14,7 +14,7 @@ use super::{
     setup::Obstacle,
     state::State,
     table::{EffectPick, EffectPrompt, UnitEvent},
-    terms::Seat,
+    terms::{CardName, Seat},
 };
 
 /// Who decides what: a decision of the game, or (none) which effect acts next.
@@ -43,21 +43,23 @@ pub(super) fn why_not(
     if let Some((who, prompt)) = here.filter(|(who, _)| player.is_some_and(|player| player != *who)) {
         return vec![others(who, prompt)];
     }
-    let flipped = rows::Prompt::Damage(Prompt::FlippedCard);
+    let flipped = rows::Prompt::Effect(EffectPrompt::DamageCard(CardVerb::TurnFacedown));
     let opponents = rows::Prompt::Effect(EffectPrompt::OpponentsZone);
-    let is_asked = |prompt| matches!(here, Some((_, Some(asked))) if *asked == prompt);
+    let is_asked = |prompt: &_| matches!(here, Some((_, Some(asked))) if asked == prompt);
     let mut bans = Vec::new();
     match pick {
-        rows::Pick::Damage(Pick::Card(_)) if is_asked(flipped) => bans.push(EffectBan::NothingToFlip.into()),
-        rows::Pick::Damage(Pick::Card(card)) => {
-            let discarded = UnitEvent::TurnCard { unit, verb: CardVerb::Discard, card: *card };
-            forbids(state, &discarded.into(), &mut bans);
+        rows::Pick::Effect(EffectPick::Lying(_) | EffectPick::DamageCard(_)) if is_asked(&flipped) => {
+            bans.push(EffectBan::NothingToFlip.into());
+        }
+        rows::Pick::Effect(EffectPick::Lying(card)) => no_card(state, *card, &mut bans),
+        rows::Pick::Effect(EffectPick::DamageCard(name)) => {
+            no_card(state, state.table.unit(unit).card_called(name.as_str()), &mut bans);
         }
         rows::Pick::Effect(EffectPick::Token(token)) => {
             let discarded = UnitEvent::turn(&state.table, unit, *token, Turning::Discarded);
             forbids(state, &discarded.into(), &mut bans);
         }
-        rows::Pick::Effect(EffectPick::Zone(zone)) if is_asked(opponents) => {
+        rows::Pick::Effect(EffectPick::Zone(zone)) if is_asked(&opponents) => {
             bans.push(Ban::ZoneChosen(*zone).into());
         }
         rows::Pick::Effect(EffectPick::Zone(_)) if here.is_none() => bans.push(Ban::ZoneNamed.into()),
@@ -67,6 +69,12 @@ pub(super) fn why_not(
         bans.push(Ban::NothingAsks.into());
     }
     bans
+}
+
+/// Why a damage card of the unit that is asked about cannot be discarded.
+fn no_card(state: &State, card: CardName, bans: &mut Vec<rows::Ban>) {
+    let discarded = UnitEvent::TurnCard { unit: state.arrival.asked, verb: CardVerb::Discard, card };
+    forbids(state, &discarded.into(), bans);
 }
 
 /// That it is another player's to choose.
@@ -85,8 +93,8 @@ fn decides(prompt: &rows::Prompt, pick: &rows::Pick) -> bool {
             matches!(pick, rows::Pick::Effect(EffectPick::Zone(_)))
         }
         rows::Prompt::Effect(EffectPrompt::Token) => matches!(pick, rows::Pick::Effect(EffectPick::Token(_))),
-        rows::Prompt::Damage(Prompt::DiscardedCard | Prompt::FlippedCard) => {
-            matches!(pick, rows::Pick::Damage(Pick::Card(_)))
+        rows::Prompt::Effect(EffectPrompt::DamageCard(_)) => {
+            matches!(pick, rows::Pick::Effect(EffectPick::Lying(_) | EffectPick::DamageCard(_)))
         }
         rows::Prompt::Damage(Prompt::MineDice) => matches!(pick, rows::Pick::Effect(EffectPick::Roll(_))),
         _ => false,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     cards::label,
-    effect::{CardVerb, Name},
+    effect::Name,
     setup::{Cause, Movement, Obstacle},
     table::UnitId,
     terms::{HullZone, Seat},
@@ -36,15 +36,6 @@ pub enum Work {
         zone: HullZone,
         /// How many are left.
         left: u8,
-    },
-    /// A damage card is chosen to be discarded or turned.
-    TurnCard {
-        /// Of which ship.
-        unit: UnitId,
-        /// What becomes of it.
-        verb: CardVerb,
-        /// Who chooses; none: its owner.
-        by: Option<Seat>,
     },
     /// The unit's movement has reached its final position.
     Arrive(Movement),

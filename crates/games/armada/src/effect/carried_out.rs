@@ -51,14 +51,18 @@ pub(super) enum CarriedOut {
     AllTheTime,
     /// It allows something all the time, wherever that comes up.
     Allowing,
-    /// It needs several ships, or cards on which something lies.
-    AmongSeveral,
+    /// It is about what is shown around an event alone.
+    AroundAnEvent,
+    /// It is about cards of effects, and what lies on them.
+    OnCards,
     /// It does something to defense tokens.
     OnTokens,
     /// It does something to the hull of a squadron.
     OnHull,
-    /// It puts a token with a ship or squadron, or takes it away.
-    OnPieces,
+    /// It is about what ships have in attacks and commands: dials, shields at most, tokens of cards.
+    OnShipInPlay,
+    /// It turns the activation slider of a squadron.
+    OnSliders,
     /// It is about raid tokens, or a dial that is spent.
     OnDialOrRaid,
     /// It does something to shields, damage cards or the speed dial.
@@ -78,10 +82,12 @@ impl CarriedOut {
             CarriedOut::WithDice => (&[Attack, Damage], DICE),
             CarriedOut::WithAttack => (&[Attack, Damage], IN_ATTACKS),
             CarriedOut::InAttack | CarriedOut::AllTheTime => (&[Attack], IN_ATTACKS),
-            CarriedOut::AmongSeveral => (&[], SEVERAL),
+            CarriedOut::AroundAnEvent => (&[], SEVERAL),
+            CarriedOut::OnCards => (&[Attack, Command, Status], SEVERAL),
             CarriedOut::OnTokens => (&[Attack, Damage, Status], DEFENSE),
             CarriedOut::OnHull => (&[Attack, Damage], SAY_IT),
-            CarriedOut::OnPieces => (&[Attack, Command], SEVERAL),
+            CarriedOut::OnShipInPlay => (&[Attack, Command], SEVERAL),
+            CarriedOut::OnSliders => (&[Attack, Status], SEVERAL),
             CarriedOut::OnDialOrRaid => (&[Attack, Command, Damage], COMMANDS),
             CarriedOut::OnShip => (&[Attack, Command, Damage], ON_THE_SHIP),
             CarriedOut::InCommand => (&[Command], COMMANDS),

@@ -60,7 +60,7 @@ sentence_rows! {
         Maneuvered(is: bool) in InAttack or "after maneuver [is=true]" or "before maneuver [is=false]"
             => "it has {}executed a maneuver in this activation", not_unless(*is);
         /// The card of the effect lies so.
-        CardLies(lies: CardState) in OnPieces or "card {lies}"
+        CardLies(lies: CardState) in OnShipInPlay or "card {lies}"
             => "the card is {}", if *lies == CardState::Faceup { "readied" } else { lies.word() };
         /// The attack is obstructed.
         Obstructed in InAttack or "obstructed attack" => "the attack is obstructed";
@@ -102,10 +102,10 @@ sentence_rows! {
         RaidFrom(whose: Whose, least: u8) in InAttack or "{whose} raid {least} or more"
             => "{} has {} or more", side(*whose), counted(*least, "raid token", "raid tokens");
         /// Such a dial lies beside a ship.
-        WithDial(whose: Whose, command: Command) in AmongSeveral or "{whose} with {command} dial"
+        WithDial(whose: Whose, command: Command) in AroundAnEvent or "{whose} with {command} dial"
             => "a {command} dial lies beside {}", side(*whose);
         /// Such a token lies on the card of the effect.
-        OnCard(command: Command) in AmongSeveral or "{command} token on card" => "a {command} token lies on the card";
+        OnCard(command: Command) in AroundAnEvent or "{command} token on card" => "a {command} token lies on the card";
         /// The effect of this name has been resolved; one that is not listed is left to whoever lists the others.
         Used(name: Name) in Everywhere or "used {name}" => "`{name}` was resolved";
         /// Effects of the card were resolved so many times at most.

@@ -43,12 +43,12 @@ sentence_rows! {
         /// Something happens to what no table holds.
         Elsewhere { what: Elsewhere, said: String } in Everywhere or "{what}: {said}" => "{said}";
         /// Things are done to one ship after another; `own` is that ship in them.
-        Ships { ships: Ships, does: Vec<Operation> } in AmongSeveral or "{ships}: {does+; }" => "{}", to_ships(*ships, does);
+        Ships { ships: Ships, does: Vec<Operation> } in Everywhere or "{ships}: {does+; }" => "{}", to_ships(*ships, does);
         /// What is open in an operation is chosen by somebody else than usual.
         ChosenBy { who: Whose, does: Box<Operation> } in Everywhere
             or "{does} chosen by {who}" => "{} ({} chooses)", does.told(), side(*who);
         /// One of several things, as somebody chooses.
-        Either(all: Vec<Operation>) in InCommand or "either {all+ or }" => "{}", either(all);
+        Either(all: Vec<Operation>) in Everywhere or "either {all+ or }" => "{}", either(all);
         /// Something happens that other effects may wait for.
         Event(event: Happening) in Everywhere or "event {event}" => "{}", caused(event);
         /// Another effect cannot be resolved from now on.
@@ -162,10 +162,10 @@ sentence_rows! {
         Mark { whose: Whose, kind: Option<TokenKind> } in InAttack or "mark {whose} {kind|any token}"
             => "{} of {}, if it is spent in this attack, is discarded", one_token(*kind), side(*whose);
         /// A defense token is gained.
-        GainDefense { whose: Whose, kind: TokenKind } in AmongSeveral
+        GainDefense { whose: Whose, kind: TokenKind } in OnTokens
             or "gain {whose} {kind} defense token" => "{} gains a {kind} token", side(*whose);
         /// A defense token, as the effect's owner chooses, is replaced by a readied one of this type.
-        ReplaceDefense { whose: Whose, kind: TokenKind } in AmongSeveral or "replace {whose} any token with {kind}"
+        ReplaceDefense { whose: Whose, kind: TokenKind } in OnTokens or "replace {whose} any token with {kind}"
             => "a {kind} token takes the place of a defense token of {}", side(*whose);
 
         // the damage of an attack
@@ -203,7 +203,7 @@ sentence_rows! {
         MoveShields { count: Option<u8>, to: Toward, most: u8 } in InAttack or "move {count|any} shields to {to} up to {most}"
             => "{} to {}, where no more than {most} may lie then", moved_shields(*count), to.told();
         /// The activation slider of a squadron is turned to the activated side.
-        Slider(whose: Whose) in InAttack
+        Slider(whose: Whose) in OnSliders
             or "slide {whose}" => "the activation slider of {} is turned to the activated side", side(*whose);
 
         // shields, hull, damage cards and speed
@@ -234,13 +234,13 @@ sentence_rows! {
             or "{verb} {whose=own} speed {by=1} (by total)" or "{verb} {by} {whose=own} speed (total)"
             => "the speed of {} goes {} by {by}", side(*whose), up_or_down(*verb);
         /// A speed dial is turned down, not below the least.
-        SlowDown { whose: Whose, by: u8, least: u8 } in AmongSeveral up to SHIP_SPEED or "reduce {whose} speed {by} not below {least}"
+        SlowDown { whose: Whose, by: u8, least: u8 } in OnShip up to SHIP_SPEED or "reduce {whose} speed {by} not below {least}"
             => "the speed of {} {}", side(*whose), slowed(*by, *least);
         /// A speed dial is turned until it shows the speed of the ship with the card.
-        MatchSpeed(whose: Whose) in AmongSeveral
+        MatchSpeed(whose: Whose) in OnShip
             or "match {whose} speed" => "the speed of {} becomes that of the ship with the card", side(*whose);
         /// A speed dial is turned up or down, or not, as the ship's owner likes.
-        SpeedOfChoice { whose: Whose, by: u8 } in InCommand up to SHIP_SPEED or "change {whose=own} speed {by=1} (by)"
+        SpeedOfChoice { whose: Whose, by: u8 } in OnShip up to SHIP_SPEED or "change {whose=own} speed {by=1} (by)"
             => "the speed of {} goes up or down by at most {by}", side(*whose);
         /// Damage cards of a ship are turned or discarded; the effect's owner chooses which.
         DamageCards { verb: CardVerb, whose: Whose, count: u8 } in OnShip up to AMOUNT
@@ -248,24 +248,24 @@ sentence_rows! {
             or "turn {count=1} {whose=own} damage <card> {verb<turn} (cards)"
             => "{} of {} {} {}", counted(*count, "damage card", "damage cards"), side(*whose), are(*count), verb.done();
         /// Damage cards that lie facedown are discarded, or turned faceup one after another, as far as there are some.
-        FacedownCards { verb: CardVerb, whose: Whose, count: u8 } in AmongSeveral up to AMOUNT
+        FacedownCards { verb: CardVerb, whose: Whose, count: u8 } in OnShip up to AMOUNT
             or "discard {count} {whose} facedown damage card|cards [verb=discard]"
             or "turn {count} {whose} facedown damage card|cards faceup [verb=turn faceup]"
             => "{} of {} {} {}", counted(*count, "facedown damage card", "facedown damage cards"), side(*whose), are(*count), verb.done();
         /// Damage cards that lie faceup are turned facedown, as many as the effect's owner likes.
-        AnyFacedown(whose: Whose) in InCommand or "turn any {whose} damage cards|card facedown"
+        AnyFacedown(whose: Whose) in OnShip or "turn any {whose} damage cards|card facedown"
             => "any number of faceup damage cards of {} are turned facedown", side(*whose);
         /// Damage cards are dealt.
         Deal { whose: Whose, count: u8, facing: Facing } in OnShip up to AMOUNT
             or "deal ~{count=1} {whose=hurt} {facing=facedown}~ (damage cards to)"
             => "{} is dealt {}", side(*whose), counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"));
         /// The damage card that is about to be dealt faceup is discarded, or dealt facedown; its text does nothing.
-        DealtCard(verb: CardVerb) in AmongSeveral or "discard dealt card [verb=discard]" or "turn dealt card {verb<turn}"
+        DealtCard(verb: CardVerb) in AroundAnEvent or "discard dealt card [verb=discard]" or "turn dealt card {verb<turn}"
             => "the damage card that is dealt is {}, and its text does nothing", verb.done();
 
         // commands: tokens, dials, raid tokens
         /// A command token of the command of the dial that lies beside the ship is gained.
-        GainMatching(whose: Whose) in InCommand or "gain {whose=own} matching command token"
+        GainMatching(whose: Whose) in OnShipInPlay or "gain {whose=own} matching command token"
             => "{} gains a token of the command on its dial", side(*whose);
         /// A command token is gained.
         GainToken { whose: Whose, command: Option<Command> } in Everywhere
@@ -279,10 +279,10 @@ sentence_rows! {
             or "discard {whose=own} {command|any} command token" or "discard {whose=own} {command} <token> (command)"
             => "{} loses a {}command token", side(*whose), named(*command);
         /// A command dial is gained.
-        GainDial { whose: Whose, command: Option<Command> } in InCommand
+        GainDial { whose: Whose, command: Option<Command> } in OnShipInPlay
             or "gain {whose=own} {command|any} dial (command)" => "{} gains a {}command dial", side(*whose), named(*command);
         /// A command dial that lies beside a ship is discarded.
-        DiscardDial { whose: Whose, command: Option<Command> } in InCommand
+        DiscardDial { whose: Whose, command: Option<Command> } in OnShipInPlay
             or "discard {whose=own} {command|any} dial (command)" => "{} loses a {}command dial", side(*whose), named(*command);
         /// The top dial of a stack is discarded.
         DiscardTopDial(whose: Whose) in InCommand
@@ -297,7 +297,7 @@ sentence_rows! {
             or "gain {whose=own} any raid token unlike top dial [command=unlike top dial]" or "gain {whose=own} {command} raid <token>"
             => "{} gains {}", side(*whose), command.told();
         /// A raid token is discarded.
-        DiscardRaid { whose: Whose, command: Option<Command> } in AmongSeveral
+        DiscardRaid { whose: Whose, command: Option<Command> } in OnDialOrRaid
             or "discard {whose} {command|any} raid token" => "{} loses a {}raid token", side(*whose), named(*command);
         /// All command dials of the stack are discarded.
         DiscardStack in InCommand or "discard all dials" => "all its command dials are discarded";
@@ -310,7 +310,7 @@ sentence_rows! {
         Resolve { command: Command, spent: Spent } in InCommand or "resolve {command} as {spent}"
             => "a {command} command is resolved as if {} were spent", spent.told();
         /// Command tokens of the ship that is chosen, and of the card of the effect, go to the ship with the card, as its owner chooses.
-        Gather in AmongSeveral or "gather command tokens" => "command tokens of that ship and of the card, as many as its player \
+        Gather in OnCards or "gather command tokens" => "command tokens of that ship and of the card, as many as its player \
             likes, go to the ship with the card";
 
         // what a command does
@@ -323,7 +323,7 @@ sentence_rows! {
         CheaperFacedown(less: u8) in InCommand or "discard facedown damage cards|card for {less} less"
             => "discarding a facedown damage card costs {} less", counted(*less, "engineering point", "engineering points");
         /// A hull zone has more shields at most.
-        FullShields { zone: HullZone, by: u8, most: u8 } in InCommand or "raise full {zone} shields {by} to {most}"
+        FullShields { zone: HullZone, by: u8, most: u8 } in OnShipInPlay or "raise full {zone} shields {by} to {most}"
             => "its {zone} hull zone may have {} more, up to {most}", counted(*by, "shield", "shields");
         /// A value of a ship is another one from now on.
         Value { whose: Whose, value: ShipValue, change: ValueChange } in InCommand up to AMOUNT
@@ -355,20 +355,20 @@ sentence_rows! {
 
         // cards and what lies on them, and what ships and squadrons get
         /// A command token leaves the card of the effect, and the ship gains it, or a dial of its command.
-        FromCard { command: Option<Command>, part: CommandPart } in AmongSeveral
+        FromCard { command: Option<Command>, part: CommandPart } in OnCards
             or "move {command|any} {part} from card" => "a {}token {}", named(*command), part.as_it_leaves_a_card();
         /// A command token is put on the card of the effect.
-        OntoCard(command: Command) in AmongSeveral or "place {command} token on card" => "a {command} token is put on the card";
+        OntoCard(command: Command) in OnCards or "place {command} token on card" => "a {command} token is put on the card";
         /// A die that shows this is put on the card of the effect.
-        DieOntoCard(die: Die) in AmongSeveral or "place {die} on card" => "a die that shows {} is put on the card", die.in_words();
+        DieOntoCard(die: Die) in OnCards or "place {die} on card" => "a die that shows {} is put on the card", die.in_words();
         /// Command tokens are put on the card of the effect, each of a command that its owner chooses.
-        Load { count: u8, of: Vec<Command>, types: u8 } in AmongSeveral
+        Load { count: u8, of: Vec<Command>, types: u8 } in OnCards
             or "load {count} of {of+, }, {types} types" => "{} put on the card", loaded(*count, of, *types);
         /// An upgrade card, as the effect's owner chooses, is turned or discarded; never the one with the effect.
-        Upgrade { verb: CardVerb, whose: Whose, which: UpgradeNamed } in AmongSeveral
+        Upgrade { verb: CardVerb, whose: Whose, which: UpgradeNamed } in OnCards
             or "{verb} {whose} upgrade card {which=}" => "{} is {}", which.told(side(*whose)), verb.done();
         /// The activation slider of a squadron is turned back from there.
-        SlideBack(whose: Whose) in AmongSeveral
+        SlideBack(whose: Whose) in OnSliders
             or "slide back {whose}" => "the activation slider of {} is turned back from the activated side", side(*whose);
         /// A ship, squadron or player gets something, until then or for good.
         Bring { whose: Whose, count: u8, extra: Extra, span: Option<Span> } in { given(*extra, *span) } up to AMOUNT
@@ -378,7 +378,7 @@ sentence_rows! {
         TakeAway(whose: Whose, extra: Extra) in { given(*extra, None) }
             or "take away {whose} {extra}" => "the {} of {} is taken away", extra.spoken(), side(*whose);
         /// A ship or squadron leaves the play area to arrive later, or arrives.
-        Put(whose: Whose, place: Place) in AmongSeveral or "arrive {whose} [place=in-play]" or "set aside {whose} [place=set-aside]"
+        Put(whose: Whose, place: Place) in AroundAnEvent or "arrive {whose} [place=in-play]" or "set aside {whose} [place=set-aside]"
             => "{} is {}", side(*whose), if *place == Place::InPlay { "placed in the play area" } else { "set aside" };
     }
 }

@@ -321,8 +321,8 @@ impl UpgradeNamed {
 /// Where something is given or taken away: tokens for good with ships and squadrons, all else where several of those are.
 pub(super) fn given(extra: Extra, span: Option<Span>) -> CarriedOut {
     match (extra, span) {
-        (Extra::Piece(_), None) => CarriedOut::OnPieces,
-        _ => CarriedOut::AmongSeveral,
+        (Extra::Piece(_), None) => CarriedOut::OnShipInPlay,
+        _ => CarriedOut::AroundAnEvent,
     }
 }
 

@@ -3,7 +3,7 @@
 //! What is not carried out is refused when the situation is read, with what to do instead; it is never passed over.
 
 use super::{
-    Condition, Cost, Extent, Operation, Whose,
+    Condition, Cost, Operation, Whose,
     carried_out::{SAY_IT, System},
 };
 
@@ -13,14 +13,13 @@ impl System {
     /// What to do instead of an operation that this system does not carry out; none where it does.
     pub fn help_instead(self, operation: &Operation) -> Option<&'static str> {
         let by_its_parts = match operation {
-            Operation::OpponentChooses { extent: Extent::UpTo, .. } if self != System::Attack => Some(SAY_IT),
             Operation::ChosenBy { does, .. } => self.help_instead(does),
             Operation::GainToken { command: None, .. }
             | Operation::DiscardCommandToken { command: None, .. } => {
                 (self == System::Damage).then_some(NAME_IT)
             }
             Operation::Allow(allowance) => (!allowance.holds_in(self)).then_some(SAY_IT),
-            Operation::Either(all) if self == System::Command => {
+            Operation::Either(all) | Operation::Ships { does: all, .. } => {
                 all.iter().find_map(|one| self.help_instead(one))
             }
             _ => None,

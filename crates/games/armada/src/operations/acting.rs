@@ -103,6 +103,11 @@ impl<'a> Acting<'a> {
         }
     }
 
+    /// Whether it is the ship whose commands are resolved.
+    pub(super) fn resolves_commands(&self, unit: UnitId) -> bool {
+        matches!(self.part(), Playing::Command) && unit == self.state().commands.ship
+    }
+
     /// The ships and squadrons of which it means one.
     pub(super) fn meant(&self, whose: Whose) -> Vec<UnitId> {
         let state = self.state();

@@ -2,6 +2,7 @@
 
 use super::{
     acting::Acting,
+    command::gaining,
     commands::Command,
     effect::{
         CardEvent, CardNamed, CardVerb, CommandPart, Operation, Paying, TokenLoss, UpgradeNamed, Whose,
@@ -72,9 +73,13 @@ fn from_card(acting: Acting<'_>, named: Option<Command>, part: CommandPart) -> O
     let mut there = acting.table().sheet.on_card(nth).to_vec();
     there.dedup();
     there.retain(|command| named.is_none_or(|named| named == *command) && acting.can(gained(*command)));
-    let moved = |command| {
+    let moved = |command| -> Vec<Task> {
         let take = CardEvent::TakeToken { nth, command, paid: Paying::Effect };
-        vec![Task::event(take), Task::event(gained(command))]
+        let gain = match part {
+            CommandPart::Dial if acting.resolves_commands(unit) => gaining(acting.state(), command),
+            _ => vec![Task::event(gained(command))],
+        };
+        std::iter::once(Task::event(take)).chain(gain).collect()
     };
     match named {
         Some(command) => (!there.is_empty()).then(|| tasks(moved(command))),
@@ -144,5 +149,5 @@ pub(super) fn turn_any(seen: &Seen<'_, Playing<'_>>, who: Seat, ship: UnitId) ->
     if !offers.is_empty() {
         offers.push(Offer::new(EffectPick::Done, Vec::new()));
     }
-    choice((who, EffectPrompt::DamageCard.into()), offers)
+    choice((who, EffectPrompt::DamageCard(CardVerb::TurnFacedown).into()), offers)
 }

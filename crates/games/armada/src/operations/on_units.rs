@@ -21,6 +21,7 @@ use super::{
 /// What is done to a ship or squadron; none where it finds nothing.
 pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> {
     let (it, who) = (acting.table().unit(unit), acting.who());
+    let resolves_commands = acting.resolves_commands(unit);
     match does {
         Operation::SpendToken { whose, kind, which } => spend_token(acting, (*whose, unit), (*kind, *which)),
         Operation::Speed { .. } | Operation::SpeedOfChoice { .. } if it.speed.is_none() => acting.not_here(),
@@ -37,9 +38,6 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
         Operation::AnyFacedown(_) => {
             let any = !fitting_cards(acting.seen, unit, CardVerb::TurnFacedown).is_empty();
             any.then(|| tasks([Task::work(EffectWork::TurnAny { who, ship: unit })]))
-        }
-        Operation::DamageCards { verb, count, .. } if matches!(acting.part(), Playing::Damage) => {
-            damage::turned_cards(acting.state(), (unit, who), *verb, *count)
         }
         Operation::DamageCards { verb, count, .. } => {
             let turned = TurnCards { who, ship: unit, verb: *verb, count: *count };
@@ -59,14 +57,13 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
         }
         Operation::GainToken { .. } => {
             // in commands every token that is gained is counted, whatever it comes from
-            let counted = matches!(acting.part(), Playing::Command);
             let limit = || Task::work(EffectWork::TokenLimit(unit));
-            Some(changed(acting, does, unit)?.then(|_| (!counted).then(limit).into_iter().collect()))
+            Some(
+                changed(acting, does, unit)?.then(|_| (!resolves_commands).then(limit).into_iter().collect()),
+            )
         }
-        Operation::GainDial { command, .. } if matches!(acting.part(), Playing::Command) => {
-            gain_dial(acting, *command)
-        }
-        Operation::ChangeDials { which, to, .. } if matches!(acting.part(), Playing::Command) => {
+        Operation::GainDial { command, .. } if resolves_commands => gain_dial(acting, *command),
+        Operation::ChangeDials { which, to, .. } if resolves_commands => {
             let (left, more) = match which {
                 DialNamed::Top => (command::TOP, 1),
                 DialNamed::Any(count) => (u8::MAX, *count),

@@ -9,6 +9,11 @@ use super::{
 /// The faceup damage card of which nothing is known.
 pub const UNKNOWN: &str = "unknown card";
 
+/// Whether a card is called by its text, because nobody has named it.
+pub(crate) fn is_unnamed(name: &str) -> bool {
+    name.contains(':')
+}
+
 impl Unit {
     /// All its damage cards.
     pub fn damage_cards(&self) -> u8 {

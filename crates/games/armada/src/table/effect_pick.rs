@@ -8,8 +8,8 @@ use vocabulary::{Name, capital, defines, permits, picks, prompts};
 
 use super::{
     dice::{Color, Die, Pool},
-    effect::{DiceChange, EffectBan, OnZone, Sheet},
-    terms::{Command, Facing, HullZone, Seat},
+    effect::{CardVerb, DiceChange, EffectBan, OnZone, Sheet},
+    terms::{CardName, Command, Facing, HullZone, Seat},
     tokens::TokenName,
     unit_event::UnitEvent,
 };
@@ -30,8 +30,8 @@ prompts! {
         /// Of a token or dial.
         Command = "command", "Of which command?"
             => [permits "armada/command-tokens/gain"];
-        DamageCard = "damage-card", "Which damage card is it?"
-            => [defines "armada/damage-cards/overview"];
+        DamageCard(verb: CardVerb) = "damage-card", "Which{} damage card is {}?", lying(*verb), verb.done()
+            => { damage_card(*verb).into() };
         Zone(what: OnZone) = "zone", "Which hull zone {}?", done_to_zone(*what)
             => { zone(*what).into() };
         OpponentsZone = "opponents-zone", "Which hull zone loses a shield?"
@@ -77,6 +77,22 @@ fn zone(what: OnZone) -> Citation {
     }
 }
 
+/// Which damage cards may be turned so.
+fn lying(verb: CardVerb) -> &'static str {
+    match (verb.fits(Facing::Faceup), verb.fits(Facing::Facedown)) {
+        (true, false) => " faceup",
+        (false, true) => " facedown",
+        _ => "",
+    }
+}
+
+fn damage_card(verb: CardVerb) -> Citation {
+    match verb {
+        CardVerb::Discard => defines("armada/damage-cards/discarded"),
+        _ => defines("armada/damage-cards/turned"),
+    }
+}
+
 impl EffectPrompt {
     /// That it is asked of `who`, where somebody else answers; none of what is no decision of an effect.
     pub fn asked_of(self, who: Seat) -> Option<EffectBan> {
@@ -104,8 +120,8 @@ picks! {
         DiscardToken(command: Command) = "discard {command} token" => "Discard the {} token", command.spoken();
         Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
         Zone(zone: HullZone) = "choose {zone}" => "Choose the {zone} hull zone";
-        /// A damage card that nobody names, as it lies there: `choose facedown`.
-        Lying(facing: Facing) = "choose {facing}" => "Take a {facing} damage card";
+        /// A damage card that nobody names, as it lies there: `choose facedown`, `choose faceup 2`.
+        Lying(card: CardName) = "choose {card}" => "Take {}", card.in_words();
         /// A damage card by its name: `choose card thruster fissure`.
         DamageCard(name: Name) = "choose card {name}" => "Take the damage card {name}";
         /// A ship, a squadron or an upgrade card.
@@ -146,7 +162,7 @@ impl EffectPick {
         let one = if let [one] = what { *one } else { "" };
         let die = || one.parse().ok().map(EffectPick::Die);
         let zone = || one.parse().ok().map(EffectPick::Zone);
-        let lying = || one.parse().ok().map(EffectPick::Lying);
+        let lying = || CardName::read(what).map(EffectPick::Lying);
         let token = || TokenName::read_whole(what).map(EffectPick::Token);
         die().or_else(zone).or_else(lying).or_else(token)
     }

@@ -45,6 +45,7 @@ use super::{book, destruction, dice, effect, extras, keywords, rows, rules, shie
 
 pub(crate) use agenda::{announcing, choice, offer, one, resolving, tasks, together, waiting};
 pub use damage_cards::UNKNOWN;
+pub(crate) use damage_cards::is_unnamed;
 pub use deck::Deck;
 pub(crate) use dice_work::dice_rolled;
 pub use effect_pick::{EffectPick, EffectPrompt};

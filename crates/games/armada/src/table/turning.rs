@@ -3,8 +3,8 @@
 //! One after another, as somebody chooses, in the same way in every system: those of effects by name, the others as they lie there.
 
 use super::{
-    agenda::{next_of, tasks},
-    damage_cards::UNKNOWN,
+    agenda::{next_of, one, tasks},
+    damage_cards::{UNKNOWN, is_unnamed},
     effect::{CardEvent, CardVerb, Component, Paying, TypedEffect},
     effect_pick::{EffectPick, EffectPrompt},
     played::Played,
@@ -23,20 +23,32 @@ impl TurnCards {
         any.then(|| Task::work(self))
     }
 
-    /// The next of them, and then the rest. Where it can happen to none of those that fit, the forbid window says why.
+    /// The next of them, and then the rest. Where it can happen to none, the forbid window says why.
     pub(crate) fn next(self, played: &impl Played) -> Doing {
         let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
-        let more = || (left > 0).then(|| Task::work(Self { count: left, ..self }));
         let fitting = fitting_cards(played, self.ship, self.verb);
-        match fitting.first() {
-            Some((_, event)) if !fitting.iter().any(|(_, event)| played.can(event.clone())) => {
-                tasks([Task::event(event.clone())])
-            }
-            _ => {
-                let ways = fitting.into_iter().map(|(pick, event)| (pick.into(), event)).collect();
-                next_of((self.who, EffectPrompt::DamageCard.into()), ways, more)
-            }
+        if !fitting.iter().any(|(_, event)| played.can(event.clone())) {
+            return one(fitting.into_iter().next().map_or_else(|| self.of_none(), |(_, event)| event));
         }
+        let others = self.fitting(played) > 1;
+        let more = || (left > 0 && others).then(|| Task::work(Self { count: left, ..self }));
+        let ways = fitting.into_iter().map(|(pick, event)| (pick.into(), event)).collect();
+        next_of((self.who, EffectPrompt::DamageCard(self.verb).into()), ways, more)
+    }
+
+    /// How many cards of the ship lie so that it can happen to them.
+    fn fitting(&self, played: &impl Played) -> u8 {
+        let ship = played.table().unit(self.ship);
+        let facedown = if self.verb.fits(Facing::Facedown) { ship.facedown } else { 0 };
+        let faceup = ship.damage_cards().saturating_sub(ship.facedown);
+        facedown.saturating_add(if self.verb.fits(Facing::Faceup) { faceup } else { 0 })
+    }
+
+    /// It happens to a card that does not lie there.
+    fn of_none(&self) -> rows::Event {
+        let facedown = self.verb.fits(Facing::Facedown);
+        let card = if facedown { CardName::Facedown } else { CardName::Faceup(1) };
+        UnitEvent::TurnCard { unit: self.ship, verb: self.verb, card }.into()
     }
 }
 
@@ -65,7 +77,7 @@ pub(crate) fn fitting_cards(
     let others = unit.different_faceup().filter(|(_, card)| !text(card));
     let others = others.filter(|_| unit.faceup.len() > typed.len()).map(|(number, card)| {
         let pick = match card {
-            UNKNOWN => EffectPick::Lying(Facing::Faceup),
+            name if name == UNKNOWN || is_unnamed(name) => EffectPick::Lying(CardName::Faceup(number)),
             name => EffectPick::DamageCard(name.into()),
         };
         lying(pick, CardName::Faceup(number))
@@ -74,7 +86,7 @@ pub(crate) fn fitting_cards(
     let known = table.sheet.facedown_cards().filter(here).filter(|_| verb == CardVerb::TurnFaceup);
     let known: Vec<(u8, &TypedEffect)> = known.collect();
     let hidden = facedown && usize::from(unit.facedown) > known.len();
-    let hidden = hidden.then(|| lying(EffectPick::Lying(Facing::Facedown), CardName::Facedown));
+    let hidden = hidden.then(|| lying(EffectPick::Lying(CardName::Facedown), CardName::Facedown));
     let faceup = typed.iter().copied().map(of_effect).chain(others).filter(|_| faceup);
     faceup.chain(known.into_iter().map(of_effect)).chain(hidden).collect()
 }
