@@ -7,19 +7,18 @@ use armada::{
     command::{self, CAPACITOR_FAILURE},
     effect::EffectBan,
     rows,
-    table::EffectPick,
+    table::{EffectPick, EffectPrompt},
 };
 use engine::{Pick, Prompt, View, Worded};
 use names::Diagnostic;
 
-const CHANGE_DIALS: Prompt<ArmadaRules> = Prompt::Game(rows::Prompt::Command(command::Prompt::ChangeDials));
+const CHANGE_DIALS: Prompt<ArmadaRules> = Prompt::Game(rows::Prompt::Effect(EffectPrompt::Dial));
 
 /// Who decides instead, where an effect asks somebody else.
 fn others_choice(asked: Option<Asked<'_, ArmadaRules>>, player: Seat) -> Option<EffectBan> {
     let asked = asked.filter(|asked| asked.who != player)?;
     match asked.prompt {
         Prompt::Game(rows::Prompt::Effect(prompt)) => prompt.asked_of(asked.who),
-        prompt if *prompt == CHANGE_DIALS => Some(EffectBan::OthersChoice { who: asked.who, zone: false }),
         _ => None,
     }
 }
@@ -29,8 +28,12 @@ fn may_be_others(pick: &rows::Pick) -> bool {
     matches!(
         pick,
         rows::Pick::Effect(
-            EffectPick::Zone(_) | EffectPick::Command(_) | EffectPick::DamageCard(_) | EffectPick::Lying(_)
-        ) | rows::Pick::Command(command::Pick::ChangeDial { .. })
+            EffectPick::Zone(_)
+                | EffectPick::Command(_)
+                | EffectPick::DamageCard(_)
+                | EffectPick::Lying(_)
+                | EffectPick::Dial { .. }
+        )
     )
 }
 

@@ -82,7 +82,9 @@ impl Wording for ArmadaRules {
         match self.playing(state) {
             Playing::Attack => super::attack::means(state, name, pick),
             Playing::Damage => super::damage::means(state, name, pick),
-            Playing::Status | Playing::Command | Playing::Timing(_) => false,
+            Playing::Status | Playing::Command | Playing::Timing(_) => {
+                matches!(pick, Pick::Game(OwnPick::Effect(pick)) if pick.is_called(name))
+            }
         }
     }
 

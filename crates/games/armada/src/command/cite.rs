@@ -167,9 +167,3 @@ pub(crate) fn order() -> Citations {
 pub(super) fn no_card() -> Citations {
     permits("armada/upgrade-cards/optional").into()
 }
-
-/// The rules behind a facedown dial that is set to another command by an effect.
-pub(super) fn changed_dial() -> Citations {
-    Citations::one(permits("armada/golden-rules/card-beats-rules"))
-        .and(defines("armada/command-dials/secret"))
-}

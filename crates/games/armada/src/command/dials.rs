@@ -16,52 +16,11 @@ use super::{
     rules::{Doing, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, EffectWork, Played, See, UnitEvent, tasks, together},
-    terms::{Seat, Size},
+    table::{EffectPick, EffectWork, Played, See, UnitEvent, together},
+    terms::Size,
     why_not::why_not,
     work::{CommandRules, Raid, Work},
 };
-
-/// The bit of the top dial.
-pub(crate) const TOP: u8 = 1;
-
-/// A player who may change facedown dials changes one after another, each once.
-pub(super) fn change(state: &State, by: Seat, left: u8) -> Doing {
-    let mut offers = Vec::new();
-    let open = (0_u8..).zip(&state.ship().stack).filter(|(nth, _)| left >> nth & 1 == 1);
-    for (nth, dial) in open {
-        let left = left & !(1 << nth);
-        for to in Command::ALL.iter().filter(|to| Some(**to) != *dial) {
-            let event = Event::ChangeDial { by, nth, to: *to };
-            let tasks = vec![Task::event(event), Task::work(Work::ChangeDials { by, left })];
-            offers.push(Offer::new(Pick::ChangeDial { nth: nth.saturating_add(1), to: *to }, tasks));
-        }
-    }
-    offers.push(Offer::new(EffectPick::Done, Vec::new()));
-    Doing::Choice { who: by, prompt: Prompt::ChangeDials.into(), offers }
-}
-
-/// The next of so many facedown dials that an effect sets to another command; `left` has a bit for each that may be.
-pub(super) fn turn_dials(state: &State, by: Seat, (left, more): (u8, u8), to: Option<Command>) -> Doing {
-    let Some(rest) = more.checked_sub(1) else { return tasks([]) };
-    let open = (0_u8..8).zip(&state.ship().stack).filter(|(nth, _)| left >> nth & 1 == 1);
-    let mut offers = Vec::new();
-    for (nth, dial) in open {
-        let fits = |command: &&Command| Some(**command) != *dial && to.is_none_or(|to| to == **command);
-        for command in Command::ALL.iter().filter(fits) {
-            let event = Event::ChangeDial { by, nth, to: *command };
-            let again = Work::TurnDials { by, left: left & !(1 << nth), more: rest, to };
-            let pick = Pick::ChangeDial { nth: nth.saturating_add(1), to: *command };
-            offers.push(Offer::new(pick, vec![Task::event(event), Task::work(again)]));
-        }
-    }
-    if offers.is_empty() {
-        return tasks([]);
-    }
-    // the top dial is changed; of several that may be, as many as its owner likes
-    offers.extend((left != TOP).then(|| Offer::new(EffectPick::Done, Vec::new())));
-    Doing::Choice { who: by, prompt: Prompt::EffectDial.into(), offers }
-}
 
 /// Dials are put under the stack until there are as many as the command value.
 pub(super) fn set(state: &State) -> Doing {

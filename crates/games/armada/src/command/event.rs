@@ -31,8 +31,6 @@ events! {
     Event on (state: State) {
         SeeDials(by: Seat) = "The {by} player sees the facedown dials: {}", tell::list(state.ship().stack.iter().flatten())
             => [permits "armada/commands/q-see-dials", defines "armada/information/hidden", defines "armada/command-dials/secret"];
-        ChangeDial { by: Seat, nth: u8, to: Command } = "The {by} player sets facedown dial {} to {}", nth.saturating_add(1), to.spoken()
-            => { cite::changed_dial() }, state.table.change(state.commands.ship, |ship| ship.set_dial(*nth, *to));
         SetDial(command: Command) = "A dial set to {} goes under the stack", command.spoken()
             => [requires "armada/command-phase/setting-dials", requires "armada/command-phase/how-many", orders "armada/command-phase/at-the-bottom"],
             state.table.change(state.commands.ship, |ship| ship.stack.push(Some(*command)));

@@ -2,7 +2,7 @@
 
 use super::{
     activation, card_effects, concentrate, dials,
-    effect::{Known, Raiding},
+    effect::{Extent, Known, Raiding},
     effects,
     event::Event,
     navigate,
@@ -14,7 +14,7 @@ use super::{
     setup::{CommandSetup, Scene},
     squadrons,
     state::State,
-    table::{EffectPick, See, UnitEvent, Usable, Uses},
+    table::{EffectPick, EffectWork, See, UnitEvent, Usable, Uses},
     terms::Seat,
     told, why_not as refusals,
     work::{CardEffect, CommandRules, Work},
@@ -24,11 +24,14 @@ use engine::{Pick as EnginePick, Prompt, Words};
 /// The table, and a ship's activation as far as commands go, from where the situation begins.
 pub(crate) fn begin(setup: &CommandSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
     let state = State::try_from(setup)?;
-    let (ship, facedown) = (state.commands.ship, state.ship().stack.len());
+    let (ship, facedown) = (state.commands.ship, state.ship().facedown_dials());
     let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
     let changes = setup.dials_changed_by.into_iter();
-    let changed = changes
-        .flat_map(|by| [Task::event(Event::SeeDials(by)), Task::work(Work::change_dials(by, facedown))]);
+    let changed = changes.flat_map(|who| {
+        let (left, to, extent) = (u8::MAX, None, Extent::UpTo);
+        let changes = EffectWork::TurnDials { who, unit: ship, left, more: facedown, to, extent };
+        [Task::event(Event::SeeDials(who)), Task::work(changes)]
+    });
     let mut tasks: Vec<Task> = announce.chain(changed).collect();
     tasks.extend(setup.gained_raid.iter().map(|command| {
         let (unit, why) = (ship, Raiding::Effect);
@@ -111,8 +114,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         }
         Work::AtEndOf(known) => Doing::Tasks(card_effects::at_the_end(state, known)),
         Work::Use(nth) => Doing::Tasks(CommandRules.see(state).using(nth)),
-        Work::TurnDials { by, left, more, to } => dials::turn_dials(state, by, (left, more), to),
-        Work::ChangeDials { by, left } => dials::change(state, by, left),
         Work::SetDials => dials::set(state),
         Work::Begin => activation::begin(state),
         Work::BeforeReveal => Doing::Tasks(card_effects::before_reveal(state)),

@@ -42,6 +42,9 @@ fn on_unit(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
             bans.push(Ban::from(CourseBan::BeyondChart { speed, most }));
         }
         UnitEvent::RecoverShield { zone, .. } => gain_shield(state, zone, bans),
+        UnitEvent::SetDial { unit, nth, .. } if nth >= state.table.unit(unit).facedown_dials() => {
+            bans.push(Ban::from(CommandBan::NoSuchDial(nth.saturating_add(1))));
+        }
         // a copy is assigned, too, and discarded at once
         UnitEvent::GainToken { .. } => {}
         event => bans.extend(event.ban(&state.table).map(Ban::from)),
@@ -54,9 +57,6 @@ fn own(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::Deed(deed) => by_effect(state, deed, bans),
         Event::Resolve { command, way, .. } => resolve(state, *command, *way, bans),
         Event::Activate if state.commands.activated => bans.push(Ban::from(CommandBan::ShipActivated)),
-        Event::ChangeDial { nth, .. } if state.ship().stack.get(usize::from(*nth)).is_none() => {
-            bans.push(Ban::from(CommandBan::NoSuchDial(nth.saturating_add(1))));
-        }
         Event::SetDial(_) if state.ship().stack.len() >= usize::from(state.commands.values.command) => {
             bans.push(Ban::from(CommandBan::StackFull(state.commands.values.command)));
         }

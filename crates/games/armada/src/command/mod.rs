@@ -78,7 +78,7 @@ pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub(crate) use cite::order;
 pub(crate) use concentrate::attacks;
-pub(crate) use dials::{TOP, gaining};
+pub(crate) use dials::gaining;
 pub use dials::{goes_on, presupposed};
 pub(crate) use effects::effects;
 pub use event::Event;

@@ -16,8 +16,6 @@ prompts! {
     /// What is decided, in the order in which a ship's activation comes to it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Prompt on (state: State) {
-        ChangeDials = "change-dials", "Which facedown dial is changed?"
-            => { cite::changed_dial() };
         SetDial = "set-dial", "What is set on dial {} of {}?", state.ship().stack.len() + 1, state.commands.values.command
             => [requires "armada/command-phase/how-many"];
         Activation = "activation", "Does the ship activate?"
@@ -55,10 +53,6 @@ prompts! {
         /// Before the command is over.
         Cards = "cards", "Which upgrade card is used now?"
             => { cite::order() };
-        EffectDial = "effect-dial", "Which facedown dial is set to what?"
-            => { cite::changed_dial() };
-        EffectSpeed = "effect-speed", "Which speed? It is {}", state.speed()
-            => [defines "armada/speed/overview"];
         EffectYaw = "effect-yaw", "The yaw of which joint? They are {}", state.course()
             => [defines "armada/yaw/raise"];
     }
@@ -69,8 +63,6 @@ picks! {
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(try_from = "String", into = "String")]
     Pick on (state: State) {
-        /// A facedown dial, from 1 at the top: `change dial 1 repair`.
-        ChangeDial { nth: u8, to: Command } = "change dial {nth} {to}" => "Set dial {nth} to {}", to.spoken();
         LookAtDials = "look at dials" => "Look at the facedown dials";
         /// A dial is put under the stack: `set repair`.
         SetDial(command: Command) = "set {command}" => "Set {}", tell::title(*command);
@@ -133,9 +125,6 @@ fn dials(words: &[&str]) -> Option<Pick> {
         return command.join("-").parse().ok().map(Pick::DiscardDialFor);
     }
     match words {
-        ["change", "dial", nth, to] => {
-            Some(Pick::ChangeDial { nth: nth.parse().ok()?, to: to.parse().ok()? })
-        }
         ["set", command] => Some(Pick::SetDial(command.parse().ok()?)),
         _ => None,
     }

@@ -12,7 +12,7 @@ use super::{
     rows::{self, Ban},
     setup::{Scene, Trigger},
     state::State,
-    table::{EffectPick, EffectPrompt, Played, See},
+    table::{EffectPick, EffectPrompt, Played, See, UnitEvent},
     terms::Seat,
     ways::{Card, Freedom, Repair, Under},
     work::CommandRules,
@@ -30,12 +30,21 @@ pub(super) fn why_not(
         Some(rows::Prompt::Command(asked)) => Some(*asked),
         _ => None,
     };
-    let others = player != state.commands.owner && now != Some(Prompt::ChangeDials);
+    let changing = asked == Some(&rows::Prompt::Effect(EffectPrompt::Dial));
+    let others = player != state.commands.owner && !changing;
     match pick {
         rows::Pick::Command(pick) if others => not_yours(state, pick).into_iter().collect(),
         rows::Pick::Command(pick) => match behind(state, asked, pick) {
             Some(ban) => vec![ban],
-            None => own(state, now, player, pick),
+            None => own(state, now, pick),
+        },
+        rows::Pick::Effect(EffectPick::Dial { nth, to }) => match nth.checked_sub(1) {
+            _ if !changing => vec![Ban::from(CommandBan::NothingChanges)],
+            Some(nth) => {
+                let unit = state.commands.ship;
+                CommandRules.see(state).bans(UnitEvent::SetDial { unit, by: player, nth, command: *to })
+            }
+            None => vec![Ban::from(CommandBan::NoSuchDial(0))],
         },
         rows::Pick::Effect(EffectPick::Use(_) | EffectPick::Add(_) | EffectPick::DiscardToken(_))
             if others =>
@@ -57,23 +66,14 @@ fn not_yours(state: &State, pick: &Pick) -> Option<Ban> {
     let ban = match pick {
         Pick::NoCards | Pick::NoActivation => return None,
         Pick::LookAtDials => CommandBan::Secret(state.commands.owner),
-        Pick::ChangeDial { .. } => CommandBan::NothingChanges,
         _ => CommandBan::NotYours(state.commands.owner),
     };
     Some(Ban::from(ban))
 }
 
-fn own(state: &State, asked: Option<Prompt>, player: Seat, pick: &Pick) -> Vec<Ban> {
-    let changing = asked == Some(Prompt::ChangeDials);
+fn own(state: &State, asked: Option<Prompt>, pick: &Pick) -> Vec<Ban> {
     let mut bans = Vec::new();
     match pick {
-        Pick::ChangeDial { nth, to } => match nth.checked_sub(1) {
-            Some(nth) if changing => {
-                forbids(state, &Event::ChangeDial { by: player, nth, to: *to }.into(), &mut bans);
-            }
-            None if changing => bans.push(Ban::from(CommandBan::NoSuchDial(0))),
-            _ => bans.push(Ban::from(CommandBan::NothingChanges)),
-        },
         Pick::SetDial(_) if state.ship().stack.len() >= usize::from(state.commands.values.command) => {
             bans.push(Ban::from(CommandBan::StackFull(state.commands.values.command)));
         }

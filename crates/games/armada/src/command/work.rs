@@ -18,13 +18,6 @@ use super::{
 pub enum Work {
     /// What cannot apply of a player's effects is named.
     Announce(Seat),
-    /// A player may change facedown dials, each once.
-    ChangeDials {
-        /// Who.
-        by: Seat,
-        /// A bit for each dial that has not been changed yet, the lowest for the top one.
-        left: u8,
-    },
     /// Dials are put under the stack until there are enough.
     SetDials,
     /// The scene, from where it begins.
@@ -75,17 +68,6 @@ pub enum Work {
     AtEndOf(Known),
     /// An effect is used.
     Use(u8),
-    /// Facedown dials are set to another command by an effect.
-    TurnDials {
-        /// Who.
-        by: Seat,
-        /// A bit for each that may be.
-        left: u8,
-        /// How many still.
-        more: u8,
-        /// To what; none: as that player likes.
-        to: Option<Command>,
-    },
 }
 
 /// Whether something may still be discarded for raid tokens at this reveal.
@@ -95,14 +77,6 @@ pub enum Raid {
     Open,
     /// Something has been.
     Done,
-}
-
-impl Work {
-    /// A player may change all of so many facedown dials.
-    pub(super) fn change_dials(by: Seat, dials: usize) -> Self {
-        let left = (0..dials).fold(0_u8, |left, _| left << 1 | 1);
-        Work::ChangeDials { by, left }
-    }
 }
 
 /// An effect.

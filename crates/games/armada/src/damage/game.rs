@@ -40,6 +40,10 @@ pub fn means(state: &State, line: &str, pick: &rows::Pick) -> bool {
             Some(rows::Pick::Effect(EffectPick::Lying(card))),
             rows::Pick::Effect(EffectPick::DamageCard(name)),
         ) => state.concerned().any(|(_, unit)| unit.faceup_card(*card).is_some_and(|card| name.is(card))),
+        (
+            Some(rows::Pick::Effect(EffectPick::DamageCard(said))),
+            rows::Pick::Effect(EffectPick::DamageCard(name)),
+        ) => name.is(said.as_str()),
         _ => read.as_ref() == Some(pick),
     }
 }

@@ -46,12 +46,20 @@ impl FromStr for Pick {
 /// How `choose` was once called before cards, tokens and hull zones: read, and written nowhere.
 const FORMER: [&[&str]; 4] = [&["discard", "token"], &["discard"], &["flip"], &["zone"]];
 
-/// The words of a line, as picks are called now.
+/// The words of a line, as picks are called now; names stay as they are written.
 pub(super) fn now_called(line: &str) -> Vec<String> {
-    let line = line.to_lowercase();
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let former = FORMER.iter().find_map(|former| words.strip_prefix(*former));
-    let words = former.map_or_else(|| words.clone(), |rest| [&["choose"], rest].concat());
+    let written: Vec<&str> = line.split_whitespace().collect();
+    let lower: Vec<String> = written.iter().map(|word| word.to_lowercase()).collect();
+    let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
+    let words = match lower.as_slice() {
+        ["choose", "card", ..] => {
+            ["choose", "card"].into_iter().chain(written.iter().skip(2).copied()).collect()
+        }
+        lower => match FORMER.iter().find_map(|former| lower.strip_prefix(*former)) {
+            Some(rest) => [&["choose"], rest].concat(),
+            None => lower.to_vec(),
+        },
+    };
     words.into_iter().map(str::to_owned).collect()
 }
 

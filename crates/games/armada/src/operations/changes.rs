@@ -3,7 +3,7 @@
 use super::{
     acting::Acting,
     commands::Command,
-    effect::{DialLoss, DialNamed, Operation, RaidNamed, Raiding, TokenLoss, Turning},
+    effect::{DialLoss, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
     rules::Doing,
     table::{EffectPick, EffectPrompt, UnitEvent, UnitId, offer, tasks, together},
@@ -99,13 +99,6 @@ pub(super) fn change(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opti
             let there = it.raid.iter().copied().filter(|one| command.is_none_or(|named| named == *one));
             let lost: Vec<UnitEvent> = there.map(|command| UnitEvent::LoseRaid { unit, command }).collect();
             (!lost.is_empty()).then_some(Change::OneOf(lost))
-        }
-        Operation::ChangeDials { which: DialNamed::Top, to, .. } => {
-            let set = |command| UnitEvent::SetTopDial { unit, command };
-            it.top_dial().and_then(|top| match to {
-                Some(command) => all(std::iter::once(set(*command))),
-                None => one_of(acting, Command::ALL.iter().filter(|one| **one != top).map(|one| set(*one))),
-            })
         }
         Operation::FullShields { zone, by, most } => {
             let now = it.max_shields.get(zone).copied();

@@ -4,10 +4,10 @@ use super::{
     acting::Acting,
     attack::spend,
     changes::change,
-    command::{self, gaining},
+    command::gaining,
     commands::Command,
     damage,
-    effect::{CardVerb, DialNamed, EffectBan, Losing, Operation, Spendable, TokenLoss, Whose},
+    effect::{CardVerb, DialNamed, EffectBan, Extent, Losing, Operation, Spendable, TokenLoss, Whose},
     limits,
     rules::{Doing, Offer, Playing, Task},
     state::State,
@@ -15,8 +15,12 @@ use super::{
         Deal, EffectPick, EffectPrompt, EffectWork, TurnCards, UnitEvent, UnitId, choice, fitting_cards, one,
         tasks,
     },
+    terms::Seat,
     tokens::{TokenKind, TokenState},
 };
+
+/// The bit of the top dial.
+const TOP: u8 = 1;
 
 /// What is done to a ship or squadron; none where it finds nothing.
 pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> {
@@ -63,15 +67,14 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
             )
         }
         Operation::GainDial { command, .. } if resolves_commands => gain_dial(acting, *command),
-        Operation::ChangeDials { which, to, .. } if resolves_commands => {
-            let (left, more) = match which {
-                DialNamed::Top => (command::TOP, 1),
-                DialNamed::Any(count) => (u8::MAX, *count),
+        Operation::ChangeDials { which, to, .. } => {
+            let (left, more, extent) = match which {
+                DialNamed::Top => (TOP, 1, Extent::Exactly),
+                DialNamed::Any(count) => (u8::MAX, *count, Extent::UpTo),
             };
-            let work = command::Work::TurnDials { by: who, left, more, to: *to };
-            (!it.stack.is_empty()).then(|| tasks([Task::work(work)]))
+            let turned = EffectWork::TurnDials { who, unit, left, more, to: *to, extent };
+            (!it.stack.is_empty()).then(|| tasks([Task::work(turned)]))
         }
-        Operation::ChangeDials { which: DialNamed::Any(_), .. } => acting.not_here(),
         does => changed(acting, does, unit),
     }
 }
@@ -98,6 +101,33 @@ fn spend_token(
         }
         _ => changed(acting, &Operation::SpendToken { whose, kind, which }, unit),
     }
+}
+
+/// The next of so many facedown dials of a ship that somebody sets to another command.
+pub(super) fn turn_dials(
+    state: &State,
+    (who, unit): (Seat, UnitId),
+    (left, more): (u8, u8),
+    (to, extent): (Option<Command>, Extent),
+) -> Option<Doing> {
+    let rest = more.checked_sub(1)?;
+    let open = (0_u8..8).zip(&state.table.unit(unit).stack).filter(|(nth, _)| left >> nth & 1 == 1);
+    let ways = open.flat_map(|(nth, dial)| {
+        let fits = move |command: &&Command| Some(**command) != *dial && to.is_none_or(|to| to == **command);
+        Command::ALL.iter().filter(fits).map(move |command| (nth, *command))
+    });
+    let offer = |(nth, command): (u8, Command)| {
+        let set = UnitEvent::SetDial { unit, by: who, nth, command };
+        let left = left & !(1 << nth);
+        let again = EffectWork::TurnDials { who, unit, left, more: rest, to, extent };
+        let pick = EffectPick::Dial { nth: nth.saturating_add(1), to: command };
+        Offer::new(pick, vec![Task::event(set), Task::work(again)])
+    };
+    let mut offers: Vec<Offer> = ways.map(offer).collect();
+    if extent == Extent::UpTo && !offers.is_empty() {
+        offers.push(Offer::new(EffectPick::Done, Vec::new()));
+    }
+    choice((who, EffectPrompt::Dial.into()), offers)
 }
 
 /// Of too many command tokens, where the ship's command value is known, its owner discards one.

@@ -8,7 +8,7 @@ use super::{
     in_attacks::in_attacks,
     in_commands::in_commands,
     on_dice::on_dice,
-    on_units::{on_unit, token_limit},
+    on_units::{on_unit, token_limit, turn_dials},
     on_zones::on_zones,
     rules::{Doing, Playing},
     table::{EffectWork, Seen, one, tasks},
@@ -25,6 +25,9 @@ pub(crate) fn doing(seen: &Seen<'_, Playing<'_>>, work: &EffectWork) -> Doing {
         EffectWork::Gather { clause, ship } => acting(clause).and_then(|(acting, _)| gather(acting, *ship)),
         EffectWork::Load { clause, left } => {
             acting(clause).and_then(|(acting, does)| load(acting, does, *left))
+        }
+        EffectWork::TurnDials { who, unit, left, more, to, extent } => {
+            turn_dials(seen.state, (*who, *unit), (*left, *more), (*to, *extent))
         }
         EffectWork::TokenLimit(unit) => token_limit(seen.state, *unit),
         EffectWork::TurnAny { who, ship } => turn_any(seen, *who, *ship),

@@ -44,6 +44,8 @@ prompts! {
             => [defines "armada/speed/overview"];
         Upgrade = "upgrade", "Which upgrade card?"
             => [defines "armada/effect-use-and-timing/overview"];
+        Dial = "dial", "Which facedown dial is set to what?"
+            => [permits "armada/golden-rules/card-beats-rules", defines "armada/command-dials/secret"];
         /// Where a ship has too many.
         TokenLimit = "token-limit", "Which command token is discarded?"
             => [requires "armada/command-tokens/limit"];
@@ -116,6 +118,8 @@ picks! {
         Command(command: Command) = "choose {command}" => "Choose {}", capital(command.spoken());
         /// A command token that lies on the card of the effect.
         FromCard(command: Command) = "take {command} from card" => "Take the {} token of the card", command.spoken();
+        /// A facedown dial, from 1 at the top: `change dial 1 repair`.
+        Dial { nth: u8, to: Command } = "change dial {nth} {to}" => "Set dial {nth} to {}", to.spoken();
         /// One of too many, or for a raid token.
         DiscardToken(command: Command) = "discard {command} token" => "Discard the {} token", command.spoken();
         Token(token: TokenName) = "choose {token}" => "Choose {}", token.in_words();
@@ -150,9 +154,19 @@ impl EffectPick {
                 EffectPick::DamageCard(name.join(" ").into())
             }
             ["choose", what @ ..] => Self::chosen(what)?,
+            ["change", "dial", nth, to] => EffectPick::Dial { nth: nth.parse().ok()?, to: to.parse().ok()? },
             ["discard", command @ .., "token"] => EffectPick::DiscardToken(command.join("-").parse().ok()?),
             _ => return None,
         })
+    }
+
+    /// Whether a line means it by another name: the dial on top by its command alone.
+    pub fn is_called(&self, line: &str) -> bool {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match (self, Self::read(&words)) {
+            (EffectPick::Dial { nth: 1, to }, Some(EffectPick::Command(command))) => *to == command,
+            _ => false,
+        }
     }
 
     fn chosen(what: &[&str]) -> Option<Self> {
@@ -178,7 +192,6 @@ impl EffectPick {
             | UnitEvent::GainRaid { command, .. }
             | UnitEvent::LoseRaid { command, .. }
             | UnitEvent::GainDial { command, .. }
-            | UnitEvent::SetTopDial { command, .. }
             | UnitEvent::DiscardDial { command, .. } => EffectPick::Command(command),
             _ => return None,
         })

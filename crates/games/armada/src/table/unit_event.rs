@@ -13,7 +13,7 @@ use super::{
         Turning, cite,
     },
     extras::Extra,
-    terms::{CardName, Command, Facing, HullZone, Place},
+    terms::{CardName, Command, Facing, HullZone, Place, Seat},
     tokens::{TokenKind, TokenName, TokenState},
     unit::{Table, UnitId},
 };
@@ -38,8 +38,9 @@ events! {
             => [permits "armada/command-dials/gained", permits "armada/command-dials/keep"], table.change(*unit, |unit| unit.gain_dial(*command));
         DiscardDial { unit: UnitId, command: Command, why: DialLoss } = "{} discards a {} dial{}", table.titled(*unit), command.spoken(), dial_lost_for(*why)
             => { dial_lost(*why) }, table.change(*unit, |unit| unit.give(CommandPart::Dial, *command));
-        SetTopDial { unit: UnitId, command: Command } = "The top dial of {} is set to {}", table.unit(*unit).name, command.spoken()
-            => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.set_dial(0, *command));
+        SetDial { unit: UnitId, by: Seat, nth: u8, command: Command } = "The {by} player sets facedown dial {} to {}", nth.saturating_add(1), command.spoken()
+            => [permits "armada/golden-rules/card-beats-rules", defines "armada/command-dials/secret"],
+            table.change(*unit, |unit| unit.set_dial(*nth, *command));
         GainDefense { unit: UnitId, kind: TokenKind } = "{} gains a readied {kind} token", table.titled(*unit)
             => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.gain_defense(*kind, None));
         ReplaceDefense { unit: UnitId, token: TokenName, by: TokenKind }
@@ -290,7 +291,7 @@ impl UnitEvent {
             | UnitEvent::DiscardToken { unit, .. }
             | UnitEvent::GainDial { unit, .. }
             | UnitEvent::DiscardDial { unit, .. }
-            | UnitEvent::SetTopDial { unit, .. }
+            | UnitEvent::SetDial { unit, .. }
             | UnitEvent::GainDefense { unit, .. }
             | UnitEvent::ReplaceDefense { unit, .. }
             | UnitEvent::SetSpeed { unit, .. }
@@ -381,7 +382,7 @@ impl UnitEvent {
             UnitEvent::SetSpeed { .. }
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
-            | UnitEvent::SetTopDial { .. }
+            | UnitEvent::SetDial { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::Deal { .. }
             | UnitEvent::LoseHull { .. }
@@ -430,7 +431,7 @@ impl UnitEvent {
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
             | UnitEvent::DiscardDial { .. }
-            | UnitEvent::SetTopDial { .. }
+            | UnitEvent::SetDial { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::ReplaceDefense { .. }
             | UnitEvent::DiscardToken { .. }

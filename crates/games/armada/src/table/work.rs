@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     effect::{CardVerb, Extent, Losing, OnZone, ShieldMove, Taking},
-    terms::{Facing, HullZone, Seat},
+    terms::{Command, Facing, HullZone, Seat},
     tokens::TokenName,
     unit::UnitId,
 };
@@ -96,6 +96,21 @@ pub enum EffectWork {
         clause: Clause,
         /// The ship that gives tokens.
         ship: UnitId,
+    },
+    /// Facedown dials are set to other commands, one after another.
+    TurnDials {
+        /// By whom.
+        who: Seat,
+        /// Of which ship.
+        unit: UnitId,
+        /// A bit for each that may be, the lowest for the top one.
+        left: u8,
+        /// How many still.
+        more: u8,
+        /// To what; none: as that player likes.
+        to: Option<Command>,
+        /// Whether it may be fewer.
+        extent: Extent,
     },
     /// A ship that gained a command token may have too many.
     TokenLimit(UnitId),
