@@ -51,10 +51,9 @@ pub fn means(state: &State, line: &str, pick: &rows::Pick) -> bool {
 /// What damage cards ask, the hull zone in which damage is suffered, and which card acts next.
 fn of_effect(words: &[&str]) -> Option<EffectPick> {
     use EffectPick::{Alternative, DamageCard, Done, Lying, Named, Roll, Speed, Token, Use, Zone};
-    let asked = |pick: &EffectPick| match pick {
-        Zone(_) | Token(_) | Roll(_) | Use(_) | DamageCard(_) | Lying(_) => true,
-        Alternative(_) | Named(_) | Speed(_) | Done => true,
-        _ => false,
+    let asked = |pick: &EffectPick| {
+        matches!(pick, Zone(_) | Token(_) | Roll(_) | Use(_) | DamageCard(_) | Lying(_))
+            || matches!(pick, Alternative(_) | Named(_) | Speed(_) | Done)
     };
     EffectPick::read(words).filter(asked)
 }

@@ -136,8 +136,9 @@ impl<'a> Acting<'a> {
     /// The ships of a group that are in play.
     pub(super) fn fleet(&self, fleet: Fleet) -> impl Iterator<Item = (UnitId, &'a str)> {
         let (state, owner, own) = (self.state(), self.owner(), self.own());
-        // none of the two ships to which the players' cards belong
-        let is_nearby = |id: UnitId| !state.occasion.ships.contains(&id);
+        // none of those to which the players' cards belong
+        let acting = [Seat::First, Seat::Second].map(|seat| state.acts_for(seat));
+        let is_nearby = move |id: UnitId| Some(id) != own && !acting.contains(&Some(id));
         let units = state.table.ids().filter(move |(id, unit)| {
             let ship = unit.kind == UnitKind::Ship;
             !unit.destroyed()

@@ -232,7 +232,7 @@ impl State {
     }
 
     /// Whether an effect is known by the damage card on a ship whose text it is: so are those of what follows a maneuver.
-    fn lies_as_card(&self, nth: u8, effect: &TypedEffect) -> bool {
+    pub(super) fn lies_as_card(&self, nth: u8, effect: &TypedEffect) -> bool {
         self.arrival.is_open()
             && effect.component == Component::Damage
             && self.standing(nth, System::Damage) == Standing::Deployed

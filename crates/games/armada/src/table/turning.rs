@@ -60,7 +60,11 @@ pub(crate) fn fitting_cards(
 ) -> Vec<(EffectPick, rows::Event)> {
     let (table, unit) = (played.table(), played.table().unit(ship));
     let Some(unit) = unit.afloat() else { return Vec::new() };
-    let here = |(nth, _): &(u8, &TypedEffect)| played.state().stands_on(*nth) == Some(ship);
+    // a text that several ships may have is known by its card alone
+    let state = played.state();
+    let here = |(nth, effect): &(u8, &TypedEffect)| {
+        state.stands_on(*nth) == Some(ship) && !state.lies_as_card(*nth, effect)
+    };
     let typed = table
         .sheet
         .iter()
