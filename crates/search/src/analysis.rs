@@ -59,7 +59,12 @@ pub(super) fn folded(text: &str) -> Vec<String> {
 }
 
 /// Hands every token of `text` to `each`, in order.
-pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
+pub(super) fn each_token(text: &str, each: impl FnMut(Token<'_>)) {
+    each_token_beginning(text, |_| true, each);
+}
+
+/// The same without the plain words whose first letter, as a small one, is not looked for.
+fn each_token_beginning(text: &str, is_begun: impl Fn(u8) -> bool, mut each: impl FnMut(Token<'_>)) {
     let mut run = Run::default();
     let mut position = 0;
     let mut at = 0;
@@ -71,7 +76,10 @@ pub(super) fn each_token(text: &str, mut each: impl FnMut(Token<'_>)) {
                 continue;
             }
             if let Some((end, letters)) = plain_end(text.as_bytes(), at) {
-                position = plain(text, at..end, letters, position, &mut each);
+                if is_begun(first.to_ascii_lowercase()) {
+                    plain(text, at..end, letters, position, &mut each);
+                }
+                position += 1;
                 at = end;
                 continue;
             }
@@ -146,19 +154,18 @@ fn plain_end(text: &[u8], start: usize) -> Option<(usize, u8)> {
     (ends && (1..=MAX_WORD_CHARS).contains(&length)).then_some((start + length, letters))
 }
 
-/// Hands such a word over; returns the next word's position.
+/// Hands such a word over.
 fn plain(
     text: &str,
     Range { start, end }: Range<usize>,
     letters: u8,
     position: usize,
     each: &mut impl FnMut(Token<'_>),
-) -> usize {
+) {
     let written = text.get(start..end).unwrap_or_default();
     let token = |word| Token { word, start, end, position, form: Form::Plain };
     if letters & CAPITAL == 0 {
-        each(token(written));
-        return position + 1;
+        return each(token(written));
     }
     // every sentence begins with one: not worth an allocation
     let mut folded = [0; MAX_WORD_CHARS];
@@ -168,7 +175,6 @@ fn plain(
         std::str::from_utf8(folded).ok()
     });
     each(token(word.unwrap_or_default()));
-    position + 1
 }
 
 /// What a character does to a word.

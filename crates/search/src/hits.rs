@@ -79,10 +79,12 @@ impl Unseen {
     fn best<'a>(&self, lines: impl Iterator<Item = Line<'a>>, mask: u32) -> Option<Line<'a>> {
         let all = mask.count_ones() as usize;
         let mut best: Option<(usize, Line<'_>)> = None;
-        for line in lines {
+        let mut shortest_first: Vec<Line<'_>> = lines.collect();
+        shortest_first.sort_by_key(|line| line.text().len());
+        for line in shortest_first {
             // nothing longer is better than what has them all
             if best.is_some_and(|(shared, best)| shared == all && best.text().len() < line.text().len()) {
-                continue;
+                break;
             }
             let rank = |shared: usize, line: Line<'_>| (shared, std::cmp::Reverse(line.text().len()));
             let shared = self.shared(line, mask);

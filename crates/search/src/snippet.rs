@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{
-    analysis::{self, Form, Wanted},
+    analysis::{Form, Wanted},
     types::Fragment,
 };
 
@@ -66,13 +66,11 @@ fn ranges(text: &str, marks: &Marks) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     // the words that have a term: which one, which word of the text, and where
     let mut having: Vec<(usize, usize, usize, usize)> = Vec::new();
-    let mut words = 0;
-    analysis::each_token(text, |token| match token.form {
+    marks.wanted.each_token(text, |token| match token.form {
         Form::Plain | Form::Part => {
             if let Some(term) = marks.wanted.of_word(token.word) {
-                having.push((term, words, token.start, token.end));
+                having.push((term, token.position, token.start, token.end));
             }
-            words += 1;
         }
         Form::Whole | Form::Joined => {
             let term = marks.wanted.of_word(token.word);

@@ -105,7 +105,11 @@ impl Beginnings {
 
     /// Whether a word may have one of the terms.
     pub(crate) fn has(&self, word: &str) -> bool {
-        let first = word.bytes().next().unwrap_or_default();
+        self.have(word.bytes().next().unwrap_or_default())
+    }
+
+    /// Whether one of the terms begins so.
+    pub(crate) fn have(&self, first: u8) -> bool {
         self.0.get(usize::from(first / 64)).is_some_and(|some| some & 1 << (first % 64) != 0)
     }
 }

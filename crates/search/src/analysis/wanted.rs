@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Form, Token, each_token,
+    Form, Token, each_token_beginning,
     terms::{Beginnings, may_be, term},
 };
 
@@ -50,10 +50,15 @@ impl Wanted {
         number
     }
 
+    /// Hands the tokens of a text to `each`, without the words that begin with another letter than every term.
+    pub(crate) fn each_token(&self, text: &str, each: impl FnMut(Token<'_>)) {
+        each_token_beginning(text, |first| self.beginnings.have(first), each);
+    }
+
     /// Those of the terms that the words of a text have; of hyphenated words their parts. One may come several times.
     pub(crate) fn among(&self, text: &str) -> Vec<usize> {
         let mut found = Vec::new();
-        each_token(text, |Token { word, form, .. }| {
+        self.each_token(text, |Token { word, form, .. }| {
             if matches!(form, Form::Plain | Form::Part) {
                 found.extend(self.of_word(word));
             }
