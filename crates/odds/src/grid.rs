@@ -181,6 +181,8 @@ impl Grid {
         let shown = |color: usize| (0..self.lens[color]).map(move |at| self.shown(color, at, kinds));
         let (reds, blues): (Vec<Roll>, Vec<Roll>) = (shown(0).collect(), shown(1).collect());
         for black in shown(2) {
+            // thousands of rolls take milliseconds: whoever waits for the processor goes first
+            std::thread::yield_now();
             for blue in &blues {
                 let roll = black.plus(*blue);
                 reds.iter().try_for_each(|red| visit(roll.plus(*red)))?;
