@@ -85,7 +85,7 @@ pub(super) fn course(state: &State) -> Doing {
     Doing::Choice { who: state.commands.owner, prompt: Prompt::DetermineCourse.into(), offers }
 }
 
-/// A command is resolved as if so much were spent on it.
+/// What comes of a command for which an effect counts so much as spent.
 pub(crate) fn as_if(state: &State, command: Command, spent: Spent) -> Vec<Task> {
     let resolve = Task::event(Event::resolve(state, command, Way::AsIf(spent)));
     let rest = does(command, spent).into_iter().chain([Work::LastCall, Work::Over(command)]);

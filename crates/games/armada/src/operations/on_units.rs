@@ -145,7 +145,7 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Option<Doing> {
     choice((unit.owner, EffectPrompt::TokenLimit.into()), offers)
 }
 
-/// A speed dial is turned up or down, or not, as the ship's owner likes.
+/// The speeds that the ship's owner, or whom the effect names, may choose.
 fn speed_of_choice(acting: Acting<'_>, unit: UnitId, by: u8) -> Option<Doing> {
     let it = acting.table().unit(unit);
     let from = it.speed?;

@@ -23,7 +23,7 @@ impl TurnCards {
         any.then(|| Task::work(self))
     }
 
-    /// The next of them, and then the rest. Where it can happen to none, the forbid window says why.
+    /// The next card that is turned, and those after it. Where it can happen to none, the forbid window says why.
     pub(crate) fn next(self, played: &impl Played) -> Doing {
         let Some(left) = self.count.checked_sub(1) else { return tasks([]) };
         let fitting = fitting_cards(played, self.ship, self.verb);
