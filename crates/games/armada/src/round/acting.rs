@@ -9,7 +9,6 @@ use super::{
     rows::Event,
     rules::{ArmadaRules, Playing, Plays},
     state::State,
-    status,
     table::{Unit, UnitId},
     terms::{Activation, Seat, UnitKind},
     timing,
@@ -60,7 +59,7 @@ impl State {
                 Some(timing) => timing::on_card(timing, self, *event),
                 None => {
                     let commands = matches!(rules.playing(self), Playing::Command);
-                    status::happen(self, *event, commands.then_some(self.commands.ship));
+                    self.table.card(*event, commands.then_some(self.commands.ship));
                 }
             },
             (Event::Dice { from, to, .. }, _) if self.occasion.is_open() => {
@@ -80,7 +79,6 @@ impl State {
             _ => {}
         }
         if rules.plays == Plays::Round {
-            self.see_cards();
             self.count_ships(&rules.unlisted);
         }
     }

@@ -1,7 +1,7 @@
 //! Which upgrade cards are the effects of the situation the texts of, and what do they say all the time?
 
 use super::{
-    effect::{Allowance, Forbidden, Operation, Standing, System},
+    effect::{Allowance, CardVerb, Forbidden, Operation, Standing, System},
     phases::CardId,
     setup::CardState,
     state::State,
@@ -20,17 +20,26 @@ impl State {
         self.table.lay_out(|_, effect| phases.card(phases.card_of(effect)?)?.ship);
     }
 
-    /// Each upgrade card lies as the card of the effect that is its text.
-    pub(crate) fn see_cards(&mut self) {
-        let lying: Vec<(CardId, CardState)> = self
-            .table
-            .sheet
-            .iter()
-            .filter_map(|(nth, _)| Some((self.card_of(nth)?, CardState::of(self.table.sheet.card(nth)))))
-            .collect();
-        for (id, state) in lying {
-            if let Some(card) = self.phases.card_mut(id) {
-                card.readiness.state = state;
+    /// The first of the effects that are the texts of a card.
+    fn text_of(&self, id: CardId) -> Option<u8> {
+        let mut texts = self.table.sheet.iter().map(|(nth, _)| nth);
+        texts.find(|nth| self.card_of(*nth) == Some(id))
+    }
+
+    /// How an upgrade card lies: where effects are its texts, as their card does.
+    pub fn lies(&self, id: CardId) -> CardState {
+        let own = || self.phases.card(id).map_or(CardState::Discarded, |card| card.readiness.state);
+        self.text_of(id).map_or_else(own, |nth| CardState::of(self.table.sheet.card(nth)))
+    }
+
+    /// An upgrade card is readied.
+    pub(super) fn ready(&mut self, id: CardId) {
+        match self.text_of(id) {
+            Some(nth) => self.table.sheet.turn(nth, CardVerb::Ready),
+            None => {
+                if let Some(card) = self.phases.card_mut(id) {
+                    card.readiness.state = CardState::Readied;
+                }
             }
         }
     }

@@ -6,9 +6,9 @@ use vocabulary::{capital, counted, defines, events, orders, requires};
 use super::{
     cite,
     commands::Command,
-    effect::{CardEvent, CardVerb, CommandPart, TimingWord},
+    effect::{CommandPart, TimingWord},
     phases::{CardId, Player},
-    setup::{CardState, Phase},
+    setup::Phase,
     state::State,
     table::UnitId,
     tell,
@@ -32,9 +32,9 @@ events! {
             state.table.change(*unit, |unit| unit.tokens.turn(*token, TokenState::Readied));
         ReadyFree(card: CardId) = "{} is readied without cost", tell::card(state, *card)
             => [requires "armada/status-phase/ready-upgrades", requires "armada/readied/recur", defines "armada/readied/neither-icon"],
-            ready(state, *card);
+            state.ready(*card);
         ReadyPaid(card: CardId) = "{} is readied for its ready cost", tell::card(state, *card)
-            => [permits "armada/readied/non-recur", orders "armada/status-phase/alternate"], ready(state, *card);
+            => [permits "armada/readied/non-recur", orders "armada/status-phase/alternate"], state.ready(*card);
         StayExhausted(card: CardId) = "{} stays exhausted: its ready cost is not paid", tell::card(state, *card)
             => [requires "armada/readied/non-recur"];
         Pay { unit: UnitId, token: Command, card: CardId } = "{} spends a {token} token to ready {}", tell::unit(state, *unit), tell::card(state, *card)
@@ -81,16 +81,6 @@ impl Event {
     }
 }
 
-/// An upgrade card is readied, and the card of its effect with it.
-fn ready(state: &mut State, card: CardId) {
-    let typed = state.phases.card(card).and_then(|card| state.table.sheet.named(&card.name));
-    let typed = typed.map(|(nth, _)| nth);
-    if let Some(card) = state.phases.card_mut(card) {
-        card.readiness.state = CardState::Readied;
-    }
-    typed.into_iter().for_each(|nth| state.table.sheet.turn(nth, CardVerb::Ready));
-}
-
 fn activate(state: &mut State, unit: UnitId) {
     state.table.change(unit, |unit| {
         unit.activated = true;
@@ -112,19 +102,4 @@ fn turn_over(state: &mut State, seat: Seat) {
 fn game_over(state: &mut State) {
     state.phases.leave_phase();
     state.phases.game_over = true;
-}
-
-/// Something happens to the card of an effect; the upgrade card of its name lies so too, and on a `ship` its damage card.
-pub(crate) fn happen(state: &mut State, event: CardEvent, ship: Option<UnitId>) {
-    state.table.card(event, ship);
-    if let CardEvent::Turn { nth, verb, .. } = event
-        && let Some(id) = state.card_of(nth)
-        && let Some(card) = state.phases.card_mut(id)
-    {
-        card.readiness.state = match verb {
-            CardVerb::Ready | CardVerb::TurnFaceup => CardState::Readied,
-            CardVerb::Exhaust => CardState::Exhausted,
-            CardVerb::Discard | CardVerb::TurnFacedown => CardState::Discarded,
-        };
-    }
 }

@@ -62,7 +62,7 @@ fn ready_card(state: &State, card: CardId, bans: &mut Vec<rows::Ban>) {
     let id = card;
     let Some(card) = state.phases.card(id) else { return };
     bans.extend(state.kept_exhausted(|nth, _| state.card_of(nth) == Some(id)).map(rows::Ban::from));
-    match card.readiness.state {
+    match state.lies(id) {
         CardState::Discarded => bans.push(Ban::CardDiscarded.into()),
         CardState::Readied => bans.push(Ban::CardReadied.into()),
         CardState::Exhausted if card.readiness.cannot_ready => bans.push(EffectBan::CannotReady.into()),

@@ -51,7 +51,6 @@ pub(crate) use card_effects::waits_in_a_round;
 pub(crate) use cite::order;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
-pub(crate) use event::happen;
 pub(crate) use game::{begin, describe, doing, resolve, unmet, words};
 pub use game::{goes_on, read, why_not};
 pub(crate) use legality::forbids;

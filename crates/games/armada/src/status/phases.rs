@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     book::Blank,
     commands::Command,
-    effect::{CardState as Lies, TypedEffect},
+    effect::{CardState as Lies, Name, TypedEffect},
     setup::{self, CardState, Phase, Readiness, StatusSetup, Surroundings, tidy},
     table::{Table, Unit, UnitId},
     terms::Seat,
@@ -230,7 +230,8 @@ impl StatusSetup {
     /// The effects, each with the owner and the state of the card of its name, where one is listed.
     pub(crate) fn listed(&self, cards: &[Card]) -> Vec<TypedEffect> {
         let of_card = |effect: &TypedEffect| {
-            let card = cards.iter().find(|card| effect.name.is(&card.name));
+            let called = |name: &Name| cards.iter().find(|card| name.is(&card.name));
+            let card = called(&effect.name).or_else(|| called(effect.card_name()));
             let mut effect = effect.clone();
             if let Some(card) = card {
                 effect.owner = card.readiness.owner;

@@ -96,8 +96,8 @@ pub(super) fn together(events: Vec<Event>) -> Vec<Task> {
 
 /// All cards that cost nothing are readied, at the same time.
 pub(super) fn ready_cards(state: &State) -> Vec<Task> {
-    let free = |(_, card): &(CardId, &Card)| {
-        card.readiness.state != CardState::Readied && card.readiness.icon != Icon::NonRecur
+    let free = |(id, card): &(CardId, &Card)| {
+        state.lies(*id) != CardState::Readied && card.readiness.icon != Icon::NonRecur
     };
     let cards: Vec<Event> =
         state.phases.card_ids().filter(free).map(|(id, _)| Event::ReadyFree(id)).collect();
@@ -118,7 +118,7 @@ pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing {
         .card_ids()
         .filter(|(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
     let mut offers: Vec<Offer> = costly
-        .filter(|(_, card)| card.readiness.state != CardState::Readied)
+        .filter(|(id, _)| state.lies(*id) != CardState::Readied)
         .map(|(id, card)| {
             let left = card.readiness.cost.clone();
             let pay = left.map(|left| Task::work(Work::Pay { card: id, left }));
@@ -133,8 +133,8 @@ pub(super) fn ready_turn(state: &State, seat: Seat) -> Doing {
 }
 
 pub(super) fn unpaid(state: &State) -> Vec<Task> {
-    let left = |(_, card): &(CardId, &Card)| {
-        card.readiness.state == CardState::Exhausted && card.readiness.icon == Icon::NonRecur
+    let left = |(id, card): &(CardId, &Card)| {
+        state.lies(*id) == CardState::Exhausted && card.readiness.icon == Icon::NonRecur
     };
     state.phases.card_ids().filter(left).map(|(id, _)| Task::event(Event::StayExhausted(id))).collect()
 }
@@ -145,9 +145,9 @@ pub(super) fn payable(state: &State, seat: Seat) -> impl Iterator<Item = CardId>
         .phases
         .card_ids()
         .filter(move |(_, card)| card.readiness.owner == seat && card.readiness.icon == Icon::NonRecur);
-    let ready = |(id, card): &(CardId, &Card)| {
+    let ready = |(id, _): &(CardId, &Card)| {
         let able =
-            card.readiness.state == CardState::Exhausted && StatusRules.see(state).can(Event::ReadyPaid(*id));
+            state.lies(*id) == CardState::Exhausted && StatusRules.see(state).can(Event::ReadyPaid(*id));
         able && legality::cannot_pay(state, *id).is_none()
     };
     cards.filter(ready).map(|(id, _)| id)

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    phases::{Card, Clock, Player},
+    phases::{Card, CardId, Clock, Player},
     setup::{CardState, Phase},
     state::State,
     table::{EffectsView, Unit},
@@ -98,7 +98,7 @@ impl StatusView {
             first: PlayerView::of(state, Seat::First),
             second: PlayerView::of(state, Seat::Second),
             units: state.table.units.iter().map(UnitView::of).collect(),
-            cards: state.phases.cards.iter().map(CardView::of).collect(),
+            cards: state.phases.card_ids().map(|card| CardView::of(state, card)).collect(),
             game_over: state.phases.game_over,
             winner: state.phases.winner,
             effects: EffectsView::of(&state.table.sheet),
@@ -136,8 +136,8 @@ impl UnitView {
 }
 
 impl CardView {
-    fn of(card: &Card) -> Self {
-        Self { name: card.name.clone(), owner: card.readiness.owner, state: card.readiness.state }
+    fn of(state: &State, (id, card): (CardId, &Card)) -> Self {
+        Self { name: card.name.clone(), owner: card.readiness.owner, state: state.lies(id) }
     }
 }
 
@@ -169,8 +169,8 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         let activated = if unit.activated { "yes" } else { "no" };
         facts.push(Fact::new(format!("{name}: activated"), activated));
     }
-    for card in &state.phases.cards {
-        facts.push(Fact::new(format!("card {}", card.name), card.readiness.state.to_string()));
+    for (id, card) in state.phases.card_ids() {
+        facts.push(Fact::new(format!("card {}", card.name), state.lies(id).to_string()));
     }
     for (nth, effect) in state.table.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
         facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));

@@ -289,10 +289,10 @@ proptest! {
                 prop_assert_eq!(now, wanted, "{} of {}", name, &new.name);
             }
         }
-        for (old, new) in before.phases.cards.iter().zip(&after.phases.cards) {
-            let (old, new) = (&old.readiness, &new.readiness);
-            prop_assert_eq!(old.state == CardState::Discarded, new.state == CardState::Discarded);
-            prop_assert!(new.state != CardState::Exhausted || new.icon == Icon::NonRecur || new.cannot_ready);
+        for (id, card) in before.phases.card_ids() {
+            let (old, new, card) = (before.lies(id), after.lies(id), &card.readiness);
+            prop_assert_eq!(old == CardState::Discarded, new == CardState::Discarded);
+            prop_assert!(new != CardState::Exhausted || card.icon == Icon::NonRecur || card.cannot_ready);
         }
         prop_assert!(after.phases.clock.initiative_flipped);
         prop_assert_eq!(after.phases.clock.round, (setup.round + 1).min(6));
