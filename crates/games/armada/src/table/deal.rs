@@ -16,7 +16,7 @@ use super::{
 };
 
 impl Deal {
-    /// The next of them, and then the rest.
+    /// The next card, and then the others.
     pub(crate) fn next(self, state: &State) -> Doing {
         let Some(count) = self.count.checked_sub(1) else { return tasks([]) };
         let table = &state.table;
