@@ -7,6 +7,7 @@
 use cards::CardKind;
 use names::capital;
 use serde_json::{Value as Json, json};
+use vocabulary::Word;
 
 /// One field of a table.
 #[derive(Clone, Copy, Debug)]
@@ -115,49 +116,6 @@ pub enum Absent {
     Empty,
     /// Nothing is said about it.
     Unsaid,
-}
-
-/// One word of a field, and other spellings of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Word {
-    /// The word as it is kept.
-    pub name: &'static str,
-    /// Other spellings that are read as it.
-    pub also: &'static [&'static str],
-    /// What a player says for it, where that is another: "lose hull points".
-    called: Option<&'static str>,
-}
-
-impl Word {
-    /// A word without other spellings.
-    pub const fn new(name: &'static str) -> Self {
-        Self { name, also: &[], called: None }
-    }
-
-    /// A word with other spellings.
-    pub const fn with(name: &'static str, also: &'static [&'static str]) -> Self {
-        Self { name, also, called: None }
-    }
-
-    /// The same word, for which a player says `words`.
-    #[must_use]
-    pub const fn called(self, words: &'static str) -> Self {
-        Self { called: Some(words), ..self }
-    }
-
-    /// What a player says for it.
-    pub fn label(&self) -> String {
-        self.called.map_or_else(|| self.name.replace('-', " "), str::to_owned)
-    }
-
-    /// The word of `words` that `text` spells; case and surrounding blanks do not matter.
-    pub fn find(words: &'static [Word], text: &str) -> Option<&'static str> {
-        let text = text.trim().to_lowercase();
-        words
-            .iter()
-            .find(|word| word.name == text || word.also.contains(&text.as_str()))
-            .map(|word| word.name)
-    }
 }
 
 impl Field {

@@ -20,9 +20,10 @@ use serde_json::Value as Json;
 
 use super::{
     Kind,
-    field::{Field, Part, Shape, Word},
+    field::{Field, Part, Shape},
     kinds,
 };
+use vocabulary::Word;
 
 const END: &str = "<!-- end -->";
 

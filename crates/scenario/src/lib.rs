@@ -78,7 +78,7 @@ pub use cases::{Case, Cases, Following};
 pub use citations_lock::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use fence_check::{Checked, Checks, Outcome, Run};
-pub use field::{Field, Shape, Word};
+pub use field::{Field, Shape};
 pub use from_card::is_given_by_cards;
 pub use kind::{AnsweredWith, Kind};
 pub use reading::{
@@ -89,6 +89,7 @@ pub use report::{Change as ChangeReport, *};
 pub use shelf::Shelf;
 pub use two_lines::{DecidedReport, FactOfBoth, PartReport, PlayedReport, TwoLines};
 pub use unused::UnusedLines;
+pub use vocabulary::Word;
 pub use what_if::Changed;
 
 use self::{

@@ -6,13 +6,14 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    field::{Field, Shape, Word},
+    field::{Field, Shape},
     limits::{MAX_ENTRY, MAX_FINDINGS, MAX_ID, MAX_NAME},
     shelf::Shelf,
     spelling,
     tree::{Key, Node, Value},
 };
 use names::{Diagnostic, Span, did_you_mean, grouped};
+use vocabulary::Word;
 
 /// Where the tree was written.
 #[derive(Clone, Copy, Debug)]

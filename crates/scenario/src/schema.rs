@@ -6,10 +6,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     Kind,
-    field::{Field, Part, Shape, Word},
+    field::{Field, Part, Shape},
     limits,
     unused::LENIENT,
 };
+use vocabulary::Word;
 
 /// Its address.
 const ID: &str = "/api/v1/scenario.schema.json";

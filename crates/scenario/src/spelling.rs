@@ -1,7 +1,7 @@
 //! What was probably meant by a word that a field does not know?
 
-use super::field::Word;
 use names::{Diagnostic, did_you_mean, nearest};
+use vocabulary::Word;
 
 /// The value that is shown as an example.
 const EXAMPLE: u32 = 2;

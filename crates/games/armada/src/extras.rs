@@ -40,21 +40,21 @@ words! {
     /// A token that a card puts somewhere.
     Piece is "token that a card puts somewhere" {
         /// On a hull zone: attacks on it are obstructed.
-        Chaff = "chaff",
+        Chaff = "chaff" | "chaff token" as "chaff token",
         /// On a hull zone: it attacks with a die of its neighbors.
-        Focus = "focus",
+        Focus = "focus" | "focus token" as "focus token",
         /// In the play area: ships that are deployed near it stand still.
-        GravWell = "grav-well",
+        GravWell = "grav-well" | "grav well" | "grav-well token" as "grav well token",
         /// In the play area: obstacles near it are moved.
-        GravShift = "grav-shift",
+        GravShift = "grav-shift" | "grav shift" | "grav-shift token" as "grav shift token",
         /// Where an ignition attack will fall.
-        Targeting = "targeting",
+        Targeting = "targeting" | "targeting token" as "targeting token",
         /// In the play area: it is set off by ships near it.
-        ProximityMine = "proximity-mine",
+        ProximityMine = "proximity-mine" | "proximity mine" | "proximity mine token" as "proximity mine token",
         /// With its player, for the score.
-        Victory = "victory",
+        Victory = "victory" | "victory token" as "victory token",
         /// With a ship or squadron that an objective marks.
-        Objective = "objective",
+        Objective = "objective" | "objective token" as "objective token",
     }
 }
 

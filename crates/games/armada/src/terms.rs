@@ -15,9 +15,9 @@ words! {
         /// Beyond the length of the range ruler.
         Extreme = "extreme",
         /// Distance 1: attacks of squadrons.
-        Distance1 = "distance-1",
+        Distance1 = "distance-1" | "distance 1",
         /// Distance 2: snipe attacks.
-        Distance2 = "distance-2",
+        Distance2 = "distance-2" | "distance 2",
     }
 }
 
@@ -57,9 +57,9 @@ words! {
         /// Rear.
         Rear = "rear",
         /// Left-auxiliary, of huge ships only.
-        LeftAuxiliary = "left-auxiliary",
+        LeftAuxiliary = "left-auxiliary" | "left auxiliary",
         /// Right-auxiliary, of huge ships only.
-        RightAuxiliary = "right-auxiliary",
+        RightAuxiliary = "right-auxiliary" | "right auxiliary",
     }
 }
 
@@ -67,9 +67,9 @@ words! {
     /// How a damage card is dealt.
     Facing is "facing of a damage card" {
         /// Faceup.
-        Faceup = "faceup",
+        Faceup = "faceup" | "face up" | "face-up",
         /// Facedown.
-        Facedown = "facedown",
+        Facedown = "facedown" | "face down" | "face-down",
     }
 }
 
@@ -77,9 +77,9 @@ words! {
     /// A player, by initiative: everywhere but in attacks, where players go by their part.
     Seat is "player" {
         /// The first player.
-        First = "first",
+        First = "first" | "first player" as "first player",
         /// The second player.
-        Second = "second",
+        Second = "second" | "second player" as "second player",
     }
 }
 
@@ -98,13 +98,13 @@ words! {
     /// A command.
     Command is "command" {
         /// Navigate.
-        Navigate = "navigate",
+        Navigate = "navigate" | "nav",
         /// Squadron.
-        Squadron = "squadron",
+        Squadron = "squadron" | "squad",
         /// Repair.
-        Repair = "repair",
+        Repair = "repair" | "engineering",
         /// Concentrate Fire.
-        ConcentrateFire = "concentrate-fire",
+        ConcentrateFire = "concentrate-fire" | "concentrate fire" | "concentratefire",
     }
 }
 
@@ -112,9 +112,9 @@ words! {
     /// Where a ship or squadron is.
     Place is "place of a ship or squadron" {
         /// In play.
-        InPlay = "in-play",
+        InPlay = "in-play" | "in play",
         /// Set aside: outside the play area, to arrive later.
-        SetAside = "set-aside",
+        SetAside = "set-aside" | "set aside",
         /// Destroyed.
         Destroyed = "destroyed",
     }
@@ -124,11 +124,11 @@ words! {
     /// In which activation a squadron is while it attacks.
     Activation is "activation" {
         /// In none of its own, or not said.
-        None = "none",
+        None = "none" as "not at all",
         /// A squadron command activated it.
-        Command = "command",
+        Command = "command" as "by a squadron command",
         /// It activated in the Squadron Phase.
-        SquadronPhase = "squadron-phase",
+        SquadronPhase = "squadron-phase" | "squadron phase" as "in the Squadron Phase",
     }
 }
 
@@ -136,13 +136,13 @@ words! {
     /// What a ship can spend for a Concentrate Fire command.
     ConcentrateFire is "way to resolve concentrate fire" {
         /// Nothing.
-        None = "none",
+        None = "none" as "nothing",
         /// A command dial: add a die.
-        Dial = "dial",
+        Dial = "dial" as "a command dial",
         /// A command token: reroll a die.
-        Token = "token",
+        Token = "token" as "a command token",
         /// A dial and a token together.
-        Both = "both",
+        Both = "both" | "dial and token" as "a dial and a token",
     }
 }
 

@@ -7,9 +7,9 @@ words! {
     /// One of the two players. Which of them is active, or has the initiative, is said on the board.
     Player is "player" {
         /// The player whose table is `p1`.
-        P1 = "P1",
+        P1 = "P1" | "p1" as "player 1",
         /// The player whose table is `p2`.
-        P2 = "P2",
+        P2 = "P2" | "p2" as "player 2",
     }
 }
 

@@ -25,4 +25,4 @@ pub use name::Name;
 pub use names::capital;
 pub use problem::{Described, Problem};
 pub use roles::{defines, forbids, orders, permits, replaces, requires};
-pub use word_list::{PickError, WordError, article, counted};
+pub use word_list::{PickError, Word, WordError, WordList, article, counted};

@@ -10,12 +10,15 @@ use serde_json::{Map, Value as Json, json};
 use super::{attack, command, damage, effects, fitted, terms::*};
 use crate::{
     Kind,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     limits::MAX_NAME,
     situation::{Answering, Situated},
 };
-use armada::{ArmadaRules, activation::ActivationSetup, limits};
+use armada::{
+    ArmadaRules, HullZone, Range, activation::ActivationSetup, attack::AttackKind, damage::Outside, limits,
+};
 use names::Diagnostic;
+use vocabulary::{Word, WordList};
 
 /// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
 const ELSEWHERE: [&str; 8] =
@@ -83,7 +86,10 @@ const BATTERIES: &[Field] = &[
     .left_out("not known"),
 ];
 
-const KINDS: &[Word] = &[Word::new("standard"), Word::new("snipe"), Word::new("ignition")];
+const KINDS: &[Word] = &chosen(
+    AttackKind::WORDS,
+    [AttackKind::Standard as usize, AttackKind::Snipe as usize, AttackKind::Ignition as usize],
+);
 
 /// An attack that may be made.
 pub(super) const ATTACK: &[Field] = &[
@@ -95,12 +101,12 @@ pub(super) const ATTACK: &[Field] = &[
         .hint("The name of a target. It is the first one if none is named.")
         .left_out("the first")
         .called("Who is attacked?"),
-    Field::new("from", word(ZONES, "front"), "The ship's hull zone that attacks.")
+    Field::new("from", word(HullZone::WORDS, "front"), "The ship's hull zone that attacks.")
         .called("From which hull zone?"),
-    Field::new("zone", word(ZONES, "front"), "The hull zone of a ship that is attacked.")
+    Field::new("zone", word(HullZone::WORDS, "front"), "The hull zone of a ship that is attacked.")
         .called("On which hull zone?"),
     Field::new("kind", word(KINDS, "standard"), "Which kind of attack it is.").called("Kind of attack"),
-    Field::new("range", Shape::Word { words: RANGES, default: None }, "Its range.")
+    Field::new("range", Shape::Word { words: Range::WORDS, default: None }, "Its range.")
         .left_out("close, of a squadron distance 1"),
     Field::new("obstructed", flag(false), "Whether it is obstructed."),
     Field::new(
@@ -169,7 +175,7 @@ const MANEUVER: &[Field] = &[
         "How many proximity mine tokens are at distance 1 of its end.",
     )
     .called("Mines at distance 1"),
-    Field::new("outside", word(damage::OUTSIDE, "nothing"), "What lies outside the play area.")
+    Field::new("outside", word(Outside::WORDS, "nothing"), "What lies outside the play area.")
         .called("Outside the play area"),
 ];
 
@@ -305,7 +311,7 @@ pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         Field::new("hull-left", expected(99), "The ship's hull that is left afterwards."),
         Field::new(
             "zones-used",
-            Shape::Words { words: ZONES, most: 6, default: Absent::Unsaid },
+            Shape::Words { words: HullZone::WORDS, most: 6, default: Absent::Unsaid },
             "Hull zones from which the ship has attacked.",
         ),
         Field::new("attacks-made", expected(99), "Attacks that the ship has made."),

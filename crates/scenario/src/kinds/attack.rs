@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::{effects, expectations, fitted, terms::*, unreadable};
 use crate::{
     Kind, Line, Odds, OptionOdds,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     kinds::odds::OddsSetup,
     limits::{MAX_EXPECTED, MAX_NAME},
     odds,
@@ -15,30 +15,14 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules,
-    attack::{AttackKind, AttackSetup, Reroll},
+    Activation, ArmadaRules, Command, HullZone, Place, Range, Size, UnitKind,
+    attack::{AttackKind, AttackSetup, ConcentrateFire, Crossing, Player, Reroll},
     limits,
 };
 use cards::CardKind;
 use names::Diagnostic;
 use rulebook::Rulebook;
-
-const ATTACKS: &[Word] = &[
-    Word::new("standard"),
-    Word::new("counter"),
-    Word::new("snipe"),
-    Word::new("salvo"),
-    Word::new("ignition"),
-];
-
-const PLAYERS: &[Word] = &[Word::new("attacker"), Word::new("defender")];
-
-const CONCENTRATE_FIRE: &[Word] = &[
-    Word::new("none").called("nothing"),
-    Word::new("dial").called("a command dial"),
-    Word::new("token").called("a command token"),
-    Word::with("both", &["dial and token"]).called("a dial and a token"),
-];
+use vocabulary::WordList;
 
 const GATHERED: Shape = expected(limits::GATHERED as i64);
 
@@ -53,27 +37,8 @@ pub(super) const ARMAMENT: &[Field] = &[
     Field::new("black", GATHERED, "Black dice.").left_out("none").called("Black dice"),
 ];
 
-const PLACES: &[Word] =
-    &[Word::with("in-play", &["in play"]), Word::with("set-aside", &["set aside"]), Word::new("destroyed")];
-
-const ACTIVATIONS: &[Word] = &[
-    Word::new("none").called("not at all"),
-    Word::new("command").called("by a squadron command"),
-    Word::with("squadron-phase", &["squadron phase"]).called("in the Squadron Phase"),
-];
-
-const CROSSINGS: &[Word] = &[
-    Word::new("obstacle"),
-    Word::new("ship").called("another ship"),
-    Word::with("dust-field", &["dust field"]),
-    Word::new("squadron"),
-    Word::with("own-zone", &["own zone"]).called("its own hull zone"),
-    Word::with("shield-dial", &["shield dial"]),
-    Word::with("hidden-obstacle", &["hidden obstacle"]),
-];
-
 pub(super) const CROSSES: Shape =
-    Shape::Words { words: CROSSINGS, most: limits::CROSSED, default: Absent::Empty };
+    Shape::Words { words: Crossing::WORDS, most: limits::CROSSED, default: Absent::Empty };
 
 const ENGAGED: Shape = count(0, limits::ENGAGED as i64, 0);
 
@@ -97,7 +62,7 @@ const DECLARE: &[Field] = &[
     ).called("Range crosses another zone of the defender"),
     Field::new(
         "zones-used",
-        Shape::Words { words: ZONES, most: 6, default: Absent::Empty },
+        Shape::Words { words: HullZone::WORDS, most: 6, default: Absent::Empty },
         "Hull zones from which the attacking ship has attacked in this activation.",
     ).called("Zones it has attacked from"),
     Field::new(
@@ -139,16 +104,16 @@ pub(super) const UNIT: &[Field] = &[
         "The objective card of the battle, by name, where it does something for this ship or squadron in the attack.",
     )
     .called("Objective card"),
-    Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
+    Field::new("kind", word(UnitKind::WORDS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
         .called("Name (optional)"),
-    Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.")
+    Field::new("size", word(Size::WORDS, "medium"), "The ship's size class; a flotilla has the size of its base.")
         .called("Ship size")
         .only("kind", "ship"),
     Field::new("flotilla", Shape::Flag { default: Some(false) }, "Whether the ship is a flotilla.")
         .only("kind", "ship"),
-    Field::new("zone", word(ZONES, "front"), "The ship's hull zone that attacks or is attacked; auxiliary ones are those of huge ships.")
+    Field::new("zone", word(HullZone::WORDS, "front"), "The ship's hull zone that attacks or is attacked; auxiliary ones are those of huge ships.")
         .called("Zone that attacks or is attacked")
         .only("kind", "ship"),
     Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The ship's speed.").only("kind", "ship"),
@@ -229,18 +194,18 @@ pub(super) const UNIT: &[Field] = &[
         .only("kind", "squadron"),
     Field::new(
         "activation",
-        word(ACTIVATIONS, "none"),
+        word(Activation::WORDS, "none"),
         "Whether a squadron command activated the squadron, or it activated in the Squadron Phase.",
     )
     .called("How the squadron was activated")
     .only("kind", "squadron"),
     Field::new("unique", flag(false), "Whether the squadron's name is unique.").only("kind", "squadron"),
     LAID,
-    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed.")
+    Field::new("place", word(Place::WORDS, "in-play"), "Whether it is in play, set aside or destroyed.")
         .called("Where it is"),
     Field::new(
         "raid",
-        Shape::Words { words: COMMANDS, most: 4, default: Absent::Empty },
+        Shape::Words { words: Command::WORDS, most: 4, default: Absent::Empty },
         "The ship's raid tokens; each blocks its command.",
     )
     .called("Raid tokens")
@@ -259,7 +224,7 @@ pub(super) const UNIT: &[Field] = &[
         .only("kind", "ship"),
     Field::new(
         "concentrate-fire",
-        word(CONCENTRATE_FIRE, "none"),
+        word(ConcentrateFire::WORDS, "none"),
         "What the ship can spend for Concentrate Fire: a command dial, a command token, or both.",
     )
     .called("Spend for Concentrate Fire")
@@ -288,7 +253,7 @@ const TARGET: &[Field] = &[
         "Its keywords.",
     ),
     Field::new("tokens", HELD_TOKENS, "Its defense tokens.").called("Defense tokens"),
-    Field::new("place", word(PLACES, "in-play"), "Whether it is in play, set aside or destroyed.")
+    Field::new("place", word(Place::WORDS, "in-play"), "Whether it is in play, set aside or destroyed.")
         .called("Where it is"),
     Field::new("range", Shape::Word { words: BANDS, default: None }, "The range to it.")
         .left_out("the range of the attack"),
@@ -308,11 +273,11 @@ const TARGET: &[Field] = &[
 pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "range",
-        word(RANGES, "close"),
+        word(Range::WORDS, "close"),
         "Range of the attack; a squadron attacks at `distance-1` (`close` is the same), with Snipe at `distance-2`.",
     ).left_out("`close`, or the distance of a squadron's attack"),
-    Field::new("attack", word(ATTACKS, "standard"), "Which kind of attack it is. `counter` and `snipe` are made by squadrons on squadrons, `salvo` and `ignition` by ships.").called("Kind of attack"),
-    Field::new("first-player", word(PLAYERS, "attacker"), "Who has the initiative."),
+    Field::new("attack", word(AttackKind::WORDS, "standard"), "Which kind of attack it is. `counter` and `snipe` are made by squadrons on squadrons, `salvo` and `ignition` by ships.").called("Kind of attack"),
+    Field::new("first-player", word(Player::WORDS, "attacker"), "Who has the initiative."),
     Field::new("attacker", Shape::Table(UNIT), "The attacking ship or squadron.").left_out("a medium ship"),
     Field::new("defender", Shape::Table(UNIT), "The defending ship or squadron.").left_out("a medium ship"),
     Field::new(
@@ -438,7 +403,7 @@ macro_rules! side_and {
             ),
             Field::new(
                 "raid",
-                Shape::Words { words: COMMANDS, most: 4, default: Absent::Unsaid },
+                Shape::Words { words: Command::WORDS, most: 4, default: Absent::Unsaid },
                 "All raid tokens of the ship afterwards, in any order.",
             ),
             Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed. Its damage cards are those of that moment; its tokens and dials are gone, but not before its salvo or counter attack."),

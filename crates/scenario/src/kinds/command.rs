@@ -7,56 +7,42 @@ use serde_json::{Map, Value as Json, json};
 use super::{effects, expectations, fitted, terms::*};
 use crate::{
     Kind,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     limits::MAX_NAME,
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules,
-    command::{Column, CommandSetup},
+    ArmadaRules, Command, Seat, Size,
+    command::{Column, CommandSetup, Scene, Target, Trigger, Yaw},
     limits,
 };
 use cards::CardKind;
 use names::Diagnostic;
+use vocabulary::{Word, WordList};
 
-const STEPS: &[Word] = &[
-    Word::with("command-phase", &["command phase"]).called("the Command Phase"),
-    Word::new("reveal").called("revealing the dial"),
-    Word::with("after-reveal", &["after reveal"]).called("after the reveal"),
-    Word::new("attack").called("the attacks"),
-    Word::with("determine-course", &["determine course"]).called("determining the course"),
-    Word::with("squadron-phase", &["squadron phase"]).called("the Squadron Phase"),
-];
+/// Where an activation may begin.
+const STEPS: &[Word] = &chosen(
+    Scene::WORDS,
+    [
+        Scene::CommandPhase as usize,
+        Scene::Reveal as usize,
+        Scene::AfterReveal as usize,
+        Scene::Attack as usize,
+        Scene::DetermineCourse as usize,
+        Scene::SquadronPhase as usize,
+    ],
+);
 
-const STANDS: &[Word] = &[
-    Word::with("command-phase", &["command phase"]),
-    Word::new("reveal"),
-    Word::with("after-reveal", &["after reveal"]),
-    Word::new("attack"),
-    Word::with("determine-course", &["determine course"]),
-    Word::new("over"),
-    Word::with("squadron-phase", &["squadron phase"]),
-];
-
-const NOBODY_OR_SEATS: &[Word] = &[
-    Word::new("none").called("nobody"),
-    Word::with("first", &["first player"]).called("first player"),
-    Word::with("second", &["second player"]).called("second player"),
-];
-
-const TARGETS: &[Word] = &[Word::new("squadron"), Word::new("ship")];
-
-const YAWS: &[Word] =
-    &[Word::with("-", &["–", "0"]), Word::with("I", &["i", "1"]), Word::with("II", &["ii", "2"])];
+const NOBODY_OR_SEATS: &[Word] = &joined::<3>(&[Word::new("none").called("nobody")], Seat::WORDS);
 
 const VALUE: i64 = limits::SHIP_VALUE as i64;
 
 const fn commands(most: usize) -> Shape {
-    Shape::Words { words: COMMANDS, most, default: Absent::Empty }
+    Shape::Words { words: Command::WORDS, most, default: Absent::Empty }
 }
 
 const fn expected_commands(most: usize) -> Shape {
-    Shape::Words { words: COMMANDS, most, default: Absent::Unsaid }
+    Shape::Words { words: Command::WORDS, most, default: Absent::Unsaid }
 }
 
 const FOUR: usize = 4;
@@ -74,7 +60,7 @@ const CARD: &[Field] = &[
         .called("This ship may spend them"),
     Field::new(
         "trigger",
-        word(TRIGGERS, "none"),
+        word(Trigger::WORDS, "none"),
         "What makes its effect resolve: the reveal of the ship's dial, or a command that the ship resolves.",
     )
     .called("What sets it off"),
@@ -125,7 +111,7 @@ pub(super) const SQUADRON: &[Field] = &[
         .called("Of these with Heavy"),
     Field::new(
         "targets",
-        Shape::Words { words: TARGETS, most: 2, default: Absent::Unsaid },
+        Shape::Words { words: Target::WORDS, most: 2, default: Absent::Unsaid },
         "What it could attack from where it stands: `squadron`, `ship`.",
     )
     .left_out("both")
@@ -153,9 +139,9 @@ pub(crate) const FIELDS: &[Field] = &[
         Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
         "The ship's upgrade cards by name; what is written of their text joins the effects.",
     ).called("Upgrade cards"),
-    Field::new("owner", word(SEATS, "first"), "Whose ship it is.").called("Whose ship?"),
+    Field::new("owner", word(Seat::WORDS, "first"), "Whose ship it is.").called("Whose ship?"),
     Field::new("name", Shape::Text { most: MAX_NAME }, "What the ship is called, if you want it shown.").called("Name (optional)"),
-    Field::new("size", word(SIZES, "medium"), "The ship's size class; a flotilla has the size of its base.").called("Ship size"),
+    Field::new("size", word(Size::WORDS, "medium"), "The ship's size class; a flotilla has the size of its base.").called("Ship size"),
     Field::new("ship-activated", flag(false), "Whether the ship has activated in this round already.").called("Activated already this round"),
     Field::new("command-value", count(0, limits::COMMAND_VALUE as i64, 3), "The ship's command value."),
     Field::new("squadron-value", count(0, VALUE, 2), "The ship's squadron value."),
@@ -286,7 +272,7 @@ fn check_chart(values: &Map<String, Json>) -> Result<(), Vec<Diagnostic>> {
 
 /// What a command's expectation may say; what is left out is not asked.
 pub(crate) const EXPECTATIONS: &[Field] = &expectations![
-    Field::new("step", Shape::Word { words: STANDS, default: None }, "Where the activation stands."),
+    Field::new("step", Shape::Word { words: Scene::WORDS, default: None }, "Where the activation stands."),
     Field::new("dial", Shape::Word { words: DIALS, default: None }, "The dial beside the ship, or `none`."),
     Field::new("dials", expected_commands(limits::ON_CARD + 1), "All dials beside the ship, in any order."),
     Field::new(
@@ -311,7 +297,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed."),
     Field::new(
         "yaw",
-        Shape::Words { words: YAWS, most: limits::SHIP_SPEED as usize, default: Absent::Unsaid },
+        Shape::Words { words: Yaw::WORDS, most: limits::SHIP_SPEED as usize, default: Absent::Unsaid },
         "The yaw of each joint at that speed for this maneuver, from the first joint on; none at speed 0.",
     ),
     Field::new(

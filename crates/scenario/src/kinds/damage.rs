@@ -12,17 +12,18 @@ use super::{
 };
 use crate::{
     Kind,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     limits::{MAX_EXPECTED, MAX_NAME},
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules,
-    damage::{DamageCard, DamageSetup},
+    ArmadaRules, Facing, HullZone, Seat, Size, UnitKind,
+    damage::{DamageCard, DamageSetup, Obstacle, Outside},
     limits,
 };
 use cards::CardKind;
 use names::Diagnostic;
+use vocabulary::{Word, WordList};
 
 const CAUSES: &[Word] = &[
     Word::with("damage", &["effect"]).called("it suffers damage"),
@@ -33,27 +34,6 @@ const CAUSES: &[Word] = &[
     Word::with("flip-card", &["flip card"]).called("it turns a damage card facedown"),
 ];
 
-const FACINGS: &[Word] =
-    &[Word::with("faceup", &["face up", "face-up"]), Word::with("facedown", &["face down", "face-down"])];
-
-pub(super) const OBSTACLES: &[Word] = &[
-    Word::with("asteroid-field", &["asteroid", "asteroid field"]),
-    Word::with("debris-field", &["debris", "debris field"]),
-    Word::new("station"),
-    Word::with("dust-field", &["dust", "dust field"]),
-    Word::with("gravity-rift", &["gravity rift"]),
-    Word::new("exogorth"),
-    Word::new("purrgil"),
-];
-
-pub(super) const OUTSIDE: &[Word] = &[
-    Word::with("nothing", &["none"]),
-    Word::new("base").called("part of its base"),
-    Word::with("dials", &["dial", "frame", "slider"]).called("only its dials"),
-    Word::new("tool").called("only the maneuver tool"),
-    Word::new("plotted").called("only the plotted end"),
-];
-
 const KNOWN_CARDS: Shape = Shape::Texts { most: limits::KNOWN_CARDS };
 
 const SHIELDS_LEFT: &[Field] = &zones([SHIELDS; 6]);
@@ -61,7 +41,7 @@ const SHIELDS_LEFT: &[Field] = &zones([SHIELDS; 6]);
 const SHIELDS_AFTERWARDS: &[Field] = &zones([EXPECTED_SHIELDS; 6]);
 
 pub(super) const LISTED_OBSTACLES: Shape =
-    Shape::Words { words: OBSTACLES, most: limits::OBSTACLES, default: Absent::Empty };
+    Shape::Words { words: Obstacle::WORDS, most: limits::OBSTACLES, default: Absent::Empty };
 
 /// A ship, of `owner` if nothing else is said.
 const fn ship(owner: &'static str) -> [Field; 13] {
@@ -69,9 +49,9 @@ const fn ship(owner: &'static str) -> [Field; 13] {
         card_name(&[CardKind::Ship]),
         Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called, if you want it shown.")
             .called("Name (optional)"),
-        Field::new("owner", word(SEATS, owner), "Whose it is: the first or the second player's.")
+        Field::new("owner", word(Seat::WORDS, owner), "Whose it is: the first or the second player's.")
             .called("Whose is it?"),
-        Field::new("size", word(SIZES, "medium"), "The ship's size class.").called("Ship size"),
+        Field::new("size", word(Size::WORDS, "medium"), "The ship's size class.").called("Ship size"),
         Field::new("flotilla", flag(false), "Whether the ship is a flotilla."),
         Field::new("speed", count(0, limits::SHIP_SPEED as i64, 2), "The speed on the ship's dial."),
         Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value."),
@@ -118,7 +98,7 @@ const fn unit() -> [Field; 16] {
     ] = ship("first");
     [
         card_name(&[CardKind::Ship, CardKind::Squadron]),
-        Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
+        Field::new("kind", word(UnitKind::WORDS, "ship"), "Whether it is a ship or a squadron.")
             .called("Ship or squadron?"),
         name,
         owner,
@@ -152,13 +132,13 @@ const CAUSE: &[Field] = &[
     Field::new("amount", AMOUNT, "How much damage an effect makes it suffer.").called("Damage").only("kind", "damage"),
     Field::new(
         "zone",
-        Shape::Word { words: ZONES, default: None },
+        Shape::Word { words: HullZone::WORDS, default: None },
         "The hull zone that the effect names.",
     ).hint("Its owner chooses where you do not say.").left_out("its owner chooses one for all of the damage").called("Hull zone hit")
     .only("kind", "damage"),
     Field::new(
         "cards",
-        Shape::Words { words: FACINGS, most: limits::KNOWN_CARDS, default: Absent::Empty },
+        Shape::Words { words: Facing::WORDS, most: limits::KNOWN_CARDS, default: Absent::Empty },
         "How each damage card is dealt by an effect, in order; needed.",
     ).hint("In order: faceup, facedown.").called("Cards, in order")
     .only("kind", "cards"),
@@ -186,7 +166,7 @@ const CAUSE: &[Field] = &[
     .only("kind", "move"),
     Field::new(
         "outside",
-        word(OUTSIDE, "nothing"),
+        word(Outside::WORDS, "nothing"),
         "What lies outside the play area at the end: part of the `base` (it is destroyed), only `dials`, frames or a slider, only the maneuver `tool`, or the `plotted` end (overlapping a ship let it end inside).",
     ).called("Outside the play area")
     .only("kind", "move"),
@@ -346,7 +326,7 @@ pub(crate) const EXPECTATIONS: &[Field] = {
         ),
         Field::new(
             "placed-by",
-            Shape::Word { words: SEATS, default: None },
+            Shape::Word { words: Seat::WORDS, default: None },
             "Who places the squadrons that were overlapped.",
         ),
     ]

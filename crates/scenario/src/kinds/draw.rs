@@ -9,7 +9,7 @@ use super::{expectations, impossible, terms::*};
 use crate::{
     Kind, Line, Odds,
     cite::Citer,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     odds::{
         DrawOdds,
         rules::{self, Taking},
@@ -20,6 +20,8 @@ use crate::{
 use names::Diagnostic;
 use odds::{Draw, Exact, limits};
 use rulebook::Rulebook;
+use unlimited::Player;
+use vocabulary::{Word, WordList};
 
 /// Cards of a first hand.
 const HAND: u32 = 6;
@@ -31,9 +33,6 @@ const ROUNDS: i64 = 30;
 const USUAL: (u32, u32) = (50, 3);
 
 const CARDS: i64 = limits::CARDS as i64;
-
-const PLAYERS: &[Word] =
-    &[Word::with("P1", &["p1"]).called("player 1"), Word::with("P2", &["p2"]).called("player 2")];
 
 const ZONES: &[Word] = &[Word::new("deck"), Word::new("hand")];
 
@@ -52,7 +51,7 @@ const SIDE: &[Field] = &[
 /// What counts of a card outside play.
 const CARD: &[Field] = &[
     Field::new("name", NAME, "What it is called."),
-    Field::new("owner", word(PLAYERS, "P1"), "Who owns it.").called("Who owns it?"),
+    Field::new("owner", word(Player::WORDS, "P1"), "Who owns it.").called("Who owns it?"),
     Field::new("zone", word(ZONES, "hand"), "Where it lies; of a deck's cards the first listed is on top.")
         .hint("Of a deck, the first that you list is on top.")
         .called("Where it lies"),
@@ -86,7 +85,7 @@ pub(crate) const FIELDS: &[Field] = &[
     Field::new("mulligan", flag(false), "Whether a first hand without any of them is drawn anew.").called("Mulligan a hand without one"),
     Field::new("at-least", count(1, CARDS, 1), "How many are wanted.").called("Copies wanted"),
     Field::new("looked-for", NAME, "The name or the title of what is looked for among the cards of a board.").hint("By the name or title that you give it below.").called("Card looked for"),
-    Field::new("whose", word(PLAYERS, "P1"), "Whose cards of the board are taken.").called("Whose cards?"),
+    Field::new("whose", word(Player::WORDS, "P1"), "Whose cards of the board are taken.").called("Whose cards?"),
     Field::new(
         "from",
         word(ZONES, "deck"),

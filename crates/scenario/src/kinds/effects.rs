@@ -5,63 +5,27 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    terms::{DICE, SEATS},
+    terms::{DICE, chosen, joined},
     unreadable,
 };
 use crate::{
-    field::{Field, Shape, Word},
+    field::{Field, Shape},
     limits::MAX_NAME,
 };
 use armada::{
-    attack::NAMED_EVENTS,
-    effect::{Condition, Cost, Happening, Known, Operation, Restriction, generic, shipped},
+    Seat,
+    attack::{NAMED_EVENTS, Player},
+    effect::{
+        CardState, Component, Condition, Cost, Happening, Header, Known, OnceIn, Operation, Part,
+        Restriction, Standing, TimingWord, generic, shipped,
+    },
     limits,
 };
 use names::{Diagnostic, did_you_mean};
-
-const COMPONENTS: &[Word] = &[
-    Word::with("upgrade", &["upgrade card"]).called("upgrade card"),
-    Word::new("title"),
-    Word::new("commander"),
-    Word::with("ship", &["ship card"]).called("ship card"),
-    Word::with("squadron", &["squadron card"]).called("squadron card"),
-    Word::with("objective", &["objective card"]).called("objective card"),
-    Word::with("damage", &["damage card"]).called("damage card"),
-];
+use vocabulary::{Word, WordList};
 
 /// The component of which damage cards are made.
-const DAMAGE: &[Word] = &[Word::with("damage", &["damage card"]).called("damage card")];
-
-const TIMINGS: &[Word] = &[Word::new("before"), Word::new("when"), Word::new("while"), Word::new("after")];
-
-const HEADERS: &[Word] = &[
-    Word::with("crit", &["critical"]).called("any crit"),
-    Word::with("red-crit", &["red crit"]),
-    Word::with("blue-crit", &["blue crit"]),
-    Word::with("black-crit", &["black crit"]),
-    Word::new("navigate"),
-    Word::new("squadron"),
-    Word::with("repair", &["engineering"]),
-    Word::with("concentrate-fire", &["concentrate fire"]),
-    Word::with("modify", &["modify dice"]),
-];
-
-const CARDS: &[Word] =
-    &[Word::new("faceup"), Word::new("exhausted"), Word::new("facedown"), Word::new("discarded")];
-
-const UNITS: &[Word] = &[
-    Word::new("deployed"),
-    Word::with("undeployed", &["not deployed"]),
-    Word::with("set-aside", &["set aside"]),
-    Word::new("destroyed"),
-];
-
-const ONCE: &[Word] = &[
-    Word::with("attack", &["once per attack", "per attack"]).called("once per attack"),
-    Word::with("activation", &["once per activation", "per activation"]).called("once per activation"),
-    Word::with("round", &["once per round", "per round"]).called("once per round"),
-    Word::with("game", &["once per game", "per game"]).called("once per game"),
-];
+const DAMAGE: &[Word] = &chosen(Component::WORDS, [Component::Damage as usize]);
 
 const fn one_of(words: &'static [Word]) -> Shape {
     Shape::Word { words, default: None }
@@ -83,7 +47,7 @@ const USE: Field = Field::new(
 .hint("Such as reroll-one. What you fill in counts instead.")
 .called("Effect to copy");
 
-const TIMING: Field = Field::new("timing", one_of(TIMINGS), "Its first word, as its card has it.")
+const TIMING: Field = Field::new("timing", one_of(TimingWord::WORDS), "Its first word, as its card has it.")
     .left_out("by its header, else `when`")
     .called("Before, when, while or after?");
 
@@ -131,14 +95,14 @@ macro_rules! effect_fields {
         &[
             NAME,
             USE,
-            Field::new("component", one_of(COMPONENTS), "What it stands on.").left_out("an upgrade card").called("Kind of card"),
+            Field::new("component", one_of(Component::WORDS), "What it stands on.").left_out("an upgrade card").called("Kind of card"),
             TIMING,
-            Field::new("header", one_of(HEADERS), "Its header.").left_out("none").called("Header on the card"),
+            Field::new("header", one_of(Header::WORDS), "Its header.").left_out("none").called("Header on the card"),
             EVENT,
             OPTIONAL,
             Field::new(
                 "once",
-                one_of(ONCE),
+                one_of(OnceIn::WORDS),
                 "How often at most, where its card says so; `once per round` among `does` says the same.",
             ).left_out("once for each instance of its event").called("How often at most"),
             Field::new(
@@ -172,8 +136,8 @@ macro_rules! effect_fields {
                 Shape::Text { most: MAX_NAME },
                 "The slot of its card (`turbolasers`, `officer`), for effects that choose among upgrade cards.",
             ).hint("Such as turbolasers or officer.").called("Slot of the card"),
-            Field::new("card", one_of(CARDS), "How its card lies there.").left_out("faceup").called("How the card lies"),
-            Field::new("unit", one_of(UNITS), "Where the ship or squadron of its card is.").left_out("deployed").called("Where its ship or squadron is"),
+            Field::new("card", one_of(CardState::WORDS), "How its card lies there.").left_out("faceup").called("How the card lies"),
+            Field::new("unit", one_of(Standing::WORDS), "Where the ship or squadron of its card is.").left_out("deployed").called("Where its ship or squadron is"),
             Field::new(
                 "setup",
                 Shape::Flag { default: None },
@@ -188,7 +152,7 @@ macro_rules! effect_fields {
 
 /// An effect.
 pub(super) const EFFECT: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose effect it is.")
+    Field::new("owner", Shape::Word { words: Seat::WORDS, default: Some("first") }, "Whose effect it is.")
         .called("Whose effect?"),
     Field::new(
         "cannot",
@@ -200,14 +164,7 @@ pub(super) const EFFECT: &[Field] = effect_fields![
 ];
 
 /// Players by their part in an attack, and by initiative.
-const OWNERS: &[Word] = &[
-    Word::new("attacker"),
-    Word::new("defender"),
-    Word::with("first", &["first player"]).called("first player"),
-    Word::with("second", &["second player"]).called("second player"),
-];
-
-const PARTS: &[Word] = &[Word::new("attacking"), Word::new("defending")];
+const OWNERS: &[Word] = &joined::<4>(Player::WORDS, Seat::WORDS);
 
 /// An effect of an attack.
 pub(super) const OF_ATTACK: &[Field] = effect_fields![
@@ -215,7 +172,7 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
         .called("Whose effect?"),
     Field::new(
         "part",
-        one_of(PARTS),
+        one_of(Part::WORDS),
         "Whether it resolves while its owner attacks or defends; a defender's effect for its salvo or counter attack is `attacking`.",
     ).left_out("its part in this attack")
     .called("While attacking or defending?"),
@@ -236,7 +193,7 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
 
 /// An effect outside of attacks, on a ship that the situation describes.
 pub(super) const OF_COMMAND: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: SEATS, default: None }, "Whose effect it is.",)
+    Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.",)
         .left_out("the owner of the ship")
         .called("Whose effect?"),
     Field::new(
@@ -250,14 +207,14 @@ pub(super) const OF_COMMAND: &[Field] = effect_fields![
 
 /// An effect in a ship's whole activation.
 pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: SEATS, default: None }, "Whose effect it is.",)
+    Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.",)
         .left_out("the owner of the ship")
         .called("Whose effect?"),
     Field::new("ship", Shape::Text { most: MAX_NAME }, "The ship or squadron on which it stands.",)
         .hint("By name.")
         .left_out("the ship that activates, or any of the other player's")
         .called("Ship or squadron it is on"),
-    Field::new("part", one_of(PARTS), "Whether it resolves while its owner attacks or defends.",)
+    Field::new("part", one_of(Part::WORDS), "Whether it resolves while its owner attacks or defends.",)
         .left_out("its part in each attack")
         .called("While attacking or defending?"),
     BESIDE,
@@ -280,7 +237,7 @@ pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
 pub(super) const OF_STATUS: &[Field] = effect_fields![
     Field::new(
         "owner",
-        Shape::Word { words: SEATS, default: Some("first") },
+        Shape::Word { words: Seat::WORDS, default: Some("first") },
         "Whose effect it is. The text of a listed `card` has its owner, ship and state.",
     ).called("Whose effect?"),
     Field::new(
@@ -361,7 +318,7 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
 /// A limit among what an effect does (`once per round`) is its limit.
 fn once_in_words(effect: &mut Map<String, Json>) {
     let Some(does) = effect.get_mut("does").and_then(Json::as_array_mut) else { return };
-    let limit = |text: &Json| Word::find(ONCE, text.as_str()?.strip_prefix("once per ")?);
+    let limit = |text: &Json| Word::find(OnceIn::WORDS, text.as_str()?.strip_prefix("once per ")?);
     let said = does.iter().find_map(limit);
     does.retain(|text| limit(text).is_none());
     if let Some(said) = said {

@@ -39,11 +39,11 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     Kind,
-    field::{Field, Shape, Word},
+    field::{Field, Shape},
 };
-use armada::Misread;
+use armada::{Command, HullZone, Misread, damage::Obstacle};
 use names::Diagnostic;
-use vocabulary::{Described, Problem};
+use vocabulary::{Described, Problem, Word, WordList};
 
 const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chance"), Word::new("open")];
 
@@ -141,12 +141,12 @@ use expectations;
 
 /// Long lists of words, each with what the documents call them.
 pub(super) const WORD_LISTS: [(&str, &[Word]); 6] = [
-    ("hull zones", terms::ZONES),
+    ("hull zones", HullZone::WORDS),
     ("dice", terms::DICE),
     ("defense tokens", terms::TOKENS),
     ("squadron keywords", terms::KEYWORDS),
-    ("commands", terms::COMMANDS),
-    ("obstacles", damage::OBSTACLES),
+    ("commands", Command::WORDS),
+    ("obstacles", Obstacle::WORDS),
 ];
 
 /// The expectations that every kind has.

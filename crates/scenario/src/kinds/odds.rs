@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use super::{attack, expectations, impossible, terms::*};
 use crate::{
     Kind, Line, Odds,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     situation::{Answering, Situated},
 };
 use armada::{ArmadaRules, State, attack::AttackSetup};
@@ -17,6 +17,7 @@ use odds::{
     PolicyError, Question, Refused, Unfit, Weights, limits,
 };
 use rulebook::Rulebook;
+use vocabulary::Word;
 
 /// About as many questions as changes are asked about.
 const CHANGES: u64 = 16;

@@ -4,10 +4,13 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, fitted, terms::card_name};
+use super::{
+    expectations, fitted,
+    terms::{card_name, joined},
+};
 use crate::{
     Kind,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     limits::{MAX_EXPECTED, MAX_NAME},
     situation::{Answering, Situated},
     tree::{Key, Node, Value},
@@ -15,50 +18,12 @@ use crate::{
 use cards::CardKind;
 use names::Diagnostic;
 use unlimited::{
-    limits,
-    play::{PlayRules, PlaySetup},
+    Arena, Aspect, CardType, Phase, Player, limits,
+    play::{Edition, Moment, PlayRules, PlaySetup, PlayedUntil, Zone},
 };
+use vocabulary::{Word, WordList};
 
-const PLAYERS: &[Word] =
-    &[Word::with("P1", &["p1"]).called("player 1"), Word::with("P2", &["p2"]).called("player 2")];
-
-const EDITIONS: &[Word] = &[Word::new(NEWEST), Word::new("7.0")];
 const NEWEST: &str = "8.0";
-
-const ARENAS: &[Word] = &[Word::new("ground"), Word::new("space")];
-
-const ASPECTS: &[Word] = &[
-    Word::new("vigilance"),
-    Word::new("command"),
-    Word::new("aggression"),
-    Word::new("cunning"),
-    Word::new("villainy"),
-    Word::new("heroism"),
-];
-
-const MOMENTS: &[Word] = &[
-    Word::new("action").called("an action"),
-    Word::new("checks"),
-    Word::with("end of the action phase", &["end-of-the-action-phase", "end of action phase"]),
-    Word::with("regroup", &["regroup phase", "regroup-phase", "start of the regroup phase"])
-        .called("start of the regroup phase"),
-    Word::with("start of the action phase", &["start-of-the-action-phase", "start of action phase"]),
-];
-
-const UNTIL: &[Word] = &[
-    Word::with("actions", &["action"]).called("the last action"),
-    Word::with("end of the action phase", &["end-of-the-action-phase", "end of action phase"]),
-    Word::with("regroup", &["regroup phase", "regroup-phase"]).called("the regroup phase"),
-];
-
-const ZONES: &[Word] = &[
-    Word::new("hand"),
-    Word::new("deck"),
-    Word::with("discard", &["discard pile", "discard-pile"]).called("discard pile"),
-    Word::with("resources", &["resource", "resource zone"]),
-];
-
-const TYPES: &[Word] = &[Word::new("unit"), Word::new("event"), Word::new("upgrade")];
 
 const fn word(words: &'static [Word], default: Option<&'static str>) -> Shape {
     Shape::Word { words, default }
@@ -88,7 +53,7 @@ const TOKENS: i64 = limits::TOKENS as i64;
 const TEXT: Shape = Shape::Text { most: limits::TEXT };
 const TRAITS: Shape = Shape::Texts { most: limits::TRAITS };
 const KEYWORDS: Shape = Shape::Texts { most: limits::KEYWORDS };
-const ICONS: Shape = Shape::Words { words: ASPECTS, most: limits::ASPECTS, default: Absent::Empty };
+const ICONS: Shape = Shape::Words { words: Aspect::WORDS, most: limits::ASPECTS, default: Absent::Empty };
 
 /// A base.
 const BASE: &[Field] = &[
@@ -119,7 +84,7 @@ const LEADER: &[Field] = &[
     Field::new("upgrade-hp", MODIFIER, "What it adds to HP, deployed as an upgrade.")
         .called("HP as an upgrade"),
     Field::new("cost", count(0, COST, 0), "Cost of the unit side."),
-    Field::new("arena", word(ARENAS, Some("ground")), "Arena into which it is deployed."),
+    Field::new("arena", word(Arena::WORDS, Some("ground")), "Arena into which it is deployed."),
     Field::new("traits", TRAITS, "Traits."),
     Field::new("keywords", KEYWORDS, "Keywords of the unit side, as cards print them."),
     Field::new("unit-text", TEXT, "Text of the unit side, one ability on each line.")
@@ -160,12 +125,12 @@ const UNIT: &[Field] = &[
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new(
         "controller",
-        word(PLAYERS, None),
+        word(Player::WORDS, None),
         "Who controls it.",
     ).left_out("P1, and behind the first unit the answer says so")
     .called("Who controls it?"),
-    Field::new("owner", word(PLAYERS, None), "Who owns it.").left_out("its controller").called("Who owns it?"),
-    Field::new("arena", word(ARENAS, Some("ground")), "Where it is."),
+    Field::new("owner", word(Player::WORDS, None), "Who owns it.").left_out("its controller").called("Who owns it?"),
+    Field::new("arena", word(Arena::WORDS, Some("ground")), "Where it is."),
     Field::new("power", count(0, STAT, 1), "Printed power."),
     Field::new("hp", count(0, STAT, 1), "Printed HP.").called("HP"),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
@@ -196,10 +161,10 @@ const UPGRADE: &[Field] = &[
         .hint("Where it differs from the name above.")
         .called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
-    Field::new("controller", word(PLAYERS, None), "Who controls it.")
+    Field::new("controller", word(Player::WORDS, None), "Who controls it.")
         .left_out("who controls the unit")
         .called("Who controls it?"),
-    Field::new("owner", word(PLAYERS, None), "Who owns it.")
+    Field::new("owner", word(Player::WORDS, None), "Who owns it.")
         .left_out("who controls it")
         .called("Who owns it?"),
     Field::new("power", MODIFIER, "Power modifier."),
@@ -225,10 +190,10 @@ const CAPTIVE: &[Field] = &[
         .hint("Where it differs from the name above.")
         .called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
-    Field::new("owner", word(PLAYERS, None), "Who owns it.")
+    Field::new("owner", word(Player::WORDS, None), "Who owns it.")
         .left_out("the opponent of who controls the guard")
         .called("Who owns it?"),
-    Field::new("arena", word(ARENAS, Some("ground")), "Where it comes back."),
+    Field::new("arena", word(Arena::WORDS, Some("ground")), "Where it comes back."),
     Field::new("power", count(0, STAT, 1), "Printed power."),
     Field::new("hp", count(1, STAT, 1), "Printed HP.").called("HP"),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
@@ -245,15 +210,15 @@ const CARD: &[Field] = &[
     card_name(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade]),
     Field::new("name", name(), "Its name, different from the others; without `/`, `#` and `>`.")
         .hint("Each must be different."),
-    Field::new("owner", word(PLAYERS, Some("P1")), "Who owns it.").called("Who owns it?"),
+    Field::new("owner", word(Player::WORDS, Some("P1")), "Who owns it.").called("Who owns it?"),
     Field::new(
         "zone",
-        word(ZONES, Some("hand")),
+        word(Zone::WORDS, Some("hand")),
         "Where it lies; of a deck's cards the first listed is on top.",
     )
     .hint("Of a deck, the first that you list is on top.")
     .called("Where it lies"),
-    Field::new("type", word(TYPES, None), "What it is.")
+    Field::new("type", word(CardType::WORDS, None), "What it is.")
         .left_out("a unit, and the answer says so")
         .called("Kind of card"),
     Field::new("title", name(), "The name printed on the card, where it is another.")
@@ -261,7 +226,7 @@ const CARD: &[Field] = &[
         .called("Printed name"),
     Field::new("subtitle", name(), "Its subtitle."),
     Field::new("cost", count(0, COST, 0), "Printed cost."),
-    Field::new("arena", word(ARENAS, Some("ground")), "The arena of a unit."),
+    Field::new("arena", word(Arena::WORDS, Some("ground")), "The arena of a unit."),
     Field::new("power", MODIFIER, "Printed power of a unit, power modifier of an upgrade."),
     Field::new(
         "hp",
@@ -292,7 +257,7 @@ pub(crate) fn by_edition(tree: &mut Node, edition: &str) -> bool {
         return true;
     }
     let is_board = matches!(says("kind"), Some(Value::Text(kind)) if kind == "play");
-    let is_played = is_board && EDITIONS.iter().any(|word| word.name == edition);
+    let is_played = is_board && Edition::WORDS.iter().any(|word| word.name == edition);
     if is_played {
         let key = Key { name: "edition".to_owned(), place: None };
         fields.push((key, Node::unplaced(Value::Text(edition.to_owned()))));
@@ -304,12 +269,12 @@ pub(crate) fn by_edition(tree: &mut Node, edition: &str) -> bool {
 pub(crate) const FIELDS: &[Field] = &[
     Field::new(
         "edition",
-        word(EDITIONS, Some(NEWEST)),
+        word(Edition::WORDS, Some(NEWEST)),
         "By which edition of the rules it is resolved: in `7.0` \"then\" and \"if you do\" do not separate damage to several units (CR 1.9.8).",
     ).hint("In 7.0, “then” and “if you do” do not separate damage to several units.").called("Rules edition"),
     Field::new(
         "moment",
-        word(MOMENTS, Some("action")),
+        word(Moment::WORDS, Some("action")),
         "What is asked about: an action and what it triggers, a moment of the round, or only `checks` (what the rules put right at once).",
     ).called("Which moment?"),
     Field::new(
@@ -317,11 +282,11 @@ pub(crate) const FIELDS: &[Field] = &[
         count(1, limits::TURNS as i64, 1),
         "How many actions are taken, the players in turn; a phase that ends stops them.",
     ).hint("The players take turns; the end of the phase stops them.").called("How many actions?"),
-    Field::new("until", word(UNTIL, Some("actions")), "How far it goes on after the last action: no further, through the end of the action phase, or the regroup phase too.").called("Play on until"),
-    Field::new("active", word(PLAYERS, Some("P1")), "Who takes the first action.").called("Whose action?"),
+    Field::new("until", word(PlayedUntil::WORDS, Some("actions")), "How far it goes on after the last action: no further, through the end of the action phase, or the regroup phase too.").called("Play on until"),
+    Field::new("active", word(Player::WORDS, Some("P1")), "Who takes the first action.").called("Whose action?"),
     Field::new(
         "initiative",
-        word(PLAYERS, None),
+        word(Player::WORDS, None),
         "Who has the initiative counter, and so is the active player of the regroup phase.",
     ).left_out("the active player").called("Who has the initiative?"),
     Field::new("initiative-taken", flag(), "Whether the initiative was taken this round; its holder takes no more actions.").hint("Its holder takes no more actions.").called("Initiative taken this round"),
@@ -356,8 +321,8 @@ const UNASKED: Shape = Shape::Flag { default: None };
 /// What a unit may be expected to be.
 const EXPECTED_UNIT: &[Field] = &[
     Field::new("name", name(), "Which unit."),
-    Field::new("controller", word(PLAYERS, None), "Who controls it."),
-    Field::new("arena", word(ARENAS, None), "Where it is."),
+    Field::new("controller", word(Player::WORDS, None), "Who controls it."),
+    Field::new("arena", word(Arena::WORDS, None), "Where it is."),
     Field::new("power", asked(999), "Its power now."),
     Field::new("hp", asked(999), "Its HP now."),
     Field::new("damage", asked(999), "Damage on it."),
@@ -400,9 +365,9 @@ const EXPECTED_SIDE: &[Field] = &[
 /// What such a situation may be expected to come to.
 pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("winner", word(WINNERS, None), "Who has won: `P1`, `P2` or `draw`."),
-    Field::new("phase", word(PHASES, None), "Which phase it is."),
-    Field::new("active", word(PLAYERS, None), "The active player."),
-    Field::new("initiative", word(PLAYERS, None), "Who has the initiative."),
+    Field::new("phase", word(Phase::WORDS, None), "Which phase it is."),
+    Field::new("active", word(Player::WORDS, None), "The active player."),
+    Field::new("initiative", word(Player::WORDS, None), "Who has the initiative."),
     Field::new("initiative-taken", UNASKED, "Whether it was taken this round."),
     Field::new("order", NAMES, "The effects that were used, all of them, in this order: `Marine/restore`."),
     Field::new(
@@ -420,8 +385,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("p2", Shape::Table(EXPECTED_SIDE), "What player 2 has outside the arenas.").called("Player 2"),
 ];
 
-const WINNERS: &[Word] = &[Word::with("P1", &["p1"]), Word::with("P2", &["p2"]), Word::new("draw")];
-const PHASES: &[Word] = &[Word::new("action"), Word::new("regroup")];
+const WINNERS: &[Word] = &joined::<3>(Player::WORDS, &[Word::new("draw")]);
 
 /// What the values describe.
 pub(crate) type Setup = PlaySetup;

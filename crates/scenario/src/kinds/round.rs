@@ -14,8 +14,9 @@ use crate::{
     limits::MAX_NAME,
     situation::{Answering, Situated},
 };
-use armada::{ArmadaRules, limits, round::RoundSetup};
+use armada::{ArmadaRules, Seat, limits, round::RoundSetup, status::Phase};
 use names::Diagnostic;
+use vocabulary::WordList;
 
 /// What of an activation is the round's, and no ship's.
 const OF_THE_ROUND: [&str; 5] = ["squadrons", "targets", "attacks", "deck", "effect"];
@@ -56,8 +57,9 @@ static SHIPS: LazyLock<Vec<Field>> = LazyLock::new(|| {
 
 static SQUADRONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     let squadron = activation::SQUADRONS.iter().filter(|field| !OF_ITS_SHIP.contains(&field.name)).copied();
-    let owner = Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's.")
-        .called("Whose is it?");
+    let owner =
+        Field::new("owner", word(Seat::WORDS, "first"), "Whose it is: the first or the second player's.")
+            .called("Whose is it?");
     squadron.chain([owner, PREVENTED, CANNOT_READY]).collect()
 });
 
@@ -93,11 +95,11 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     let begins = [
         Field::new(
             "phase",
-            word(status::PHASES, "ship"),
+            word(Phase::WORDS, "ship"),
             "The phase in which it begins. `command`: dials are set until each ship has as many as its command value.",
         )
         .called("In which phase does it begin?"),
-        Field::new("until", word(status::PHASES, "status"), "The last phase that is played.")
+        Field::new("until", word(Phase::WORDS, "status"), "The last phase that is played.")
             .called("Until the end of which phase?"),
     ];
     let own = [
@@ -213,7 +215,7 @@ pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     let own = [
         Field::new(
             "phase",
-            Shape::Word { words: status::PHASES, default: None },
+            Shape::Word { words: Phase::WORDS, default: None },
             "The phase in which it is, or in which it ended.",
         ),
         Field::new("acts", Shape::Text { most: MAX_NAME }, "Whose activation goes on, by name."),

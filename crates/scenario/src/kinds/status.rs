@@ -7,32 +7,17 @@ use serde_json::{Map, Value as Json};
 use super::{effects, expectations, fitted, misread, terms::*};
 use crate::{
     Kind,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     limits::MAX_NAME,
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules, limits,
-    status::{ReadyCost, StatusSetup},
+    ArmadaRules, Command, Seat, UnitKind, limits,
+    status::{CardState, Icon, Phase, ReadyCost, StatusSetup},
 };
 use cards::CardKind;
 use names::Diagnostic;
-
-pub(super) const PHASES: &[Word] = &[
-    Word::with("command", &["command phase"]).called("Command Phase"),
-    Word::with("ship", &["ship phase"]).called("Ship Phase"),
-    Word::with("squadron", &["squadron phase"]).called("Squadron Phase"),
-    Word::with("status", &["status phase"]).called("Status Phase"),
-];
-
-const STATES: &[Word] =
-    &[Word::with("readied", &["ready"]), Word::new("exhausted"), Word::with("discarded", &["facedown"])];
-
-const ICONS: &[Word] = &[
-    Word::with("nothing", &["none"]).called("none"),
-    Word::new("recur"),
-    Word::with("non-recur", &["non recur"]).called("non-recur"),
-];
+use vocabulary::WordList;
 
 const NAME: Shape = Shape::Text { most: MAX_NAME };
 
@@ -62,12 +47,12 @@ const PLAYER: &[Field] = &[
 
 const UNIT: &[Field] = &[
     card_name(&[CardKind::Ship, CardKind::Squadron]),
-    Field::new("kind", word(UNITS, "ship"), "Whether it is a ship or a squadron.")
+    Field::new("kind", word(UnitKind::WORDS, "ship"), "Whether it is a ship or a squadron.")
         .called("Ship or squadron?"),
     Field::new("name", NAME, "Its name, different from the others; without colons and brackets.")
         .left_out("`ship 1`, `squadron 2` by its place")
         .called("Name (optional)"),
-    Field::new("owner", word(SEATS, "first"), "Whose it is: the first or the second player's.")
+    Field::new("owner", word(Seat::WORDS, "first"), "Whose it is: the first or the second player's.")
         .called("Whose is it?"),
     Field::new("tokens", HELD_TOKENS, "Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`.")
         .called("Defense tokens"),
@@ -75,7 +60,7 @@ const UNIT: &[Field] = &[
         .called("Cannot be readied"),
     Field::new(
         "command-tokens",
-        Shape::Words { words: COMMANDS, most: COMMAND_TOKENS, default: Absent::Empty },
+        Shape::Words { words: Command::WORDS, most: COMMAND_TOKENS, default: Absent::Empty },
         "The ship's command tokens.",
     )
     .only("kind", "ship"),
@@ -103,11 +88,11 @@ const CARD: &[Field] = &[
     Field::new("name", NAME, "Its name, different from the others; without colons and brackets.").left_out("`card 1` by its place").called("Name (optional)"),
     Field::new("ship", NAME, "The name of the ship that carries it, which pays its ready cost; needed with `cost`.").hint("By name. It pays the ready cost.")
         .called("Ship that carries it"),
-    Field::new("owner", word(SEATS, "first"), "Whose it is, where the ship is not said.").left_out("`first`; of a ship its owner")
+    Field::new("owner", word(Seat::WORDS, "first"), "Whose it is, where the ship is not said.").left_out("`first`; of a ship its owner")
         .called("Whose is it?"),
-    Field::new("state", word(STATES, "exhausted"), "Its state; a discarded card lies facedown.")
+    Field::new("state", word(CardState::WORDS, "exhausted"), "Its state; a discarded card lies facedown.")
         .called("How the card lies"),
-    Field::new("icon", word(ICONS, "nothing"), "The icon beside its name; with `nothing` it is readied as with `recur`.").called("Icon beside its name"),
+    Field::new("icon", word(Icon::WORDS, "nothing"), "The icon beside its name; with `nothing` it is readied as with `recur`.").called("Icon beside its name"),
     Field::new(
         "cost",
         NAME,
@@ -120,10 +105,15 @@ const CARD: &[Field] = &[
 
 /// The fields of a round.
 pub(crate) const FIELDS: &[Field] = &[
-    Field::new("phase", word(PHASES, "status"), "The phase that is asked about.").called("Which phase?"),
+    Field::new("phase", word(Phase::WORDS, "status"), "The phase that is asked about.")
+        .called("Which phase?"),
     Field::new("round", count(1, limits::ROUNDS as i64, 1), "The round.").called("Which round?"),
-    Field::new("turn", word(SEATS, "first"), "Whose turn it is in the Ship Phase or the Squadron Phase.")
-        .called("Whose turn?"),
+    Field::new(
+        "turn",
+        word(Seat::WORDS, "first"),
+        "Whose turn it is in the Ship Phase or the Squadron Phase.",
+    )
+    .called("Whose turn?"),
     Field::new(
         "turns",
         Shape::Whole { least: 1, most: limits::TURNS as i64, default: None },
@@ -198,7 +188,7 @@ const UNIT_AFTERWARDS: &[Field] = &[
     .called("Defense tokens"),
     Field::new(
         "command-tokens",
-        Shape::Words { words: COMMANDS, most: COMMAND_TOKENS, default: Absent::Unsaid },
+        Shape::Words { words: Command::WORDS, most: COMMAND_TOKENS, default: Absent::Unsaid },
         "All of its command tokens afterwards, in any order.",
     ),
     Field::new("dials", expected(limits::COMMAND_VALUE as i64), "Its command dials afterwards.")
@@ -209,7 +199,7 @@ const UNIT_AFTERWARDS: &[Field] = &[
 
 const CARD_AFTERWARDS: &[Field] = &[
     Field::new("name", NAME, "Which card.").left_out("the one in this place"),
-    Field::new("state", Shape::Word { words: STATES, default: None }, "Its state afterwards."),
+    Field::new("state", Shape::Word { words: CardState::WORDS, default: None }, "Its state afterwards."),
 ];
 
 const PLAYER_AFTERWARDS: &[Field] = &[
@@ -235,19 +225,19 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("second", Shape::Table(PLAYER_AFTERWARDS), "What the second player has afterwards."),
     Field::new(
         "turn",
-        Shape::Word { words: SEATS, default: None },
+        Shape::Word { words: Seat::WORDS, default: None },
         "Whose turn it is now; nobody's once the phase is over."
     ),
     Field::new("phase-over", Shape::Flag { default: None }, "Whether the phase is over."),
     Field::new(
         "next-phase",
-        Shape::Word { words: PHASES, default: None },
+        Shape::Word { words: Phase::WORDS, default: None },
         "The phase that follows; none after the end of the game."
     ),
     Field::new("round", expected(limits::ROUNDS as i64), "The round, by the highest round token."),
     Field::new(
         "initiative",
-        Shape::Word { words: SEATS, default: None },
+        Shape::Word { words: Seat::WORDS, default: None },
         "Who has initiative: always `first`."
     ),
     Field::new(
@@ -266,5 +256,9 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "Their cards and how they lie there, among others: `admiral/exhausted`, `admiral`.",
     ),
     Field::new("game-over", Shape::Flag { default: None }, "Whether the game is over."),
-    Field::new("winner", Shape::Word { words: SEATS, default: None }, "Who has won, where that is known."),
+    Field::new(
+        "winner",
+        Shape::Word { words: Seat::WORDS, default: None },
+        "Who has won, where that is known."
+    ),
 ];

@@ -1,45 +1,37 @@
 //! Which words and shapes do the fields of several kinds share?
 
 use crate::{
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     limits::MAX_EXPECTED,
 };
-use armada::limits;
+use armada::{Command, Piece, Range, limits};
 use cards::CardKind;
+use vocabulary::{Word, WordList};
 
-pub(super) const RANGES: &[Word] = &[
-    Word::new("close"),
-    Word::new("medium"),
-    Word::new("long"),
-    Word::new("extreme"),
-    Word::with("distance-1", &["distance 1"]),
-    Word::with("distance-2", &["distance 2"]),
-];
+/// The words of one list, and after them those of another: `N` of them.
+pub(super) const fn joined<const N: usize>(first: &[Word], then: &[Word]) -> [Word; N] {
+    let mut all = [Word::new(""); N];
+    let mut nth = 0;
+    while nth < N {
+        all[nth] = if nth < first.len() { first[nth] } else { then[nth - first.len()] };
+        nth += 1;
+    }
+    all
+}
+
+/// Those words of a list that stand at these places.
+pub(super) const fn chosen<const N: usize>(all: &[Word], places: [usize; N]) -> [Word; N] {
+    let mut chosen = [Word::new(""); N];
+    let mut nth = 0;
+    while nth < N {
+        chosen[nth] = all[places[nth]];
+        nth += 1;
+    }
+    chosen
+}
 
 /// Ranges of ships.
-pub(super) const BANDS: &[Word] =
-    &[Word::new("close"), Word::new("medium"), Word::new("long"), Word::new("extreme")];
-
-/// What a unit of Armada is.
-pub(super) const UNITS: &[Word] = &[Word::new("ship"), Word::new("squadron")];
-
-pub(super) const SIZES: &[Word] =
-    &[Word::new("small"), Word::new("medium"), Word::new("large"), Word::new("huge")];
-
-pub(super) const ZONES: &[Word] = &[
-    Word::new("front"),
-    Word::new("left"),
-    Word::new("right"),
-    Word::new("rear"),
-    Word::with("left-auxiliary", &["left auxiliary"]),
-    Word::with("right-auxiliary", &["right auxiliary"]),
-];
-
-/// Players by initiative.
-pub(super) const SEATS: &[Word] = &[
-    Word::with("first", &["first player"]).called("first player"),
-    Word::with("second", &["second player"]).called("second player"),
-];
+pub(super) const BANDS: &[Word] = Range::WORDS.split_at(Range::Distance1 as usize).0;
 
 pub(super) const DICE: &[Word] = &[
     Word::with("red/blank", &["red blank"]),
@@ -104,26 +96,8 @@ pub(super) const KEYWORDS: &[Word] = keywords!(
     ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
 );
 
-const NAVIGATE: Word = Word::with("navigate", &["nav"]);
-const SQUADRON: Word = Word::with("squadron", &["squad"]);
-const REPAIR: Word = Word::with("repair", &["engineering"]);
-const CONCENTRATE_FIRE: Word = Word::with("concentrate-fire", &["concentrate fire", "concentratefire"]);
-
-pub(super) const COMMANDS: &[Word] = &[NAVIGATE, SQUADRON, REPAIR, CONCENTRATE_FIRE];
-
 /// A dial, or none.
-pub(super) const DIALS: &[Word] =
-    &[Word::new("none").called("no dial"), NAVIGATE, SQUADRON, REPAIR, CONCENTRATE_FIRE];
-
-/// What sets off the effect of an upgrade card that a command's scenario lists.
-pub(super) const TRIGGERS: &[Word] = &[
-    Word::new("none").called("nothing"),
-    Word::new("reveal").called("revealing the dial"),
-    NAVIGATE,
-    SQUADRON,
-    REPAIR,
-    CONCENTRATE_FIRE,
-];
+pub(super) const DIALS: &[Word] = &joined::<5>(&[Word::new("none").called("no dial")], Command::WORDS);
 
 pub(super) const fn flag(default: bool) -> Shape {
     Shape::Flag { default: Some(default) }
@@ -177,22 +151,10 @@ pub(super) const UPGRADES: Field = Field::new(
 .called("Upgrade cards")
 .only("kind", "ship");
 
-/// Tokens that cards put somewhere.
-const PIECES: &[Word] = &[
-    Word::with("objective", &["objective token"]).called("objective token"),
-    Word::with("victory", &["victory token"]).called("victory token"),
-    Word::with("chaff", &["chaff token"]).called("chaff token"),
-    Word::with("focus", &["focus token"]).called("focus token"),
-    Word::with("targeting", &["targeting token"]).called("targeting token"),
-    Word::with("grav-well", &["grav well", "grav-well token"]).called("grav well token"),
-    Word::with("grav-shift", &["grav shift", "grav-shift token"]).called("grav shift token"),
-    Word::with("proximity-mine", &["proximity mine", "proximity mine token"]).called("proximity mine token"),
-];
-
 /// The tokens of objectives and other cards that lie with a ship or squadron.
 pub(super) const LAID: Field = Field::new(
     "pieces",
-    Shape::Words { words: PIECES, most: limits::PIECES, default: Absent::Empty },
+    Shape::Words { words: Piece::WORDS, most: limits::PIECES, default: Absent::Empty },
     "Tokens of an objective or another card that lie with it: `objective`, `victory`.",
 )
 .called("Tokens of cards with it");
@@ -206,8 +168,8 @@ pub(super) const EXPECTED_EXTRAS: Field = Field::new(
 
 /// A list of command tokens or dials; none where it is left out.
 pub(super) const HELD_COMMANDS: Shape =
-    Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Empty };
+    Shape::Words { words: Command::WORDS, most: limits::COMMANDS, default: Absent::Empty };
 
 /// The same where nothing is asked when it is left out.
 pub(super) const EXPECTED_COMMANDS: Shape =
-    Shape::Words { words: COMMANDS, most: limits::COMMANDS, default: Absent::Unsaid };
+    Shape::Words { words: Command::WORDS, most: limits::COMMANDS, default: Absent::Unsaid };

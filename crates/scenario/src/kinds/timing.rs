@@ -7,23 +7,25 @@ use serde_json::{Map, Value as Json, json};
 use super::{effects, expectations, fitted, terms::*};
 use crate::{
     Kind,
-    field::{Absent, Field, Shape, Word},
+    field::{Absent, Field, Shape},
     limits::{MAX_EXPECTED, MAX_NAME},
     situation::{Answering, Situated},
 };
 use cards::CardKind;
 
-use armada::{ArmadaRules, limits, timing::TimingSetup};
+use armada::{
+    ArmadaRules, Command, Seat, Size, UnitKind, limits,
+    timing::{During, TimingSetup},
+};
 use names::Diagnostic;
-
-const DURING: &[Word] = &[Word::new("setup"), Word::new("round")];
+use vocabulary::WordList;
 
 /// The fields of a ship, its player's or a further one.
 macro_rules! ship_fields {
     ($($own:expr),* $(,)?) => {
         &[
             $($own,)*
-            Field::new("size", word(SIZES, "medium"), "The ship's size class.").called("Ship size"),
+            Field::new("size", word(Size::WORDS, "medium"), "The ship's size class.").called("Ship size"),
             Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; at 0 no defense tokens are spent in an attack.").left_out("not asked"),
             Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added.")
                 .called("Defense tokens"),
@@ -33,7 +35,7 @@ macro_rules! ship_fields {
             LAID,
             Field::new(
                 "top-dial",
-                Shape::Word { words: COMMANDS, default: None },
+                Shape::Word { words: Command::WORDS, default: None },
                 "What the dial on top of the stack shows.",
             )
             .left_out("the stack has none")
@@ -54,7 +56,8 @@ macro_rules! ship_fields {
     };
 }
 
-const KIND: Field = Field::new("kind", word(UNITS, "ship"), "What it is.").called("Ship or squadron?");
+const KIND: Field =
+    Field::new("kind", word(UnitKind::WORDS, "ship"), "What it is.").called("Ship or squadron?");
 
 /// A player's ship, with the cards that it has.
 const SIDE: &[Field] = ship_fields![
@@ -72,7 +75,7 @@ const SIDE: &[Field] = ship_fields![
 /// A further ship.
 const FURTHER: &[Field] = ship_fields![
     Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; lines name it."),
-    Field::new("owner", Shape::Word { words: SEATS, default: Some("first") }, "Whose it is.")
+    Field::new("owner", Shape::Word { words: Seat::WORDS, default: Some("first") }, "Whose it is.")
         .called("Whose ship"),
     KIND,
     Field::new(
@@ -104,17 +107,17 @@ pub(crate) const FIELDS: &[Field] = &[
     ).hint("In order. An attack has its steps without being told.").left_out("the steps of an attack, none of anything else").called("What happens within it"),
     Field::new(
         "during",
-        Shape::Word { words: DURING, default: None },
+        Shape::Word { words: During::WORDS, default: None },
         "Which part of the game it is; `setup` by an event of setup.",
     ).left_out("by the event").called("Setup or round?"),
     Field::new(
         "attacker",
-        Shape::Word { words: SEATS, default: None },
+        Shape::Word { words: Seat::WORDS, default: None },
         "Who attacks.",
     ).left_out("the owner of the first critical effect, else the first player").called("Who attacks?"),
     Field::new(
         "commanded-by",
-        Shape::Word { words: SEATS, default: None },
+        Shape::Word { words: Seat::WORDS, default: None },
         "Whose ship resolves the commands; command headers of the other player wait for another ship.",
     ).left_out("the attacker's, else that of the first effect with a command as header").called("Whose ship resolves the commands?"),
     Field::new(
@@ -154,7 +157,7 @@ macro_rules! expected_ship {
             Field::new("raid", EXPECTED_COMMANDS, "All raid tokens, in any order.").called("Raid tokens"),
             Field::new(
                 "top-dial",
-                Shape::Word { words: COMMANDS, default: None },
+                Shape::Word { words: Command::WORDS, default: None },
                 "What the dial on top of the stack shows.",
             ),
             Field::new(

@@ -15,11 +15,11 @@ words! {
     /// A yaw value: how many clicks a joint may be bent.
     Yaw is "yaw value" {
         /// The joint stays straight.
-        Straight = "-",
+        Straight = "-" | "–" | "0",
         /// One click.
-        One = "I",
+        One = "I" | "i" | "1",
         /// Two clicks.
-        Two = "II",
+        Two = "II" | "ii" | "2",
     }
 }
 

@@ -9,19 +9,19 @@ words! {
     /// The component on which an effect stands. Upgrade cards may, everything else must.
     Component is "component" {
         /// An upgrade card.
-        Upgrade = "upgrade",
+        Upgrade = "upgrade" | "upgrade card" as "upgrade card",
         /// A title: an upgrade card.
         Title = "title",
         /// A commander: an upgrade card.
         Commander = "commander",
         /// A ship card.
-        Ship = "ship",
+        Ship = "ship" | "ship card" as "ship card",
         /// A squadron card.
-        Squadron = "squadron",
+        Squadron = "squadron" | "squadron card" as "squadron card",
         /// The objective card.
-        Objective = "objective",
+        Objective = "objective" | "objective card" as "objective card",
         /// A faceup damage card.
-        Damage = "damage",
+        Damage = "damage" | "damage card" as "damage card",
     }
 }
 
@@ -62,23 +62,23 @@ words! {
     /// A header, which gives an effect its time.
     Header is "header" {
         /// The critical icon.
-        Crit = "crit",
+        Crit = "crit" | "critical" as "any crit",
         /// The critical icon on red.
-        RedCrit = "red-crit",
+        RedCrit = "red-crit" | "red crit",
         /// The critical icon on blue.
-        BlueCrit = "blue-crit",
+        BlueCrit = "blue-crit" | "blue crit",
         /// The critical icon on black.
-        BlackCrit = "black-crit",
+        BlackCrit = "black-crit" | "black crit",
         /// The navigate icon.
         Navigate = "navigate",
         /// The squadron icon.
         Squadron = "squadron",
         /// The repair icon.
-        Repair = "repair",
+        Repair = "repair" | "engineering",
         /// The concentrate fire icon.
-        ConcentrateFire = "concentrate-fire",
+        ConcentrateFire = "concentrate-fire" | "concentrate fire",
         /// No printed header: it modifies attack dice and names no time of its own.
-        Modify = "modify",
+        Modify = "modify" | "modify dice",
     }
 }
 
@@ -117,9 +117,9 @@ words! {
         /// In the play area; of an objective card nothing is asked.
         Deployed = "deployed",
         /// Not yet deployed.
-        Undeployed = "undeployed",
+        Undeployed = "undeployed" | "not deployed",
         /// Set aside.
-        SetAside = "set-aside",
+        SetAside = "set-aside" | "set aside",
         /// Destroyed.
         Destroyed = "destroyed",
     }
@@ -281,13 +281,13 @@ words! {
     /// How long one use of an effect counts against its next.
     OnceIn is "limit of an effect" {
         /// Once in an attack.
-        Attack = "attack",
+        Attack = "attack" | "once per attack" | "per attack" as "once per attack",
         /// Once in an activation.
-        Activation = "activation",
+        Activation = "activation" | "once per activation" | "per activation" as "once per activation",
         /// Once in a round.
-        Round = "round",
+        Round = "round" | "once per round" | "per round" as "once per round",
         /// Once in a game.
-        Game = "game",
+        Game = "game" | "once per game" | "per game" as "once per game",
     }
 }
 

@@ -9,17 +9,17 @@ words! {
         /// An obstacle token but a dust field; an exogorth's own token not counted.
         Obstacle = "obstacle",
         /// A ship that is neither attacker nor defender.
-        Ship = "ship",
+        Ship = "ship" as "another ship",
         /// A dust field.
-        DustField = "dust-field",
+        DustField = "dust-field" | "dust field",
         /// A squadron.
         Squadron = "squadron",
         /// Another hull zone of the attacker.
-        OwnZone = "own-zone",
+        OwnZone = "own-zone" | "own zone" as "its own hull zone",
         /// A shield dial or the plastic around it.
-        ShieldDial = "shield-dial",
+        ShieldDial = "shield-dial" | "shield dial",
         /// An obstacle under a ship, where no part of it can be seen.
-        HiddenObstacle = "hidden-obstacle",
+        HiddenObstacle = "hidden-obstacle" | "hidden obstacle",
     }
 }
 

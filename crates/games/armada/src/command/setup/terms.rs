@@ -7,19 +7,19 @@ words! {
     /// Where the scene begins, or stands. The first four are the ship's activation, in order.
     Scene is "step" {
         /// Dials are chosen and put under the ship's stack; nothing else happens.
-        CommandPhase = "command-phase",
+        CommandPhase = "command-phase" | "command phase" as "the Command Phase",
         /// The ship activates and reveals its top dial.
-        Reveal = "reveal",
+        Reveal = "reveal" as "revealing the dial",
         /// The dial has been revealed and lies beside the ship.
-        AfterReveal = "after-reveal",
+        AfterReveal = "after-reveal" | "after reveal" as "after the reveal",
         /// The ship attacks.
-        Attack = "attack",
+        Attack = "attack" as "the attacks",
         /// The course of its maneuver is determined.
-        DetermineCourse = "determine-course",
+        DetermineCourse = "determine-course" | "determine course" as "determining the course",
         /// The activation is over, or there is none.
         Over = "over",
         /// Not an activation of a ship: squadrons of the owner activate in the Squadron Phase.
-        SquadronPhase = "squadron-phase",
+        SquadronPhase = "squadron-phase" | "squadron phase" as "the Squadron Phase",
     }
 }
 
@@ -51,17 +51,17 @@ words! {
     /// What makes an upgrade card's effect resolve.
     Trigger is "trigger" {
         /// Nothing that is asked about here.
-        None = "none",
+        None = "none" as "nothing",
         /// The ship reveals its command dial.
-        Reveal = "reveal",
+        Reveal = "reveal" as "revealing the dial",
         /// The ship resolves Navigate.
-        Navigate = "navigate",
+        Navigate = "navigate" | "nav",
         /// The ship resolves Squadron.
-        Squadron = "squadron",
+        Squadron = "squadron" | "squad",
         /// The ship resolves Repair.
-        Repair = "repair",
+        Repair = "repair" | "engineering",
         /// The ship resolves Concentrate Fire.
-        ConcentrateFire = "concentrate-fire",
+        ConcentrateFire = "concentrate-fire" | "concentrate fire" | "concentratefire",
     }
 }
 

@@ -153,15 +153,15 @@ words! {
     /// An obstacle.
     Obstacle is "obstacle" {
         /// A faceup damage card for a ship.
-        AsteroidField = "asteroid-field",
+        AsteroidField = "asteroid-field" | "asteroid" | "asteroid field",
         /// Two damage for a ship.
-        DebrisField = "debris-field",
+        DebrisField = "debris-field" | "debris" | "debris field",
         /// A ship may discard a damage card, a squadron may recover a hull point.
         Station = "station",
         /// Matters for line of sight only.
-        DustField = "dust-field",
+        DustField = "dust-field" | "dust" | "dust field",
         /// Speed 0 for a ship.
-        GravityRift = "gravity-rift",
+        GravityRift = "gravity-rift" | "gravity rift",
         /// One damage for a ship.
         Exogorth = "exogorth",
         /// As much damage as speed for a ship, one for a squadron.
@@ -173,15 +173,15 @@ words! {
     /// What lies outside the play area when a movement is over.
     Outside is "part outside the play area" {
         /// Nothing.
-        Nothing = "nothing",
+        Nothing = "nothing" | "none",
         /// Part of the base.
-        Base = "base",
+        Base = "base" as "part of its base",
         /// Only shield dials, their frames or an activation slider.
-        Dials = "dials",
+        Dials = "dials" | "dial" | "frame" | "slider" as "only its dials",
         /// Only the maneuver tool.
-        Tool = "tool",
+        Tool = "tool" as "only the maneuver tool",
         /// Nothing at the end; the end that was plotted would have been outside.
-        Plotted = "plotted",
+        Plotted = "plotted" as "only the plotted end",
     }
 }
 

@@ -21,13 +21,13 @@ words! {
     /// A phase of a round, in order.
     Phase is "phase" {
         /// Players set command dials.
-        Command = "command",
+        Command = "command" | "command phase" as "Command Phase",
         /// Players activate ships.
-        Ship = "ship",
+        Ship = "ship" | "ship phase" as "Ship Phase",
         /// Players activate squadrons.
-        Squadron = "squadron",
+        Squadron = "squadron" | "squadron phase" as "Squadron Phase",
         /// Tokens and cards are readied, the round ends.
-        Status = "status",
+        Status = "status" | "status phase" as "Status Phase",
     }
 }
 
@@ -52,11 +52,11 @@ words! {
     /// The state of an upgrade card.
     CardState is "state of an upgrade card" {
         /// Upright.
-        Readied = "readied",
+        Readied = "readied" | "ready",
         /// Turned by a quarter.
         Exhausted = "exhausted",
         /// Discarded: it lies facedown.
-        Discarded = "discarded",
+        Discarded = "discarded" | "facedown",
     }
 }
 
@@ -75,11 +75,11 @@ words! {
     /// The icon beside the name of an upgrade card.
     Icon is "icon of an upgrade card" {
         /// None.
-        Nothing = "nothing",
+        Nothing = "nothing" | "none" as "none",
         /// It is readied by itself.
         Recur = "recur",
         /// It is readied for its ready cost only.
-        NonRecur = "non-recur",
+        NonRecur = "non-recur" | "non recur" as "non-recur",
     }
 }
 

@@ -12,15 +12,15 @@ words! {
     /// What is asked about: an action, or a moment of the round.
     Moment is "moment" {
         /// The active player takes an action.
-        Action = "action",
+        Action = "action" as "an action",
         /// What the rules put right at once is put right, and nothing else happens.
         Checks = "checks",
         /// The action phase ends.
-        EndOfAction = "end of the action phase",
+        EndOfAction = "end of the action phase" | "end-of-the-action-phase" | "end of action phase",
         /// The regroup phase, all of it.
-        Regroup = "regroup",
+        Regroup = "regroup" | "regroup phase" | "regroup-phase" | "start of the regroup phase" as "start of the regroup phase",
         /// The action phase starts.
-        StartOfAction = "start of the action phase",
+        StartOfAction = "start of the action phase" | "start-of-the-action-phase" | "start of action phase",
     }
 }
 
@@ -29,20 +29,20 @@ words! {
     Edition is "edition" {
         /// The newest.
         Eighth = "8.0",
-        /// Until July 2026: damage to several units is dealt at once across "then" and "if you do" too (CR 1.9.8).
+        /// PlayedUntil July 2026: damage to several units is dealt at once across "then" and "if you do" too (CR 1.9.8).
         Seventh = "7.0",
     }
 }
 
 words! {
     /// How far it goes on after the last action.
-    Until is "end" {
+    PlayedUntil is "end" {
         /// No further.
-        Actions = "actions",
+        Actions = "actions" | "action" as "the last action",
         /// The action phase ends.
-        EndOfAction = "end of the action phase",
+        EndOfAction = "end of the action phase" | "end-of-the-action-phase" | "end of action phase",
         /// The regroup phase, all of it, follows.
-        Regroup = "regroup",
+        Regroup = "regroup" | "regroup phase" | "regroup-phase" as "the regroup phase",
     }
 }
 
@@ -54,9 +54,9 @@ words! {
         /// In its owner's deck, the first listed on top.
         Deck = "deck",
         /// In its owner's discard pile.
-        Discard = "discard",
+        Discard = "discard" | "discard pile" | "discard-pile" as "discard pile",
         /// Among its owner's resources, facedown.
-        Resources = "resources",
+        Resources = "resources" | "resource" | "resource zone",
     }
 }
 
@@ -82,7 +82,7 @@ pub struct PlaySetup {
     /// How many actions are taken one after another. Default: 1.
     pub turns: u8,
     /// How far it goes on after the last action. Default: no further.
-    pub until: Until,
+    pub until: PlayedUntil,
     /// Who takes the action. Default: P1.
     pub active: Player,
     /// Who has the initiative counter. Default: the active player.
@@ -111,7 +111,7 @@ impl Default for PlaySetup {
             edition: Edition::Eighth,
             moment: Moment::Action,
             turns: 1,
-            until: Until::Actions,
+            until: PlayedUntil::Actions,
             active: Player::P1,
             initiative: None,
             initiative_taken: false,

@@ -104,7 +104,7 @@ impl PlayRules {
         self.setup.edition
     }
 
-    pub(crate) fn until(&self) -> setup::Until {
+    pub(crate) fn until(&self) -> setup::PlayedUntil {
         self.setup.until
     }
 

@@ -11,7 +11,7 @@ use crate::{
             bans::Ban,
             card::CardId,
             objects::{Attack, Leave, Object},
-            setup::Until,
+            setup::PlayedUntil,
             unit::Unit,
         },
         present::{board::InPlay, state::State},
@@ -69,10 +69,10 @@ pub(crate) fn after_action(rules: &PlayRules, table: &Table, left: u8) -> Doing<
     if table.passes > 1 || left <= 1 {
         let end = Task::work(Work::EndOfAction);
         return Doing::Tasks(match rules.until() {
-            Until::Regroup => vec![end, Task::work(Work::Regroup)],
-            Until::EndOfAction => vec![end],
-            Until::Actions if table.passes > 1 => vec![end],
-            Until::Actions => Vec::new(),
+            PlayedUntil::Regroup => vec![end, Task::work(Work::Regroup)],
+            PlayedUntil::EndOfAction => vec![end],
+            PlayedUntil::Actions if table.passes > 1 => vec![end],
+            PlayedUntil::Actions => Vec::new(),
         });
     }
     Doing::Tasks(vec![
