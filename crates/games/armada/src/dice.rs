@@ -21,6 +21,15 @@ words! {
     }
 }
 
+impl Color {
+    /// So many dice of this color alone, in the order of [`Color::ALL`].
+    pub(crate) fn dice(self, count: u8) -> [u8; 3] {
+        let mut dice = [0; 3];
+        dice[self as usize] = count;
+        dice
+    }
+}
+
 words! {
     /// A face of an attack die.
     Face is "die face" {

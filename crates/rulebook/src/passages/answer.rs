@@ -395,8 +395,7 @@ impl Rulebook {
     pub fn place_in(&self, topic: Option<&Topic>, passage: &Passage) -> Vec<String> {
         let id = &passage.id;
         let mut place = Vec::with_capacity(passage.place.len() + 3);
-        place.push(self.game(id.game()).map_or(id.game(), |game| &game.title).to_owned());
-        place.push(topic.map_or(id.topic(), |topic| &topic.title).to_owned());
+        place.extend(self.titles(id.game(), topic.map_or(id.topic(), |topic| &topic.title)));
         place.extend(passage.place.iter().cloned());
         place.extend(self.completed_by(passage).map(|above| above.title.clone()));
         place
@@ -410,8 +409,11 @@ impl Rulebook {
 
     /// Where a topic stands: game title, topic title.
     pub fn place_of(&self, id: &TopicId) -> Vec<String> {
-        let game = self.game(&id.game).map_or_else(|| id.game.clone(), |game| game.title.clone());
-        let topic = self.topic(id).map_or_else(|| id.topic.clone(), |topic| topic.title.clone());
-        vec![game, topic]
+        self.titles(&id.game, self.topic(id).map_or(&id.topic, |topic| &topic.title)).into()
+    }
+
+    /// The title of a game, and of a topic in it.
+    fn titles(&self, game: &str, topic: &str) -> [String; 2] {
+        [self.game(game).map_or(game, |game| &game.title).to_owned(), topic.to_owned()]
     }
 }

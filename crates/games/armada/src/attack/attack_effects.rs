@@ -108,9 +108,7 @@ fn adding(state: &State) -> impl Iterator<Item = Offer> {
     let pool = state.attack.pool.colors();
     let there = Color::ALL.iter().copied().filter(move |color| pool[*color as usize] > 0);
     there.map(|color| {
-        let mut colors = [0; 3];
-        colors[color as usize] = 1;
-        let roll = Work::RollAdded { colors, by: Adding::ConcentrateFire };
+        let roll = Work::RollAdded { colors: color.dice(1), by: Adding::ConcentrateFire };
         Offer::new(EffectPick::Add(color), vec![Task::work(roll)]).naming(ADDED)
     })
 }

@@ -26,9 +26,7 @@ pub(super) fn in_attacks(acting: Acting<'_>, does: &Operation) -> Option<Doing> 
         Operation::Spread => spread(state, who, nth),
         Operation::OnZones { what, points, zones } => on_zones(state, *what, *points, *zones),
         Operation::RollDamage { count, color, whose } => {
-            let mut colors = [0; 3];
-            colors[*color as usize] = *count;
-            let unit = state.id(side(whose));
+            let (colors, unit) = (color.dice(*count), state.id(side(whose)));
             Some(tasks([Task::work(Work::RollDamage { who, colors, unit })]))
         }
         Operation::AnotherCritical => {

@@ -22,17 +22,12 @@ pub(super) fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     let pool = acting.pool()?;
     match does {
         Operation::Add { count, color: None } => Some(tasks([DiceWork::Add { who, count: *count }.task()])),
-        Operation::Add { count, color: Some(color) } => {
-            let mut colors = [0; 3];
-            colors[*color as usize] = *count;
-            Some(tasks([added(acting.seen, colors)]))
-        }
+        Operation::Add { count, color: Some(color) } => Some(tasks([added(acting.seen, color.dice(*count))])),
         Operation::AddPerDiscarded { color, whose } => {
             let unit = state.table.unit(acting.one_meant(*whose)?);
             let gone = unit.tokens.iter().filter(|(_, now)| *now == TokenState::Discarded).count();
-            let mut colors = [0; 3];
-            colors[*color as usize] = u8::try_from(gone).unwrap_or(u8::MAX);
-            (gone > 0).then(|| tasks([added(acting.seen, colors)]))
+            let dice = color.dice(u8::try_from(gone).unwrap_or(u8::MAX));
+            (gone > 0).then(|| tasks([added(acting.seen, dice)]))
         }
         Operation::AddShowing { count, die } if attack => Some(add_showing(state, *die, *count)),
         Operation::AddShowing { count, die } => {

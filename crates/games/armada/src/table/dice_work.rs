@@ -78,10 +78,8 @@ fn take_next(who: Seat, taking: Taking) -> Doing {
 fn add_next(who: Seat, count: u8, added: impl Fn([u8; 3]) -> Task) -> Doing {
     let Some(left) = count.checked_sub(1) else { return tasks([]) };
     let offers = Color::ALL.iter().map(|color| {
-        let mut colors = [0; 3];
-        colors[*color as usize] = 1;
         let more = (left > 0).then(|| DiceWork::Add { who, count: left }.task());
-        let all = std::iter::once(added(colors)).chain(more);
+        let all = std::iter::once(added(color.dice(1))).chain(more);
         Offer::new(EffectPick::Add(*color), all.collect())
     });
     Doing::Choice { who, prompt: EffectPrompt::Die(DiceChange::Added).into(), offers: offers.collect() }
