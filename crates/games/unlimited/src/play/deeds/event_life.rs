@@ -16,7 +16,8 @@ pub(crate) fn prepare(rules: &PlayRules, before: &State, event: &mut Event) {
         Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } => {
             *last = before.table.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
         }
-        Event::Return { what: Object::Unit(unit), last } => {
+        Event::Return { what: Object::Unit(unit), last }
+        | Event::PutOnDeck { what: Object::Unit(unit), last, .. } => {
             *last = before.table.unit(unit).map(|unit| Box::new(rules.board(before).last_known(unit)));
         }
         Event::Gain { unit, keywords, without, .. } => {

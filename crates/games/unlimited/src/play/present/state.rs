@@ -73,11 +73,12 @@ pub fn departing(filter: &Filter) -> Option<&Happening> {
 pub(crate) fn left_play(event: &Event) -> Option<Object> {
     match event {
         Event::Defeat { unit, .. } | Event::Capture { what: unit, .. } => Some(Object::Unit(unit.clone())),
-        Event::Return { what: what @ (Object::Unit(_) | Object::Upgrade(_)), .. } => Some(what.clone()),
+        Event::Return { what: what @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+        | Event::PutOnDeck { what: what @ (Object::Unit(_) | Object::Upgrade(_)), .. } => Some(what.clone()),
         Event::DefeatUpgrade { upgrade, .. } => Some(Object::Upgrade(upgrade.id.clone())),
         Event::DefeatToken { on, token, .. } => Some(Object::Token(on.clone(), *token)),
         Event::DefeatOwnToken(token) => Some(token.clone()),
-        Event::Return { .. } => None,
+        Event::Return { .. } | Event::PutOnDeck { .. } => None,
         Event::Attack(_) | Event::CombatEnds(_) | Event::AttackOver | Event::NoAttack(_) => None,
         Event::Play(_) | Event::Damage(_) | Event::Heal { .. } => None,
         Event::GiveTokens { .. } | Event::Rescue(..) | Event::TakeInitiative(_) => None,
@@ -94,7 +95,7 @@ pub(crate) fn left_play(event: &Event) -> Option<Object> {
         Event::FirstTime(_) | Event::Discount(_) | Event::DiscountUsed(_) => None,
         Event::Delay(_) | Event::Due(_) | Event::Stand(_) | Event::StandDown(_) => None,
         Event::Prevent { .. } | Event::Seen { .. } | Event::Choose { .. } => None,
-        Event::ChooseArena(_) | Event::ChoosePlayer(_) | Event::PutOnDeck { .. } => None,
+        Event::ChooseArena(_) | Event::ChoosePlayer(_) => None,
         Event::Idle { .. } | Event::Others { .. } | Event::Look | Event::End(_) => None,
     }
 }
@@ -112,9 +113,10 @@ pub(crate) fn looking_back(state: &State, event: &Event) -> Table {
 /// What was known of a unit that the event has taken out of play.
 pub(crate) fn last_of(event: &Event) -> Option<&LastKnown> {
     match event {
-        Event::Defeat { last, .. } | Event::Return { last, .. } | Event::Capture { last, .. } => {
-            last.as_deref()
-        }
+        Event::Defeat { last, .. }
+        | Event::Return { last, .. }
+        | Event::PutOnDeck { last, .. }
+        | Event::Capture { last, .. } => last.as_deref(),
         _ => None,
     }
 }

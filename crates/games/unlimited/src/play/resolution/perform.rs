@@ -165,7 +165,9 @@ impl Performing<'_> {
             Effect::Resource { what, entering } => self.resourced(what, *entering)?,
             Effect::PutOnDeck { what, end, order } => match self.of(what)? {
                 what if !can_be_put(board, &what, *end, *order) => return Err(self.unmodelled()),
-                what => what.into_iter().map(|what| Event::PutOnDeck { what, end: *end }).collect(),
+                what => {
+                    what.into_iter().map(|what| Event::PutOnDeck { what, end: *end, last: None }).collect()
+                }
             },
             Effect::Give { token, count, to, sharing: Sharing::Each } => self.given(*token, count, to)?,
             Effect::Create { token, count, .. } => match self.so_much(count)? {

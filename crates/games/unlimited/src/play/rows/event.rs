@@ -271,7 +271,12 @@ events! {
         ChooseArena(arena: Arena) = "The {arena} arena is chosen" => [defines "unlimited/wording/choose"];
         /// For what comes behind.
         ChoosePlayer(who: Player) = "{who} is chosen" => [defines "unlimited/wording/choose"];
-        PutOnDeck { what: Object, end: DeckEnd } = "{} {}", object(what), tell::put_on_deck(rules, what, *end)
+        PutOnDeck {
+            what: Object,
+            end: DeckEnd,
+            /// A unit as it last was; written when it happens.
+            last: Option<Box<LastKnown>>
+        } = "{} {}", object(what), tell::put_on_deck(rules, what, *end)
             => { cite::put_on_deck(rules, what) }, zones::to_deck(rules, table, what, *end);
         /// A sentence is reached and nothing comes of it.
         Idle { words: String, why: Idle } = "{}: {words}", tell::idle(*why) => { cite::idle(*why) };

@@ -499,8 +499,8 @@ pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Obje
     Ok(false)
 }
 
-/// Whether the record lacks something that may be meant: what was exhausted before everything was readied, and what a card was
-/// that is in a hand or a deck now.
+/// Whether the record lacks something that may be meant: what was exhausted before everything was readied, and what an upgrade
+/// was that is in a hand or a deck now.
 fn is_forgotten(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
     match (what, event) {
         (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_forgotten(board, context, one, event)),
@@ -508,7 +508,7 @@ fn is_forgotten(board: &Board<'_>, context: &Context, what: &Occurrence, event: 
         (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
         (
             Occurrence::LeavesPlay(what) | Occurrence::Returned(what),
-            Event::PutOnDeck { what: gone @ (Object::Unit(_) | Object::Upgrade(_)), .. }
+            Event::PutOnDeck { what: gone @ Object::Upgrade(_), .. }
             | Event::Return { what: gone @ Object::Upgrade(_), .. },
         ) => match &what.pick {
             Pick::Chosen { from, .. } | Pick::Each(from) => {
@@ -550,8 +550,8 @@ pub fn departed(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer
     }
     let mut count = 0;
     for event in state::since(board.state, what.since) {
-        // the record does not say what a unit was that went to a deck
-        if matches!(event, Event::PutOnDeck { what: Object::Unit(_) | Object::Upgrade(_), .. }) {
+        // the record does not say what an upgrade was that went to a deck
+        if matches!(event, Event::PutOnDeck { what: Object::Upgrade(_), .. }) {
             return Err(context.unsettled());
         }
         let back = state::looking_back(board.state, event);
