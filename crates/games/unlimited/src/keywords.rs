@@ -193,7 +193,7 @@ impl Keyword {
     pub fn times(self, times: u32) -> Option<Self> {
         let much = |number: u8| u8::try_from(u32::from(number).saturating_mul(times)).unwrap_or(u8::MAX);
         match self.value {
-            _ if times == 0 => None,
+            Value::Number(_) | Value::Nothing | Value::Cost(_) if times == 0 => None,
             Value::Number(number) => Some(Self { value: Value::Number(much(number)), ..self }),
             Value::Nothing | Value::Cost(_) => Some(self),
         }

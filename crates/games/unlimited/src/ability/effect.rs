@@ -91,10 +91,7 @@ impl Keyword {
 
     /// The ability that it carries, where it carries one.
     pub fn carried(&self) -> Option<&Ability> {
-        match self {
-            Keyword::Carrying(_, ability) => Some(ability),
-            _ => None,
-        }
+        if let Keyword::Carrying(_, ability) = self { Some(ability) } else { None }
     }
 }
 

@@ -32,10 +32,7 @@ impl Target {
 
     /// Of how many things a number of it is, where the words do not say of all together.
     pub fn holders(&self) -> Holders {
-        match self.pick {
-            Pick::Each(_) | Pick::Both(_) => Holders::All,
-            _ => Holders::One,
-        }
+        if let Pick::Each(_) | Pick::Both(_) = self.pick { Holders::All } else { Holders::One }
     }
 }
 

@@ -283,13 +283,13 @@ impl Reader<'_> {
 
 /// Times the number that stands there already.
 pub(super) fn times(quantity: Quantity, each: &Amount) -> Option<Quantity> {
-    let multiply = |amount: Amount| match (amount, each) {
-        (Amount::Number(1), each) => Some(each.clone()),
-        (Amount::Number(times), Amount::Count(counted)) => {
-            Some(Amount::PerEach { times, each: counted.clone() })
-        }
-        (Amount::Number(times), each) => Some(Amount::Times(times, Box::new(each.clone()))),
-        _ => None,
+    let multiply = |amount: Amount| {
+        let Amount::Number(times) = amount else { return None };
+        Some(match each {
+            each if times == 1 => each.clone(),
+            Amount::Count(counted) => Amount::PerEach { times, each: counted.clone() },
+            each => Amount::Times(times, Box::new(each.clone())),
+        })
     };
     match quantity {
         Quantity::Exactly(amount) => multiply(amount).map(Quantity::Exactly),

@@ -49,14 +49,18 @@ fn in_amount(amount: &mut Amount, each: &mut impl FnMut(&mut Filter) -> Option<(
         Amount::Stat { of, .. } => in_pick(&mut of.pick, each),
         Amount::Times(_, one) | Amount::Plus(one, _) | Amount::Minus(one, _) => in_amount(one, each),
         Amount::Sum(one, other) => in_amount(one, each).and_then(|()| in_amount(other, each)),
-        _ => Some(()),
+        Amount::Number(_) | Amount::Count(_) | Amount::PerEach { .. } | Amount::PerEvery { .. } => Some(()),
+        Amount::ThatMuch | Amount::Excess => Some(()),
     }
 }
 
 fn in_pick(pick: &mut Pick, each: &mut impl FnMut(&mut Filter) -> Option<()>) -> Option<()> {
-    match pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) if !from.apart.is_empty() => each(from),
-        _ => Some(()),
+    if let Pick::Chosen { from, .. } | Pick::Each(from) = pick
+        && !from.apart.is_empty()
+    {
+        each(from)
+    } else {
+        Some(())
     }
 }
 

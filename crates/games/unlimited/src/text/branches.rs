@@ -16,12 +16,8 @@ impl Reader<'_> {
 
     /// The sentence goes on from the one before. `Then` is carried out whether or not the condition before it was true (CR 8.28.1).
     pub(super) fn goes_on(&mut self, link: Link) {
-        let apart = match link {
-            Link::Otherwise => true,
-            Link::Then => matches!(self.branches.before, Within::Asked(_)),
-            _ => false,
-        };
-        if !apart {
+        let asked = matches!(self.branches.before, Within::Asked(_));
+        if link != Link::Otherwise && !(asked && link == Link::Then) {
             self.branches.inside = self.branches.before;
         }
     }
@@ -50,13 +46,11 @@ impl Reader<'_> {
             Link::Instead => Within::Nothing,
             Link::Then => inside,
             Link::IfDone | Link::IfNotDone if inside != Within::Nothing => inside,
-            link @ (Link::IfDone | Link::IfNotDone | Link::Next | Link::Otherwise) => {
+            Link::IfDone | Link::IfNotDone | Link::Next | Link::Otherwise => {
                 self.branches.count = self.branches.count.saturating_add(1);
-                match link {
-                    _ if asked => Within::Asked(self.branches.count),
-                    Link::IfDone | Link::IfNotDone => Within::Done(self.branches.count),
-                    _ => Within::Nothing,
-                }
+                let done = matches!(first.link, Link::IfDone | Link::IfNotDone);
+                let otherwise = if done { Within::Done(self.branches.count) } else { Within::Nothing };
+                if asked { Within::Asked(self.branches.count) } else { otherwise }
             }
             Link::After | Link::Unless => Within::Nothing,
         };
@@ -76,7 +70,7 @@ impl Reader<'_> {
                 slot == other || (pick.is_some() && pick == others)
             }
             (Meant::Someone(one), Meant::Someone(other)) => one == other,
-            _ => false,
+            (Meant::Cards { .. }, Meant::Someone(_)) | (Meant::Someone(_), Meant::Cards { .. }) => false,
         };
         free(named) || self.named.iter().any(|other| free(other) && same(other))
     }

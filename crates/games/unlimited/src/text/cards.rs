@@ -18,10 +18,7 @@ impl Reader<'_> {
             if let Some(many) = self.attempt(|reader| {
                 let many = reader.quantity()?;
                 reader.words("cards")?;
-                match many {
-                    Quantity::Exactly(amount) => Some(amount),
-                    _ => None,
-                }
+                if let Quantity::Exactly(amount) = many { Some(amount) } else { None }
             }) {
                 return Some(Effect::Draw(many));
             }
@@ -53,9 +50,10 @@ impl Reader<'_> {
         }
         if self.does("shuffle").is_some() {
             let whole = self.whole_zone()?;
-            return match whole.pick {
-                Pick::Whole { of, zone } => Some(Effect::Shuffle { of, zone }),
-                _ => None,
+            return if let Pick::Whole { of, zone } = whole.pick {
+                Some(Effect::Shuffle { of, zone })
+            } else {
+                None
             };
         }
         if self.words("look at").is_some() || self.words("looks at").is_some() {
@@ -136,7 +134,7 @@ impl Reader<'_> {
             let done = match &next {
                 Found::Reveal => "revealed",
                 Found::Discard => "discarded",
-                _ => "found",
+                Found::Draw | Found::Play { .. } | Found::Resource => "found",
             };
             self.mark_done(&find, done);
             found.push(next);
@@ -219,10 +217,7 @@ fn from_hand(mut what: Target) -> Target {
 fn played_on(what: &mut Target) -> Option<Target> {
     let Pick::Chosen { from, .. } = &mut what.pick else { return None };
     let place = from.qualities.iter().position(|quality| matches!(quality, Quality::On(_)))?;
-    match from.qualities.remove(place) {
-        Quality::On(on) => Some(*on),
-        _ => None,
-    }
+    if let Quality::On(on) = from.qualities.remove(place) { Some(*on) } else { None }
 }
 
 /// `a unit and an upgrade from your discard pile`: both lie there.

@@ -13,10 +13,7 @@ use super::{
 impl Reader<'_> {
     /// `2 resources less`, `[1 resource] more to play`.
     pub(super) fn cost_rule(&mut self) -> Option<CostRule> {
-        let amount = match self.resources_quantity()? {
-            Quantity::Exactly(amount) => amount,
-            _ => return None,
-        };
+        let Quantity::Exactly(amount) = self.resources_quantity()? else { return None };
         let rule = if self.words("less").is_some() {
             CostRule::Less(amount)
         } else {
@@ -120,21 +117,20 @@ impl Reader<'_> {
     /// `for each friendly leader unit`, behind a change of costs.
     fn behind_cost(&mut self, part: &mut Part) -> Option<()> {
         if let Some(each) = self.attempt(Self::for_each) {
-            multiply_cost(&mut part.effect, &each)?;
+            let Effect::CostChange { cost, .. } = &mut part.effect else { return None };
+            multiply_cost(cost, &each)?;
         }
         Some(())
     }
 }
 
 /// So much less for each.
-pub(super) fn multiply_cost(effect: &mut Effect, each: &Amount) -> Option<()> {
-    let Effect::CostChange { cost, .. } = effect else { return None };
+pub(super) fn multiply_cost(cost: &mut [CostRule], each: &Amount) -> Option<()> {
     for rule in cost {
         let (CostRule::Less(amount) | CostRule::More(amount)) = rule else { return None };
-        match super::amount::times(Quantity::Exactly(amount.clone()), each)? {
-            Quantity::Exactly(multiplied) => *amount = multiplied,
-            _ => return None,
-        }
+        let multiplied = super::amount::times(Quantity::Exactly(amount.clone()), each)?;
+        let Quantity::Exactly(multiplied) = multiplied else { return None };
+        *amount = multiplied;
     }
     Some(())
 }
@@ -142,10 +138,9 @@ pub(super) fn multiply_cost(effect: &mut Effect, each: &Amount) -> Option<()> {
 /// Whose cost it is: of the card itself, of all such cards that a player plays (`Enemy events cost 1 resource more`), or of
 /// something else that the words name.
 pub(super) fn cost_of(subject: &Target) -> CostOf {
-    let each = match &subject.pick {
-        Pick::This => return CostOf::This,
-        Pick::Each(from) if is_of_cards(from) => from,
-        _ => return CostOf::That(subject.clone()),
+    let each = if let Pick::Each(from) = &subject.pick { Some(from) } else { None };
+    let Some(each) = each.filter(|from| is_of_cards(from)) else {
+        return if subject.pick == Pick::This { CostOf::This } else { CostOf::That(subject.clone()) };
     };
     let who = match each.side {
         None => Who::Each,
@@ -159,22 +154,21 @@ pub(super) fn cost_of(subject: &Target) -> CostOf {
 /// Whether a description fits cards that a player plays: it speaks of their kind and their print alone.
 fn is_of_cards(from: &Filter) -> bool {
     fn printed(quality: &Quality) -> bool {
-        match quality {
-            Quality::Not(one) => printed(one),
-            Quality::AllOf(several) | Quality::AnyOf(several) => several.iter().all(printed),
-            Quality::Number { stat: Stat::Cost, .. } => true,
+        matches!(
+            quality,
             Quality::Unit
-            | Quality::Event
-            | Quality::Upgrade
-            | Quality::Unique
-            | Quality::Trait(_)
-            | Quality::Aspect(_)
-            | Quality::Named(_)
-            | Quality::Has(_) => true,
-            _ => false,
-        }
+                | Quality::Event
+                | Quality::Upgrade
+                | Quality::Unique
+                | Quality::Trait(_)
+                | Quality::Aspect(_)
+                | Quality::Named(_)
+                | Quality::Has(_)
+                | Quality::Number { stat: Stat::Cost, .. }
+        )
     }
     let kind =
         |noun: &Noun| matches!(noun, Noun::Unit | Noun::Event | Noun::Upgrade | Noun::Card | Noun::Any);
-    from.place.is_none() && from.nouns.iter().all(kind) && from.qualities.iter().all(printed)
+    let printed = from.qualities.iter().flat_map(Quality::parts).all(printed);
+    from.place.is_none() && from.nouns.iter().all(kind) && printed
 }

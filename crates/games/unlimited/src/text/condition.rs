@@ -259,10 +259,8 @@ impl Reader<'_> {
     /// `2 or more enemy units were defeated this phase`: things that are gone.
     fn so_many_were(&mut self) -> Option<Condition> {
         let start = self.position();
-        let (is, count) = match self.compared()? {
-            (is, count @ Amount::Number(_)) => (is, count),
-            _ => return None,
-        };
+        let (is, count) =
+            if let (is, count @ Amount::Number(_)) = self.compared()? { (is, count) } else { return None };
         let (mut what, _) = self.filter_without_tail()?;
         self.any(&["were", "was", "have been"]);
         let did = self.done_in_time()?;
@@ -272,16 +270,11 @@ impl Reader<'_> {
 
     /// `and isn't a leader`: what the condition before was about.
     fn same_subject(&mut self, before: Option<&Condition>) -> Option<Condition> {
-        let what = match before? {
-            Condition::Is { what, .. } => Self::same(what),
-            Condition::Not(not) => match not.as_ref() {
-                Condition::Is { what, .. } => Self::same(what),
-                _ => return None,
-            },
-            _ => return None,
-        };
+        let before = before?;
+        let before = if let Condition::Not(not) = before { not } else { before };
+        let Condition::Is { what, .. } = before else { return None };
         let start = self.position();
-        self.is_or_has(start, what)
+        self.is_or_has(start, Self::same(what))
     }
 
     /// `this unit is damaged`, `it's a unit`, `attached unit is Vex Tarro`, `it costs 3 or less`.
@@ -486,8 +479,5 @@ fn named_before(what: &Happening) -> bool {
                 | Pick::Earlier(_)
         )
     };
-    match &what.what {
-        Occurrence::Defeated { what, .. } | Occurrence::Plays { what, .. } => known(what),
-        _ => false,
-    }
+    matches!(&what.what, Occurrence::Defeated { what, .. } | Occurrence::Plays { what, .. } if known(what))
 }

@@ -2,7 +2,7 @@
 //!
 //! `you control 3 or more units`, `an opponent controls a unit in each arena`, `your leader is deployed`.
 
-use super::super::ability::{Amount, Arena, Comparison, Condition, Filter, Noun, Quality, Side, Who};
+use super::super::ability::{Amount, Arena, Comparison, Condition, Filter, Noun, Quality, Who};
 use super::reader::Reader;
 use super::token::Sign;
 
@@ -22,7 +22,7 @@ impl Reader<'_> {
         if self.words("fewer").is_some() || self.words("more").is_some() {
             return None;
         }
-        let (is, count, what) = self.counted_things(side_of(who))?;
+        let (is, count, what) = self.counted_things(who.side())?;
         if has && !what.nouns.iter().all(|noun| matches!(noun, Noun::Force | Noun::Created(_))) {
             return None;
         }
@@ -50,7 +50,7 @@ impl Reader<'_> {
         while let Some((word, next)) = self.attempt(|reader| {
             let word = reader.table(&[("and", "and"), ("or", "or")])?;
             let start = reader.position();
-            let (is, count, what) = reader.counted_things(side_of(who))?;
+            let (is, count, what) = reader.counted_things(who.side())?;
             // what goes on behind it is another condition: `and a unit is defeated`
             let over = reader.done_but_stop()
                 || matches!(reader.sign_at(reader.position()), Some(Sign::Mark(',')))
@@ -93,14 +93,5 @@ impl Reader<'_> {
         let deployed =
             Condition::Controls { span: self.span(start), who, is: Comparison::AtLeast, count, what };
         Some(if is == Comparison::AtLeast { deployed } else { Condition::Not(Box::new(deployed)) })
-    }
-}
-
-/// Whose things a player controls.
-fn side_of(who: Who) -> Option<Side> {
-    match who {
-        Who::You => Some(Side::Friendly),
-        Who::Opponent | Who::EachOpponent => Some(Side::Enemy),
-        _ => None,
     }
 }

@@ -123,10 +123,8 @@ impl Reader<'_> {
         let count = if self.any(&["a", "an", "another"]).is_some() {
             Amount::Number(1)
         } else {
-            match self.quantity()? {
-                Quantity::Exactly(amount) => amount,
-                _ => return None,
-            }
+            let Quantity::Exactly(amount) = self.quantity()? else { return None };
+            amount
         };
         let token = self.created_token_name()?;
         self.any(&["tokens", "token"])?;

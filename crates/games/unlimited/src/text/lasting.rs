@@ -46,13 +46,13 @@ pub(super) fn stays_unset(effect: &Effect) -> bool {
 
 /// Fills it in.
 pub(super) fn set_lasting(effect: &mut Effect, duration: Duration) {
-    match effect {
-        Effect::Modify { lasting, .. }
-        | Effect::SetStat { lasting, .. }
-        | Effect::Gain { lasting, .. }
-        | Effect::Lose { lasting, .. }
-        | Effect::Forbid { lasting, .. }
-        | Effect::CostChange { lasting, .. } => *lasting = duration,
-        _ => {}
+    if let Effect::Modify { lasting, .. }
+    | Effect::SetStat { lasting, .. }
+    | Effect::Gain { lasting, .. }
+    | Effect::Lose { lasting, .. }
+    | Effect::Forbid { lasting, .. }
+    | Effect::CostChange { lasting, .. } = effect
+    {
+        *lasting = duration
     }
 }

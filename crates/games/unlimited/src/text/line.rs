@@ -340,12 +340,12 @@ fn sort(step: &Step) -> Sort {
     let constant = |doing: &Doing| doing.effect.lasting().is_some_and(as_long_as);
     // `it gains Exploit 1` is part of the instructions before; `and gains Overwhelm` is of the sentence's own subject
     let subject = step.does.first().and_then(|doing| about(&doing.effect));
-    let own = |doing: &Doing| match about(&doing.effect).map(|what| &what.pick) {
-        Some(Pick::Earlier(slot)) => {
-            subject.is_some_and(|what| what.slot == *slot && what.pick != Pick::Earlier(*slot))
-        }
-        Some(Pick::Among { .. }) => false,
-        _ => true,
+    let is_subject =
+        |slot| subject.is_some_and(|what| what.slot == slot && what.pick.earlier() != Some(slot));
+    let own = |doing: &Doing| {
+        let pick = about(&doing.effect).map(|what| &what.pick);
+        let earlier = pick.and_then(Pick::earlier);
+        !matches!(pick, Some(Pick::Among { .. })) && earlier.is_none_or(is_subject)
     };
     if step.does.iter().all(|doing| constant(doing) && own(doing)) {
         Sort::Statement
@@ -364,24 +364,21 @@ fn as_long_as(lasting: &Duration) -> bool {
 
 /// What a statement is about.
 fn about(effect: &Effect) -> Option<&Target> {
-    match effect {
-        Effect::Modify { what, .. }
-        | Effect::Gain { what, .. }
-        | Effect::Lose { what, .. }
-        | Effect::Forbid { what, .. }
-        | Effect::Enters { what, .. } => Some(what),
-        Effect::CostChange { what: CostOf::That(what), .. } => Some(what),
-        _ => None,
+    if let Effect::Enters { what, .. } | Effect::CostChange { what: CostOf::That(what), .. } = effect {
+        return Some(what);
     }
+    effect.changed()
 }
 
 /// Sentences that are not understood, without others: the line as a whole.
 fn unread_run(run: Steps) -> Kind {
     match run.as_slice() {
-        [Step { does, .. }] => match does.as_slice() {
-            [Doing { effect: Effect::NotUnderstood(words), .. }] => Kind::NotUnderstood(words.clone()),
-            _ => Kind::Event(run),
-        },
+        [Step { does, .. }] => {
+            let [Doing { effect: Effect::NotUnderstood(words), .. }] = does.as_slice() else {
+                return Kind::Event(run);
+            };
+            Kind::NotUnderstood(words.clone())
+        }
         _ => Kind::Event(run),
     }
 }

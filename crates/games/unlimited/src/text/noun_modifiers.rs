@@ -372,12 +372,8 @@ impl Reader<'_> {
     fn last_zone(&self) -> Option<Place> {
         let known =
             self.last(|named| named.number == Number::One && matches!(named.what, Meant::Cards { .. }))?;
-        match &known.what {
-            Meant::Cards { pick: Some(Pick::Whole { of, zone }), .. } => {
-                Some(Place { of: Some(*of), zones: vec![*zone] })
-            }
-            _ => None,
-        }
+        let Meant::Cards { pick: Some(Pick::Whole { of, zone }), .. } = &known.what else { return None };
+        Some(Place { of: Some(*of), zones: vec![*zone] })
     }
 
     fn zone(&mut self) -> Option<Zone> {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::ability::{Ability, About, Claim, Effect, Happens, Kind, NotUnderstood, OwnCard, Zone};
+use super::super::ability::{Ability, About, Claim, Happens, Kind, NotUnderstood, OwnCard, Zone};
 
 /// The words for what is done to a card.
 const DONE: &[(Happens, &[&str])] = &[
@@ -65,19 +65,10 @@ pub fn own_card(title: &str, text: &str, ability: &Ability) -> OwnCard {
 
 /// The parts that are not understood and may be sentences: not what waits for something.
 fn unread_parts<'a>(ability: &'a Ability, claims: &BTreeSet<Claim>) -> Vec<&'a NotUnderstood> {
-    match &ability.kind {
-        Kind::NotUnderstood(_) if claims.contains(&Claim::Heading) => Vec::new(),
-        Kind::NotUnderstood(words) => vec![words],
-        Kind::Event(steps) => {
-            let doings = steps.iter().flat_map(|step| &step.does);
-            let unread = doings.filter_map(|doing| match &doing.effect {
-                Effect::NotUnderstood(words) => Some(words),
-                _ => None,
-            });
-            unread.collect()
-        }
-        _ => Vec::new(),
+    if let Kind::Event(steps) = &ability.kind {
+        return steps.iter().flat_map(|step| &step.does).filter_map(|doing| doing.effect.unread()).collect();
     }
+    ability.kind.unread().filter(|_| !claims.contains(&Claim::Heading)).into_iter().collect()
 }
 
 fn claims(words: &[String], heading: Option<&[String]>) -> BTreeSet<Claim> {
@@ -131,19 +122,16 @@ fn is_undeployed(words: &[String]) -> bool {
 /// The zones in which an ability says that its card lies.
 fn zones(ability: &Ability, words: &[String], claims: &BTreeSet<Claim>) -> Vec<Zone> {
     let headed = claims.contains(&Claim::Heading);
-    match &ability.kind {
-        // what an event instructs is done as it is played; what of it is not understood may be no instruction
-        Kind::Event(_) if headed || !claims.contains(&Claim::Play) => {
-            let unread = unread_parts(ability, claims).into_iter();
-            unread.flat_map(|part| zones_in(&in_small_letters(&part.text), false)).collect()
-        }
-        Kind::NotUnderstood(_) => {
-            let mut found = zones_in(words, headed);
-            found.extend(counts_in(words));
-            found
-        }
-        _ => zones_in(words, headed),
+    // what an event instructs is done as it is played; what of it is not understood may be no instruction
+    if matches!(ability.kind, Kind::Event(_)) && (headed || !claims.contains(&Claim::Play)) {
+        let unread = unread_parts(ability, claims).into_iter();
+        return unread.flat_map(|part| zones_in(&in_small_letters(&part.text), false)).collect();
     }
+    let mut found = zones_in(words, headed);
+    if ability.kind.unread().is_some() {
+        found.extend(counts_in(words));
+    }
+    found
 }
 
 /// Where the card lies and counts otherwise than another would: `this card counts as 2 resources`.

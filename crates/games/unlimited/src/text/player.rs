@@ -17,12 +17,12 @@ pub(super) fn by_each(who: Who, times: Option<&mut Amount>) -> Option<Who> {
         who => return Some(who),
     };
     let Some(Amount::Count(counted)) = times else { return None };
-    match &mut **counted {
-        Counted::Things(filter) | Counted::ThisWay(ThisWay { to: DoneTo::Things(filter), .. }) => {
-            filter.qualities.push(whose);
-        }
-        _ => return None,
-    }
+    let (Counted::Things(filter) | Counted::ThisWay(ThisWay { to: DoneTo::Things(filter), .. })) =
+        &mut **counted
+    else {
+        return None;
+    };
+    filter.qualities.push(whose);
     Some(Who::Each)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `you play an event`, `an opponent discards a card from their hand`, `a player would draw a card`.
 
-use super::super::ability::{Noun, Nth, Occurrence, Pick, Quality, Side, Target, Who, Window};
+use super::super::ability::{Noun, Nth, Occurrence, Pick, Quality, Target, Who, Window};
 use super::happening::{ATTACK, DEAL, PLAY, Tense, Verb};
 use super::named::Number;
 use super::reader::Reader;
@@ -71,13 +71,8 @@ impl Reader<'_> {
         }
         if self.attempt(|reader| reader.verb(tense, DEPLOY)).is_some() {
             let mut what = self.target()?;
-            let side = match who {
-                Who::You => Some(Side::Friendly),
-                Who::Opponent | Who::EachOpponent => Some(Side::Enemy),
-                _ => None,
-            };
             if let Pick::Chosen { from, .. } | Pick::Each(from) = &mut what.pick {
-                from.side = from.side.or(side);
+                from.side = from.side.or(who.side());
             }
             return Some(Occurrence::Deploys(what));
         }
@@ -158,11 +153,10 @@ impl Reader<'_> {
     /// `an upgrade on this unit`: where a card is played to is not where it lies.
     fn upgraded_on(&self, what: &Target) -> Option<Target> {
         let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return None };
-        from.qualities.iter().find_map(|quality| match quality {
-            Quality::On(on) if from.nouns.contains(&Noun::Upgrade) || from.nouns.contains(&Noun::Card) => {
-                Some((**on).clone())
-            }
-            _ => None,
-        })
+        if !from.nouns.contains(&Noun::Upgrade) && !from.nouns.contains(&Noun::Card) {
+            return None;
+        }
+        let on = |quality: &Quality| if let Quality::On(on) = quality { Some((**on).clone()) } else { None };
+        from.qualities.iter().find_map(on)
     }
 }

@@ -89,12 +89,10 @@ impl Reader<'_> {
             }
             Meant::Someone(_) => false,
         });
-        match known.map(|named| &named.what) {
-            Some(Meant::Cards { slot, pick, nouns, .. }) => {
-                (pick.clone().unwrap_or(Pick::Earlier(*slot)), nouns.clone())
-            }
-            _ => (Pick::This, vec![Noun::Unit]),
-        }
+        let Some(Meant::Cards { slot, pick, nouns, .. }) = known.map(|named| &named.what) else {
+            return (Pick::This, vec![Noun::Unit]);
+        };
+        (pick.clone().unwrap_or(Pick::Earlier(*slot)), nouns.clone())
     }
 
     /// What stands around an `it` at `start` may be said only of units (and what is exhausted like them): `ready it`,

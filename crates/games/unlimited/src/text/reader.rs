@@ -58,6 +58,9 @@ pub(super) struct Mark {
     branches: Branches,
 }
 
+/// The numbers that are written in letters, from one on.
+const NUMBERS: [&str; 5] = ["one", "two", "three", "four", "five"];
+
 impl<'t> Reader<'t> {
     pub(super) fn new(text: &'t str, tokens: &'t [Token], start: usize, end: usize) -> Self {
         let end = end.min(tokens.len());
@@ -222,17 +225,8 @@ impl<'t> Reader<'t> {
 
     pub(super) fn number(&mut self) -> Option<u32> {
         let token = self.peek()?;
-        let number = match token.sign {
-            Sign::Number(number) => number,
-            _ => match token.word.as_str() {
-                "one" => 1,
-                "two" => 2,
-                "three" => 3,
-                "four" => 4,
-                "five" => 5,
-                _ => return None,
-            },
-        };
+        let in_letters = || NUMBERS.iter().zip(1..).find(|(word, _)| token.word == **word);
+        let number = if let Sign::Number(number) = token.sign { number } else { in_letters()?.1 };
         self.at += 1;
         Some(number)
     }
@@ -350,10 +344,10 @@ impl<'t> Reader<'t> {
                 | Pick::Whole { .. }
         );
         let is_affected = matches!(pick, Pick::Chosen { .. } | Pick::Both(_) | Pick::Created);
-        let affected = match pick {
-            Pick::Each(_) if number == Number::Many => Affected::AsOneOfAll,
-            _ if is_affected => Affected::Yes,
-            _ => Affected::No,
+        let affected = match number {
+            Number::Many if matches!(pick, Pick::Each(_)) => Affected::AsOneOfAll,
+            Number::One | Number::Many if is_affected => Affected::Yes,
+            Number::One | Number::Many => Affected::No,
         };
         let meant = match &pick {
             Pick::Earlier(earlier) => {
@@ -364,10 +358,8 @@ impl<'t> Reader<'t> {
                 Meant::Cards { slot, pick, nouns: nouns.to_vec(), side }
             }
         };
-        let again = |named: &&Named| match (&pick, &named.what) {
-            (Pick::Earlier(earlier), Meant::Cards { slot, .. }) => earlier == slot,
-            _ => false,
-        };
+        let earlier = pick.earlier();
+        let again = |named: &&Named| matches!(named.what, Meant::Cards { slot, .. } if earlier == Some(slot));
         let done = self.named.iter().rev().find(again).and_then(|named| named.done);
         self.named.push(Named { what: meant, number, done, affected, within: Within::Nothing });
         Target { span: self.span(start), called: self.called(start), slot, pick }
@@ -419,10 +411,7 @@ impl<'t> Reader<'t> {
         by: &Target,
         read: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
-        let pick = match &by.pick {
-            pick @ (Pick::This | Pick::Earlier(_)) => pick.clone(),
-            _ => Pick::Earlier(by.slot),
-        };
+        let pick = if by.pick == Pick::This { Pick::This } else { Pick::Earlier(by.meaning()) };
         let outside = self.acting.replace(pick);
         let found = read(self);
         self.acting = outside;
@@ -458,13 +447,8 @@ impl<'t> Reader<'t> {
 
     /// Remembers what was done to a target.
     pub(super) fn mark_done(&mut self, target: &Target, done: &'static str) {
-        let slots: Vec<Slot> = match &target.pick {
-            Pick::Both(several) | Pick::OneOf(several) => {
-                several.iter().map(|target| target.slot).chain([target.slot]).collect()
-            }
-            Pick::Earlier(slot) => vec![*slot],
-            _ => vec![target.slot],
-        };
+        let several = target.pick.several().iter().map(|target| target.slot);
+        let slots: Vec<Slot> = several.chain([target.meaning()]).collect();
         for named in &mut self.named {
             if matches!(&named.what, Meant::Cards { slot, .. } if slots.contains(slot)) {
                 named.done = Some(done);

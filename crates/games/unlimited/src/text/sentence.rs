@@ -349,16 +349,11 @@ impl Reader<'_> {
 
     /// What is meant by a target once more.
     pub(super) fn same(target: &Target) -> Target {
-        let pick = match &target.pick {
-            direct @ (Pick::This
-            | Pick::Attached
-            | Pick::Attacker
-            | Pick::Defender
-            | Pick::DefendingUnit
-            | Pick::Earlier(_)) => direct.clone(),
-            _ => Pick::Earlier(target.slot),
-        };
-        Target { pick, ..target.clone() }
+        let fights = matches!(target.pick, Pick::Attacker | Pick::Defender | Pick::DefendingUnit);
+        if fights || matches!(target.pick, Pick::This | Pick::Attached) {
+            return target.clone();
+        }
+        Target { pick: Pick::Earlier(target.meaning()), ..target.clone() }
     }
 }
 

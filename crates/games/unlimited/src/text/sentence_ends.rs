@@ -81,12 +81,15 @@ fn counted(amount: &mut Amount) -> Option<&mut Filter> {
     match amount {
         Amount::Count(counted)
         | Amount::PerEach { each: counted, .. }
-        | Amount::PerEvery { of: counted, .. } => match &mut **counted {
-            Counted::Things(filter) => Some(filter),
-            _ => None,
-        },
+        | Amount::PerEvery { of: counted, .. } => {
+            if let Counted::Things(filter) = &mut **counted {
+                Some(filter)
+            } else {
+                None
+            }
+        }
         Amount::Times(_, of) | Amount::Plus(of, _) | Amount::Minus(of, _) => counted(of),
-        _ => None,
+        Amount::Number(_) | Amount::Stat { .. } | Amount::ThatMuch | Amount::Sum(..) | Amount::Excess => None,
     }
 }
 
@@ -132,23 +135,18 @@ fn of_one_attack(stand: Stand, effect: &Effect) -> bool {
 
 /// `for each`: inside the amount where there is one, around the instruction otherwise.
 pub(super) fn multiply(part: &mut Part, each: &Amount) -> Option<()> {
-    match &mut part.effect {
-        Effect::Damage { amount, .. } | Effect::Heal { amount, .. } | Effect::Give { count: amount, .. } => {
-            *amount = times(amount.clone(), each)?;
-        }
-        Effect::Modify { by, .. } => {
-            if by.times.replace(each.clone()).is_some() {
-                return None;
-            }
-        }
-        Effect::CostChange { .. } => super::cards_to_come::multiply_cost(&mut part.effect, each)?,
-        _ => {
-            if part.times.replace(each.clone()).is_some() {
-                return None;
-            }
-        }
+    if let Effect::Damage { amount, .. } | Effect::Heal { amount, .. } | Effect::Give { count: amount, .. } =
+        &mut part.effect
+    {
+        *amount = times(amount.clone(), each)?;
+        return Some(());
     }
-    Some(())
+    if let Effect::CostChange { cost, .. } = &mut part.effect {
+        return super::cards_to_come::multiply_cost(cost, each);
+    }
+    let often =
+        if let Effect::Modify { by, .. } = &mut part.effect { &mut by.times } else { &mut part.times };
+    often.replace(each.clone()).is_none().then_some(())
 }
 
 /// `For each ..., give a Shield token to a unit`: which unit gets each of them is chosen for each (CR 8.34.1).
@@ -164,22 +162,12 @@ fn spread(effect: &mut Effect) {
 /// `The defender gets -2/-0 while attacking`: it never attacks while it defends, so something else is meant.
 fn is_never(lasting: &Duration, effect: &Effect) -> bool {
     let Some(what) = effect.changed() else { return false };
-    match lasting {
-        Duration::WhileAttacking => matches!(what.pick, Pick::Defender | Pick::DefendingUnit),
-        Duration::WhileDefending => what.pick == Pick::Attacker,
-        _ => false,
-    }
+    let attacked = matches!(what.pick, Pick::Defender | Pick::DefendingUnit);
+    attacked && *lasting == Duration::WhileAttacking
+        || what.pick == Pick::Attacker && *lasting == Duration::WhileDefending
 }
 
 /// Nobody chooses while something is only true.
 fn of_a_chosen(effect: &Effect) -> bool {
-    match effect {
-        Effect::Modify { what, .. }
-        | Effect::Gain { what, .. }
-        | Effect::Lose { what, .. }
-        | Effect::Forbid { what, .. } => {
-            matches!(what.pick, Pick::Chosen { .. })
-        }
-        _ => false,
-    }
+    effect.changed().is_some_and(|what| matches!(what.pick, Pick::Chosen { .. }))
 }

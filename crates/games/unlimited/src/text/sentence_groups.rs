@@ -4,8 +4,7 @@
 //! card that is played: what they say is on from the declaration on (CR 6.2.1, 6.3.1).
 
 use super::super::ability::{
-    CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Link, Pick, Slot, Step, Steps, Target, Who,
-    Will,
+    CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Link, Pick, Slot, Step, Steps, Who, Will,
 };
 use super::lasting::set_lasting;
 
@@ -34,41 +33,37 @@ pub(super) fn append(steps: &mut Steps, step: Step) {
         during.push(Step { link, ..step });
         return;
     }
-    let step = match last.does.last_mut() {
-        Some(Doing { effect: Effect::Play { what, cost, entering, granted, .. }, .. }) => {
-            let slot = what.meaning();
-            let span = step.span;
-            let Some(rest) = terms_of(step, cost, entering) else {
-                last.span = last.span.to(span);
-                return;
-            };
-            let depends = rest.link == Link::Otherwise || rest.link == Link::Instead;
-            if depends && granted.last().is_some_and(|before| !before.conditions.is_empty()) {
-                let before = granted.pop();
-                steps.extend(before);
-                return steps.push(rest);
-            }
-            if is_granted(&rest, slot) {
-                granted.push(rest);
-                last.span = last.span.to(span);
-                return;
-            }
-            rest
-        }
-        Some(Doing { effect: Effect::Search(search), .. }) => match search.found.last_mut() {
-            Some(Found::Play { cost, entering }) => {
-                let span = step.span;
-                let Some(rest) = terms_of(step, cost, entering) else {
-                    last.span = last.span.to(span);
-                    return;
-                };
-                rest
-            }
-            _ => step,
-        },
-        _ => step,
+    let span = step.span;
+    let step = match terms_of_playing(last) {
+        Some((cost, entering)) => terms_of(step, cost, entering),
+        None => Some(step),
     };
+    let Some(step) = step else {
+        last.span = last.span.to(span);
+        return;
+    };
+    if let Some(Doing { effect: Effect::Play { what, granted, .. }, .. }) = last.does.last_mut() {
+        let depends = step.link == Link::Otherwise || step.link == Link::Instead;
+        if depends && granted.last().is_some_and(|before| !before.conditions.is_empty()) {
+            let before = granted.pop();
+            steps.extend(before);
+        } else if is_granted(&step, what.meaning()) {
+            granted.push(step);
+            last.span = last.span.to(span);
+            return;
+        }
+    }
     steps.push(step);
+}
+
+/// What the card costs that the last words let a player play, and how it comes.
+fn terms_of_playing(last: &mut Step) -> Option<(&mut Vec<CostRule>, &mut Entering)> {
+    let effect = &mut last.does.last_mut()?.effect;
+    if let Effect::Search(search) = effect {
+        let Found::Play { cost, entering } = search.found.last_mut()? else { return None };
+        return Some((cost, entering));
+    }
+    if let Effect::Play { cost, entering, .. } = effect { Some((cost, entering)) } else { None }
 }
 
 /// `it gets -3/-3 instead` without a duration: only the numbers take the place of those before, and it lasts as long
@@ -77,9 +72,12 @@ pub(super) fn lasting_as_before(steps: &Steps, mut step: Step) -> Step {
     if step.link != Link::Instead {
         return step;
     }
-    let within = |doing: &Doing| match &doing.effect {
-        Effect::Attack { during: steps, .. } | Effect::Play { granted: steps, .. } => steps.last().cloned(),
-        _ => None,
+    let within = |doing: &Doing| {
+        let (Effect::Attack { during: steps, .. } | Effect::Play { granted: steps, .. }) = &doing.effect
+        else {
+            return None;
+        };
+        steps.last().cloned()
     };
     let before = steps.last().map(|last| last.does.last().and_then(within).unwrap_or_else(|| last.clone()));
     let lasting = before.iter().flat_map(|before| &before.does).find_map(|doing| doing.effect.lasting());
@@ -156,10 +154,8 @@ fn granted_behind_gifts(steps: &mut Steps, mut step: Step) -> Option<Step> {
 
 /// The card that the last part of a sentence lets a player play.
 fn played(step: &Step) -> Option<Slot> {
-    match step.does.last() {
-        Some(Doing { effect: Effect::Play { what, .. }, .. }) => Some(what.meaning()),
-        _ => None,
-    }
+    let Effect::Play { what, .. } = &step.does.last()?.effect else { return None };
+    Some(what.meaning())
 }
 
 /// Whether tokens are given to the card that is played.
@@ -240,14 +236,7 @@ fn is_granted(step: &Step, played: Slot) -> bool {
 }
 
 fn grants(doing: &Doing, played: Slot) -> bool {
-    let it = |target: &Target| target.pick == Pick::Earlier(played);
-    doing.times.is_none()
-        && match &doing.effect {
-            Effect::Modify { what, lasting, .. }
-            | Effect::Gain { what, lasting, .. }
-            | Effect::Lose { what, lasting, .. }
-            | Effect::SetStat { what, lasting, .. }
-            | Effect::Forbid { what, lasting, .. } => it(what) && *lasting != Duration::ThisAttack,
-            _ => false,
-        }
+    let (what, lasting) = (doing.effect.changed(), doing.effect.lasting());
+    let it = what.is_some_and(|what| what.pick == Pick::Earlier(played));
+    doing.times.is_none() && it && lasting != Some(&Duration::ThisAttack)
 }

@@ -334,10 +334,8 @@ fn with(filter: &Filter, quality: Quality) -> Filter {
 }
 
 pub(super) fn number_of(count: &Quantity) -> Number {
-    match count {
-        Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)) => Number::One,
-        _ => Number::Many,
-    }
+    let one = matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)));
+    if one { Number::One } else { Number::Many }
 }
 
 pub(super) fn is_token(noun: &Noun) -> bool {

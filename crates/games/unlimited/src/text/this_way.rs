@@ -84,9 +84,6 @@ impl Reader<'_> {
         if self.any(&["a", "an", "any", "at least one"]).is_some() {
             return Some((Comparison::AtLeast, 1));
         }
-        match self.compared()? {
-            (is, Amount::Number(number)) => Some((is, number)),
-            _ => None,
-        }
+        if let (is, Amount::Number(number)) = self.compared()? { Some((is, number)) } else { None }
     }
 }

@@ -63,9 +63,8 @@ pub fn offers(
 
 /// The words that keep an ability from the controller of its card: `Only opponents may use this ability`.
 fn only_opponents(one: &InPlay) -> Option<String> {
-    one.source.ability.limits.iter().find_map(|limit| match limit {
-        Limit::OnlyOpponents(span) => Some(one.source.quote(*span)),
-        _ => None,
+    one.source.ability.limits.iter().find_map(|limit| {
+        if let Limit::OnlyOpponents(span) = limit { Some(one.source.quote(*span)) } else { None }
     })
 }
 
@@ -162,10 +161,9 @@ pub fn use_it(
 ) -> Doing<PlayRules> {
     let context = Context::new(source, card, who);
     let table = board.table;
-    let resources = source.ability.kind.cost().iter().find_map(|part| match part {
-        Cost::Resources(amount) => Some(*amount),
-        _ => None,
-    });
+    let parts = source.ability.kind.cost();
+    let amount = |part: &Cost| if let Cost::Resources(amount) = part { Some(*amount) } else { None };
+    let resources = parts.iter().find_map(amount);
     let with = |count| {
         let (card, source, credits) = (card.clone(), source.clone(), Some(count));
         vec![Task::work(Work::Use { who, card, source, credits })]

@@ -76,9 +76,8 @@ pub(crate) fn guard(
     doing: Doing<PlayRules>,
 ) -> Doing<PlayRules> {
     let Doing::Choice { who, prompt, offers } = doing else { return doing };
-    let action = view.frames().find_map(|frame| match &frame.inside {
-        Inside::Scope(Scope::FreeAction(action)) => Some(action),
-        _ => None,
+    let action = view.frames().find_map(|frame| {
+        if let Inside::Scope(Scope::FreeAction(action)) = &frame.inside { Some(action) } else { None }
     });
     let unspent =
         action.filter(|action| action.who == who && is_as_it_was(&view.state.table, &action.before));
@@ -128,15 +127,12 @@ fn comes_to_nothing(
 
 /// Whether anything is looked at, revealed, searched or shuffled.
 fn shows_something(steps: &Steps) -> bool {
-    let shows = |effect: &Effect| match effect {
-        Effect::LookAt(_)
-        | Effect::Reveal(_)
-        | Effect::Search(_)
-        | Effect::Shuffle { .. }
-        | Effect::Disclose(_)
-        | Effect::NameCard => true,
-        Effect::ChooseOne { modes, .. } => modes.iter().any(|mode| shows_something(&mode.steps)),
-        _ => false,
+    let shows = |effect: &Effect| {
+        if let Effect::ChooseOne { modes, .. } = effect {
+            return modes.iter().any(|mode| shows_something(&mode.steps));
+        }
+        matches!(effect, Effect::LookAt(_) | Effect::Reveal(_) | Effect::Search(_) | Effect::Shuffle { .. })
+            || matches!(effect, Effect::Disclose(_) | Effect::NameCard)
     };
     steps.iter().flat_map(|step| &step.does).any(|doing| shows(&doing.effect))
 }

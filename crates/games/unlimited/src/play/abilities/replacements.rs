@@ -117,21 +117,20 @@ pub(crate) fn unmet(board: &Board<'_>, replacing: &Replacing, event: &Event, ban
 /// How many of the cards that would be drawn at once a replacement takes the place of, and what is left of the event: one that
 /// applies once replaces one.
 fn among_several(board: &Board<'_>, replacing: &Replacing, event: &Event) -> (u8, Option<Event>) {
-    match event {
-        Event::Draw { who, count, regroup }
-            if *count > 1 && replacing.would.as_ref().is_some_and(of_one_card) =>
-        {
-            let context = &replacing.context;
-            let own =
-                |met: &&Constant| met.context.this == context.this && met.context.source == context.source;
-            let met = replacing::constants(board, event);
-            let first = met.iter().find(own).and_then(|met| replacing::first_time(&met.context, met.often));
-            match first.is_some() || replacing.standing.is_some() {
-                true => (1, Some(Event::Draw { who: *who, count: count - 1, regroup: *regroup })),
-                false => (*count, None),
-            }
+    if let Event::Draw { who, count, regroup } = event
+        && *count > 1
+        && replacing.would.as_ref().is_some_and(of_one_card)
+    {
+        let context = &replacing.context;
+        let own = |met: &&Constant| met.context.this == context.this && met.context.source == context.source;
+        let met = replacing::constants(board, event);
+        let first = met.iter().find(own).and_then(|met| replacing::first_time(&met.context, met.often));
+        match first.is_some() || replacing.standing.is_some() {
+            true => (1, Some(Event::Draw { who: *who, count: count - 1, regroup: *regroup })),
+            false => (*count, None),
         }
-        _ => (1, None),
+    } else {
+        (1, None)
     }
 }
 
@@ -158,26 +157,25 @@ pub(crate) fn replace(
     let first = replacing::first_times(board.rules, board.state, event);
     tasks.extend(first.into_iter().map(|spent| work::in_passing(Event::FirstTime(spent))));
     let mut events = Vec::new();
-    let rest: Steps = match (replacing::prevented(context), event) {
-        (Some(prevented), Event::Damage(damage)) => {
-            let less = less(board, context, prevented, damage);
-            let amount = damage.amount - less;
-            let words = context.source.words();
-            events.push(Event::Prevent { to: damage.to.clone(), amount: less, words });
-            if amount > 0 {
-                events.push(Event::Damage(Damage { amount, ..damage.clone() }));
-            }
-            let prevents =
-                |step: &&Step| step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)));
-            context.steps.iter().filter(|step| !prevents(step)).cloned().collect()
+    let rest: Steps = if let (Some(prevented), Event::Damage(damage)) = (replacing::prevented(context), event)
+    {
+        let less = less(board, context, prevented, damage);
+        let amount = damage.amount - less;
+        let words = context.source.words();
+        events.push(Event::Prevent { to: damage.to.clone(), amount: less, words });
+        if amount > 0 {
+            events.push(Event::Damage(Damage { amount, ..damage.clone() }));
         }
-        _ => match in_place(board, context, event) {
+        let prevents = |step: &&Step| step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)));
+        context.steps.iter().filter(|step| !prevents(step)).cloned().collect()
+    } else {
+        match in_place(board, context, event) {
             Some(instead) => {
                 events = instead;
                 Steps::new()
             }
             None => context.steps.to_vec(),
-        },
+        }
     };
     let (times, left) = among_several(board, replacing, event);
     events = std::iter::repeat_n(events, usize::from(times)).flatten().chain(left).collect();
@@ -241,15 +239,9 @@ fn measured(board: &Board<'_>, replacing: &Replacing, event: &Event) -> Context 
         would.and_then(|would| replacing::replaced(board, &replacing.context, would, event).ok().flatten());
     let mut context = met.unwrap_or_else(|| replacing.context.clone());
     context.accepted = replacing.context.accepted;
-    match event {
-        Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
-        Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
-        Event::Draw { .. } if would.is_some_and(of_one_card) => context.that_much = Some(1),
-        Event::Draw { count, .. } | Event::GiveTokens { count, .. } => {
-            context.that_much = Some(u32::from(*count))
-        }
-        _ => {}
-    }
+    let one_card = matches!(event, Event::Draw { .. }) && would.is_some_and(of_one_card);
+    let that_much = if one_card { Some(1) } else { event.amount().or(event.count().map(u16::from)) };
+    context.that_much = that_much.map(u32::from).or(context.that_much);
     context
 }
 
@@ -261,12 +253,9 @@ fn hangs(context: &Context) -> bool {
 
 /// Whether it takes the place of drawing `a card`: of several that are drawn at once each is one.
 fn of_one_card(would: &Occurrence) -> bool {
-    match would {
-        Occurrence::AnyOf(several) => several.iter().any(of_one_card),
-        Occurrence::During { what, .. } => of_one_card(what),
-        Occurrence::Draws { what, .. } => matching::is_one_of_them(what),
-        _ => false,
-    }
+    let draws =
+        |one: &Occurrence| matches!(one, Occurrence::Draws { what, .. } if matching::is_one_of_them(what));
+    would.each().into_iter().any(draws)
 }
 
 /// Whether using one of two replacements may keep the other from being used: both are one that applies once, or both take

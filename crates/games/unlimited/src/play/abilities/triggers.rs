@@ -61,10 +61,7 @@ pub(crate) fn promised(rules: &PlayRules, state: &State, event: &Event, unit: &U
             if let Does::Gain { what, gained, .. } = &doing.effect
                 && matches!(&what.pick, Pick::Earlier(slot) if it.contains(&slot.0))
             {
-                let keyword = |gained: &Gained| match gained {
-                    Gained::Keyword(printed) => board.board_keyword(&delayed.context, printed),
-                    _ => None,
-                };
+                let keyword = |gained: &Gained| board.board_keyword(&delayed.context, gained.keyword()?);
                 found.extend(gained.iter().filter_map(keyword).map(|keyword| keyword.kind()));
             }
         }
@@ -75,17 +72,9 @@ pub(crate) fn promised(rules: &PlayRules, state: &State, event: &Event, unit: &U
 /// On which side of the commit the cards that see an event are looked for: before it what leaves or is done to
 /// something, after it what comes.
 fn side(event: &Event) -> Side {
-    match event {
-        Event::Attack(_)
-        | Event::Play(_)
-        | Event::Deploy { .. }
-        | Event::CreateUnit { .. }
-        | Event::Rescue(..)
-        | Event::GiveTokens { .. }
-        | Event::StartAction
-        | Event::StartRegroup => Side::Arriving,
-        _ => Side::Leaving,
-    }
+    let begins = matches!(event, Event::Attack(_) | Event::StartAction | Event::StartRegroup);
+    let arrives = event.brings_a_card() || matches!(event, Event::GiveTokens { .. });
+    if begins || arrives { Side::Arriving } else { Side::Leaving }
 }
 
 /// Adds the abilities that an event triggers.
@@ -155,16 +144,13 @@ fn unsettled(one: &InPlay, ban: Ban) -> Effect<PlayRules> {
 /// Triggers of cards outside play: of drawn or discarded cards that say so (CR 7.6.3), and of an upgrade whose unit has
 /// gone, which is on nothing when it is defeated.
 fn elsewhere(rules: &PlayRules, table: &Table, event: &Event) -> Vec<InPlay> {
-    let moved = match event {
-        Event::Draw { .. } | Event::Discard { .. } | Event::DrawThis { .. } => {
-            own_words::moved(table, event).map(|moved| (moved.you, moved.cards))
-        }
-        Event::DefeatUpgrade { upgrade, on: None, .. } => {
-            Some((upgrade.controller, vec![upgrade.id.clone()]))
-        }
-        _ => None,
+    let moved = || {
+        let moves = matches!(event, Event::Draw { .. } | Event::Discard { .. } | Event::DrawThis { .. });
+        own_words::moved(table, event).filter(|_| moves).map(|moved| (moved.you, moved.cards))
     };
-    let Some((you, cards)) = moved else { return Vec::new() };
+    let lost = if let Event::DefeatUpgrade { upgrade, on: None, .. } = event { Some(upgrade) } else { None };
+    let lost = lost.map(|upgrade| (upgrade.controller, vec![upgrade.id.clone()]));
+    let Some((you, cards)) = lost.or_else(moved) else { return Vec::new() };
     let own = |card: &CardId| {
         let sources = rules.card(card).sources.iter().cloned();
         let of = |source| InPlay { this: card.clone(), you, source };
@@ -193,7 +179,8 @@ fn trigger(board: &Board<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> A
             let source = Arc::new(one.source.inner(inner, one.source.label.clone()));
             (vec![&bounty], one.you.opponent(), source)
         }
-        _ => return Ok(Vec::new()),
+        Kind::Keyword(_) | Kind::Action { .. } | Kind::EpicAction { .. } => return Ok(Vec::new()),
+        Kind::Event(_) | Kind::Constant(_) | Kind::NotUnderstood(_) => return Ok(Vec::new()),
     };
     let mut context = Context::new(&source, &one.this, you);
     context.attack = board.table.attack().cloned();
@@ -261,34 +248,24 @@ fn met(
     if let Some((unit, _)) = board.table.upgrade(&one.this) {
         context.slots.insert(meaning::ATTACHED, vec![Object::Unit(unit.id.clone())]);
     }
-    match event {
-        Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } if *unit == one.this => {
-            context.last.clone_from(last);
-        }
-        Event::Defeat { why: Defeated::NoHp(_) | Defeated::InCombat(_), last: Some(last), .. } => {
-            context.excess = excess(board, last);
-        }
-        Event::Attack(attack) => {
-            context.attack = Some(attack.clone());
-            // `if the defending unit was damaged`: as it stood when it was attacked
-            context.remember_standing(board.table, &attack.target);
-        }
-        Event::CombatEnds(attack) => context.attack = Some(attack.clone()),
-        Event::Damage(damage) => context.that_much = Some(u32::from(damage.amount)),
-        Event::Heal { amount, .. } => context.that_much = Some(u32::from(*amount)),
-        Event::Draw { who, .. }
-        | Event::DrawThis { who, .. }
-        | Event::Discard { who, .. }
-        | Event::UseForce(who)
-        | Event::TakeInitiative(who)
-        | Event::CreateUnit { who, .. }
-        | Event::CreateCredits { who, .. }
-        | Event::GiveTokens { by: who, .. }
-        | Event::Force(who)
-        | Event::CollectBounty { who, .. } => context.they = Some(*who),
-        Event::Play(played) => context.they = Some(played.who),
-        _ => {}
+    if let Event::Defeat { unit, last, .. } | Event::Capture { what: unit, last, .. } = event
+        && *unit == one.this
+    {
+        context.last.clone_from(last);
+    } else if let Event::Defeat { why: Defeated::NoHp(_) | Defeated::InCombat(_), last: Some(last), .. } =
+        event
+    {
+        context.excess = excess(board, last);
     }
+    if let Event::Attack(attack) | Event::CombatEnds(attack) = event {
+        context.attack = Some(attack.clone());
+    }
+    if let Event::Attack(attack) = event {
+        // `if the defending unit was damaged`: as it stood when it was attacked
+        context.remember_standing(board.table, &attack.target);
+    }
+    context.that_much = event.amount().map(u32::from).or(context.that_much);
+    context.they = event.doer().or(context.they);
     context
 }
 
@@ -373,11 +350,13 @@ pub(crate) fn unmet(board: &Board<'_>, triggered: &Triggered, bans: &mut Vec<Ban
 /// What had to survive, and has not: `completes an attack (and survives)`.
 fn gone(board: &Board<'_>, context: &Context) -> Option<CardId> {
     let Kind::Triggered { when, .. } = &context.source.ability.kind else { return None };
-    let must = when.iter().find_map(|happening| match &happening.what {
-        Occurrence::WhenAttackEnds { survives: Survives::Must } => Some(None),
-        Occurrence::AttackEnds { what, survives: Survives::Must }
-        | Occurrence::Damaged { what, survives: Survives::Must, .. } => Some(Some(what.slot.0)),
-        _ => None,
+    let must = when.iter().find_map(|happening| {
+        if let Occurrence::AttackEnds { what, survives: Survives::Must }
+        | Occurrence::Damaged { what, survives: Survives::Must, .. } = &happening.what
+        {
+            return Some(Some(what.slot.0));
+        }
+        (happening.what == Occurrence::WhenAttackEnds { survives: Survives::Must }).then_some(None)
     })?;
     let named = must.and_then(|slot| context.slot(slot).first().cloned());
     let unit = named.and_then(|named| named.unit().cloned()).unwrap_or_else(|| context.this.clone());

@@ -50,11 +50,6 @@ pub(crate) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: 
 
 /// The keywords that work when a unit is played, deployed or created (CR 3.7.2.a).
 fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
-    let unit = match event {
-        Event::Play(played) => state.table.unit(&played.card.renewed()),
-        Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. } => state.table.unit(id),
-        _ => None,
-    };
     if let Event::Deploy { who, .. } = event {
         let plot =
             |card: &&CardId| rules.card(card).keywords.iter().any(|own| own.kind() == KeywordKind::Plot);
@@ -63,9 +58,7 @@ fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effe
             found.push(Effect::optional(Timing::After, *who, key));
         }
     }
-    let Some(unit) = unit else {
-        return;
-    };
+    let Some(unit) = event.brought().and_then(|(_, id)| state.table.unit(&id)) else { return };
     let promised = triggers::promised(rules, state, event, unit);
     let has = |kind: KeywordKind| rules.has(state, unit, kind) || promised.contains(&kind);
     if has(KeywordKind::Shielded) {
@@ -205,7 +198,7 @@ pub(crate) fn resolve(
         EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(&state.table, event),
         EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
             let (to, token) = (unit.clone(), TokenUpgrade::Shield);
-            let by = brought_by(event).unwrap_or(state.table.active_player());
+            let by = brought_by(state, event);
             vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
         }
         EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
@@ -216,7 +209,7 @@ pub(crate) fn resolve(
             None => Vec::new(),
         },
         EffectKey::Keyword(unit, KeywordKind::Support, _) => {
-            let who = brought_by(event).unwrap_or(state.table.active_player());
+            let who = brought_by(state, event);
             vec![Task::work(Work::Support { who, unit: unit.clone() })]
         }
         EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
@@ -231,12 +224,8 @@ pub(crate) fn resolve(
 
 /// The player who brought a unit into play. The keywords that this triggers are theirs, even if another player controls the unit
 /// by then.
-fn brought_by(event: &Event) -> Option<Player> {
-    match event {
-        Event::Play(played) => Some(played.who),
-        Event::Deploy { who, .. } | Event::CreateUnit { who, .. } => Some(*who),
-        _ => None,
-    }
+fn brought_by(state: &State, event: &Event) -> Player {
+    event.brought().map_or(state.table.active_player(), |(who, _)| who)
 }
 
 fn restore(table: &Table, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
@@ -252,11 +241,10 @@ fn restore(table: &Table, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
 }
 
 fn saboteur(table: &Table, event: &Event) -> Vec<Task<PlayRules>> {
-    match event {
-        Event::Attack(Attack { target: Object::Unit(unit), .. }) => {
-            defeat_tokens(table, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
-        }
-        _ => Vec::new(),
+    if let Event::Attack(Attack { target: Object::Unit(unit), .. }) = event {
+        defeat_tokens(table, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
+    } else {
+        Vec::new()
     }
 }
 
@@ -276,12 +264,11 @@ fn defeat_tokens(
 
 /// What an effect has triggered on: what its heading names, else what the event was done to.
 pub(crate) fn triggered_by(effect: &EffectKey, event: &Event) -> Option<String> {
-    let named = match effect {
-        EffectKey::Ability(triggered) => {
-            let context = &triggered.context;
-            context.slots.values().next().and_then(|objects| objects.first()).cloned()
-        }
-        _ => None,
+    let named = if let EffectKey::Ability(triggered) = effect {
+        let context = &triggered.context;
+        context.slots.values().next().and_then(|objects| objects.first()).cloned()
+    } else {
+        None
     };
     named.or_else(|| targets_of_event(event).pop()).map(|object| object.to_string())
 }
@@ -326,10 +313,8 @@ pub(crate) fn contend((one, of): (&EffectKey, &Event), (other, than): (&EffectKe
 
 /// Whether two events are instances of damage of different size to one thing.
 fn instances(one: &Event, other: &Event) -> bool {
-    match (one, other) {
-        (Event::Damage(one), Event::Damage(other)) => one.to == other.to && one.amount != other.amount,
-        _ => false,
-    }
+    let (Event::Damage(one), Event::Damage(other)) = (one, other) else { return false };
+    one.to == other.to && one.amount != other.amount
 }
 
 /// Several instances of damage to one unit are dealt one after the other (CR 1.9.8): which of them comes first, and so is the
@@ -338,9 +323,8 @@ fn instances(one: &Event, other: &Event) -> bool {
 pub(crate) fn contested(table: &Table, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
     let one_after_another =
         |(_, one): &(&EffectKey, &Event)| rivals.iter().any(|(_, other)| instances(one, other));
-    let instance = rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| match event {
-        Event::Damage(damage) => Some(Ban::InstancesInOrder(damage.to.clone())),
-        _ => None,
+    let instance = rivals.iter().find(|rival| one_after_another(rival)).and_then(|(_, event)| {
+        if let Event::Damage(damage) = event { Some(Ban::InstancesInOrder(damage.to.clone())) } else { None }
     });
     let both = |mut players: Vec<Player>| {
         players.sort();
@@ -355,8 +339,5 @@ pub(crate) fn contested(table: &Table, rivals: &[(&EffectKey, &Event)]) -> Optio
 }
 
 fn replacing_of(key: &EffectKey) -> Option<&Replacing> {
-    match key {
-        EffectKey::Replace(replacing) => Some(replacing),
-        _ => None,
-    }
+    if let EffectKey::Replace(replacing) = key { Some(replacing) } else { None }
 }

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     ability::{Happens, Kind, Zone},
     play::{
-        nouns::{bans::Ban, card::CardId, objects::Object, source::Source},
+        nouns::{bans::Ban, card::CardId, source::Source},
         present::board::{Board, InPlay},
         rows::event::Event,
         tabletop::{rules::PlayRules, table::Table},
@@ -111,14 +111,10 @@ pub fn unread(rules: &PlayRules, table: &Table, event: &Event) -> Vec<(InPlay, B
     if !rules.has_lying() {
         return Vec::new();
     }
-    let in_play = || match event {
-        Event::Return { what: Object::Unit(card), .. }
-        | Event::PutOnDeck { what: Object::Unit(card), .. }
-        | Event::Capture { what: card, .. } => {
-            let you = table.unit(card).map_or(Player::P1, |unit| unit.owner);
-            Some(Moved { you, cards: vec![card.clone()], happens: Happens::PutAway })
-        }
-        _ => None,
+    let in_play = || {
+        let card = event.taken_unit()?;
+        let you = table.unit(card).map_or(Player::P1, |unit| unit.owner);
+        Some(Moved { you, cards: vec![card.clone()], happens: Happens::PutAway })
     };
     let Some(Moved { you, cards, happens }) = own_words::moved(table, event).or_else(in_play) else {
         return Vec::new();

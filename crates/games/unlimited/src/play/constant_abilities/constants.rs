@@ -88,16 +88,12 @@ fn holds(board: &Board<'_>, context: &Context, step: &Step) -> Answer<bool> {
 /// Whether it bans something of attacks, or gives a keyword that does.
 fn says_what_is_attacked(doing: &Doing) -> bool {
     let matters = |gained: &Gained| {
-        let Gained::Keyword(printed) = gained else { return false };
-        source::keyword(printed).is_some_and(|keyword| {
+        gained.keyword().and_then(source::keyword).is_some_and(|keyword| {
             matches!(keyword.kind(), KeywordKind::Sentinel | KeywordKind::Saboteur | KeywordKind::Hidden)
         })
     };
-    match &doing.effect {
-        Effect::Forbid { ban, .. } => is_about_attacks(ban),
-        Effect::Gain { gained, .. } => gained.iter().any(matters),
-        _ => false,
-    }
+    doing.effect.gained().iter().any(matters)
+        || matches!(&doing.effect, Effect::Forbid { ban, .. } if is_about_attacks(ban))
 }
 
 /// The abilities that may affect a card while a player plays it: those of cards in play, and the card's own wherever it lies.
@@ -180,9 +176,10 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
         Object::Upgrade(_) | Object::Token(..) => !matches!(doing.effect, Effect::Lose { .. }),
         object => is_outside(object),
     };
-    let beyond = match &doing.effect {
-        Effect::Forbid { ban, .. } => objects.iter().any(|object| !is_enforced_on(board, ban, object)),
-        _ => objects.iter().any(others),
+    let beyond = if let Effect::Forbid { ban, .. } = &doing.effect {
+        objects.iter().any(|object| !is_enforced_on(board, ban, object))
+    } else {
+        objects.iter().any(others)
     };
     if beyond {
         return Err(unmodelled());
@@ -238,7 +235,8 @@ fn lasts(board: &Board<'_>, context: &Context, lasting: &Duration, on: &Object) 
         Duration::WhileAttacking => Ok(board.table.is_attacking(id)),
         Duration::WhileDefending => Ok(board.table.is_defending(id)),
         Duration::While(what) => condition::all(board, context, std::slice::from_ref(&**what)),
-        _ => Ok(true),
+        Duration::Constant | Duration::WhileInPlay | Duration::Next => Ok(true),
+        Duration::ThisPhase | Duration::ThisAttack | Duration::ThisRound => Ok(true),
     }
 }
 
@@ -260,12 +258,9 @@ fn gained(board: &Board<'_>, context: &Context, gained: &Gained) -> Answer<Chang
 
 /// What lines call a quoted ability that something gains.
 pub fn gained_label(context: &Context, ability: &ability::Ability) -> String {
-    match &ability.kind {
-        Kind::Keyword(Printed::Carrying(kind @ KeywordKind::Bounty, _)) => {
-            format!("{} from {}", kind.word(), context.source.title)
-        }
-        _ => format!("gained from {}", context.source.title),
-    }
+    let bounty = ability.kind.carrying().filter(|kind| *kind == KeywordKind::Bounty);
+    let gained = bounty.map_or("gained".to_owned(), |kind| kind.word());
+    format!("{gained} from {}", context.source.title)
 }
 
 /// A keyword that carries an ability, as an ability of its own.
@@ -356,7 +351,8 @@ fn words_of_upgrade<'b>(board: &Board<'b>, upgrade: &Upgrade) -> Option<&'b Sour
         Kind::Triggered { when, .. } => when.iter().all(|happening| fights(&happening.what)),
         // an upgrade is no unit
         Kind::Constant(_) => source.ability.topics.contains(&Topic::ThisUnit),
-        _ => false,
+        Kind::Keyword(_) | Kind::Action { .. } | Kind::EpicAction { .. } => false,
+        Kind::Event(_) | Kind::NotUnderstood(_) => false,
     };
     upgrade_alone(board, upgrade)?.sources.iter().find(idle).map(|source| &**source)
 }
@@ -515,16 +511,17 @@ pub(crate) fn is_about_attacks(word: &Word) -> bool {
 
 /// Whether words about what is attacked are kept whole: what was named before them is not known any more when it is asked.
 pub(crate) fn is_kept(word: &Word) -> bool {
-    let target = match word {
-        Word::CantAttack(Some(target)) | Word::CanAttack(target) | Word::MustAttack(target) => target,
-        _ => return true,
+    let (Word::CantAttack(Some(target)) | Word::CanAttack(target) | Word::MustAttack(target)) = word else {
+        return true;
     };
     fn kept(target: &Target) -> bool {
         match &target.pick {
             Pick::This | Pick::Chosen { .. } | Pick::Each(_) => true,
             Pick::BaseOf(who) => matches!(who, Who::You | Who::Opponent | Who::EachOpponent | Who::Each),
             Pick::Both(several) | Pick::OneOf(several) => several.iter().all(kept),
-            _ => false,
+            Pick::Itself | Pick::Attached | Pick::Attacker | Pick::Defender | Pick::DefendingUnit => false,
+            Pick::Earlier(_) | Pick::Among { .. } | Pick::Rest(_) | Pick::Random { .. } => false,
+            Pick::Top { .. } | Pick::Whole { .. } | Pick::Created | Pick::From { .. } => false,
         }
     }
     kept(target)

@@ -32,7 +32,11 @@ pub fn events(
     let until = match lasting {
         Duration::ThisPhase => Until::Phase,
         Duration::ThisRound => Until::Round,
-        _ => return Err(unmodelled()),
+        Duration::Constant | Duration::While(_) | Duration::WhileInPlay => return Err(unmodelled()),
+        Duration::ThisAttack | Duration::WhileAttacking | Duration::WhileDefending => {
+            return Err(unmodelled());
+        }
+        Duration::Next => return Err(unmodelled()),
     };
     let (who, left, what) = match of {
         CostOf::Next { who, count, what } => (*who, Some(*count), what),

@@ -57,13 +57,10 @@ fn gives(source: &Source) -> bool {
 
 /// Whether it says what playing this card costs, or where it can be played from.
 fn is_of_playing_it(doing: &Doing) -> bool {
-    match &doing.effect {
-        Effect::CostChange { what, .. } => *what == CostOf::This,
-        Effect::Forbid { what, ban: Word::CantBePlayed(_) | Word::CantBePlayedBy(_), .. } => {
-            what.pick == Pick::This
-        }
-        _ => false,
+    if let Effect::Forbid { what, ban: Word::CantBePlayed(_) | Word::CantBePlayedBy(_), .. } = &doing.effect {
+        return what.pick == Pick::This;
     }
+    matches!(&doing.effect, Effect::CostChange { what: CostOf::This, .. })
 }
 
 /// Whether a card in a hand, a deck or a discard pile can be met by it.

@@ -96,26 +96,23 @@ pub fn sentences(source: &Arc<Source>) -> Vec<Sentence> {
         }
         Kind::Constant(steps) => {
             let doings = steps.iter().flat_map(|step| &step.does);
-            let replaced = |effect: &Effect| match effect {
-                Effect::Replace { would, .. } => outside(&would.what),
-                _ => Vec::new(),
+            let replaced = |effect: &Effect| {
+                if let Effect::Replace { would, .. } = effect { outside(&would.what) } else { Vec::new() }
             };
             let read = doings.map(|doing| (doing.span, replaced(&doing.effect)));
             let read = read.filter(|(_, these)| !these.is_empty());
             let ban = |span| Ban::Unmodelled(source.quote(span));
             read.map(|(span, these)| Sentence { ban: ban(span), about: About::These(these) }).collect()
         }
-        _ => Vec::new(),
+        Kind::Keyword(_) | Kind::Triggered { .. } | Kind::Action { .. } | Kind::EpicAction { .. } => {
+            Vec::new()
+        }
     }
 }
 
 /// What is done to the card itself outside play, where that is what would happen.
 fn outside(what: &Occurrence) -> Vec<Happens> {
-    match what {
-        Occurrence::AnyOf(several) => several.iter().flat_map(outside).collect(),
-        Occurrence::During { what, .. } => outside(what),
-        what if !waiting::is_of_the_card_outside(what) => Vec::new(),
-        Occurrence::Draws { .. } => vec![Happens::Drawn],
-        _ => vec![Happens::Discarded],
-    }
+    let outside = what.each().into_iter().filter(|one| waiting::is_of_the_card_outside(one));
+    let drawn = |one: &Occurrence| matches!(one, Occurrence::Draws { .. });
+    outside.map(|one| if drawn(one) { Happens::Drawn } else { Happens::Discarded }).collect()
 }

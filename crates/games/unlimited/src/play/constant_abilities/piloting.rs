@@ -35,10 +35,7 @@ impl Way {
     /// The way in which a card was played.
     pub fn of(rules: &PlayRules, played: &Played) -> Self {
         let unit = rules.card(&played.card).kind == CardKind::Unit;
-        match played.how {
-            PlayedAs::Upgrade(_) if unit => Way::AsUpgrade,
-            _ => Way::Printed,
-        }
+        if unit && matches!(played.how, PlayedAs::Upgrade(_)) { Way::AsUpgrade } else { Way::Printed }
     }
 
     /// What words about a card mean, of one that is played in this way; none where they do not mean such a card.
@@ -86,10 +83,7 @@ fn says_card(context: &Context, what: &Target) -> bool {
     if what.called == Called::Unit {
         return false;
     }
-    let found = match &what.pick {
-        Pick::Earlier(slot) | Pick::Among { of: slot, .. } | Pick::Rest(slot) => found_as(context, *slot),
-        _ => None,
-    };
+    let found = what.pick.out_of().and_then(|slot| found_as(context, slot));
     found.is_none_or(|from| as_upgrade(from).is_some())
 }
 
@@ -98,15 +92,9 @@ fn found_as(context: &Context, slot: Slot) -> Option<&Filter> {
     let doings = context.steps.iter().chain(context.source.body()).flat_map(|step| &step.does);
     let mut named = doings.flat_map(|doing| naming::targets(&doing.effect));
     let named = named.find(|target| target.slot == slot)?;
-    match &named.pick {
-        Pick::Chosen { from, .. } | Pick::Random { from, .. } | Pick::Each(from) => {
-            Some(from).filter(|from| from.place.is_some())
-        }
-        Pick::Earlier(before) | Pick::Among { of: before, .. } if *before < slot => {
-            found_as(context, *before)
-        }
-        _ => None,
-    }
+    let before = || named.pick.out_of().filter(|before| *before < slot);
+    let described = named.pick.described().filter(|from| from.place.is_some());
+    described.or_else(|| found_as(context, before()?))
 }
 
 /// Whether words mean a card that is played in this way.

@@ -105,14 +105,14 @@ pub(crate) fn has_first_time(source: &Source) -> bool {
 
 /// Whether what would happen is only a part of the event: nothing here takes the place of that alone.
 fn is_part(would: &Occurrence, event: &Event) -> bool {
-    match (would, event) {
-        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_part(one, event)),
-        (Occurrence::During { what, .. }, _) => is_part(what, event),
-        (Occurrence::Exhausted(_), Event::Attack(_))
-        | (Occurrence::Defeated { .. } | Occurrence::PlayerDefeats { .. }, Event::Pay { .. })
-        | (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
-        _ => false,
-    }
+    would.each().into_iter().any(|one| {
+        matches!(
+            (one, event),
+            (Occurrence::Exhausted(_), Event::Attack(_))
+                | (Occurrence::Defeated { .. } | Occurrence::PlayerDefeats { .. }, Event::Pay { .. })
+                | (Occurrence::Readied(_), Event::ReadyAll { .. })
+        )
+    })
 }
 
 /// What a replacement knows once it meets an event, if it does.
@@ -160,10 +160,9 @@ pub(crate) fn partly_prevented(rules: &PlayRules, state: &State, event: &Event) 
 /// How much of the damage a replacement prevents.
 pub(crate) fn prevented(context: &Context) -> Option<&Prevented> {
     let doings = context.steps.iter().flat_map(|step| &step.does);
-    doings.into_iter().find_map(|doing| match &doing.effect {
-        Does::Prevent(prevented) => Some(prevented),
-        _ => None,
-    })
+    doings
+        .into_iter()
+        .find_map(|doing| if let Does::Prevent(prevented) = &doing.effect { Some(prevented) } else { None })
 }
 
 /// Whom an event affects: who controls what it is done to (CR 7.7.5.e).

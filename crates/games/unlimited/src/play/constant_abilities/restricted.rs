@@ -21,13 +21,12 @@ use crate::{
 /// (CR 6.2.2.a).
 pub fn restricted(board: &Board<'_>, plan: &Plan) -> Vec<String> {
     let object = Object::Card(plan.card.clone());
-    let forbids = |context: &Context, ban: &Word| match ban {
-        Word::CantBePlayed(None) => true,
-        Word::CantBePlayed(Some(zone)) => filter::in_zone(board, plan.who, *zone).contains(&object),
-        Word::CantBePlayedBy(who) => {
-            context.players(board.table, *who).is_ok_and(|players| players.contains(&plan.who))
+    let lies_in = |zone| filter::in_zone(board, plan.who, zone).contains(&object);
+    let forbids = |context: &Context, ban: &Word| {
+        if let Word::CantBePlayedBy(who) = ban {
+            return context.players(board.table, *who).is_ok_and(|players| players.contains(&plan.who));
         }
-        _ => false,
+        matches!(ban, Word::CantBePlayed(zone) if zone.is_none_or(lies_in))
     };
     let said = board.bans(&object).into_iter();
     let said = said.filter(|banned| {
@@ -51,16 +50,13 @@ pub fn restricted(board: &Board<'_>, plan: &Plan) -> Vec<String> {
 
 /// Whether words about cards to be played mean this one, wherever it lies.
 pub fn is_meant(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
-    match pick {
-        Named::This => context.this == plan.card,
-        Named::Chosen { from, .. } | Named::Each(from) => {
-            let what = Filter { place: None, side: None, ..from.clone() };
-            let (card, way) = (Object::Card(plan.card.clone()), plan.way(board.rules));
-            piloting::is_meant(board, context, &what, &card, way) == Ok(true)
-                && filter::lies_there(board, context, from, &plan.card)
-        }
-        _ => false,
-    }
+    let (Named::Chosen { from, .. } | Named::Each(from)) = pick else {
+        return *pick == Named::This && context.this == plan.card;
+    };
+    let what = Filter { place: None, side: None, ..from.clone() };
+    let (card, way) = (Object::Card(plan.card.clone()), plan.way(board.rules));
+    piloting::is_meant(board, context, &what, &card, way) == Ok(true)
+        && filter::lies_there(board, context, from, &plan.card)
 }
 
 /// The units an upgrade may be attached to (CR 3.6.3).
@@ -97,9 +93,12 @@ fn restrictions<'a>(
     sources.flat_map(move |source| {
         let context = Context::new(source, upgrade, who);
         let doings = source.body().iter().flat_map(|step| &step.does);
-        doings.filter_map(move |doing| match &doing.effect {
-            Effect::AttachOnlyTo(filter) => Some((context.clone(), filter.clone())),
-            _ => None,
+        doings.filter_map(move |doing| {
+            if let Effect::AttachOnlyTo(filter) = &doing.effect {
+                Some((context.clone(), filter.clone()))
+            } else {
+                None
+            }
         })
     })
 }

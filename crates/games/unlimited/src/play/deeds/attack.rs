@@ -75,15 +75,16 @@ pub(crate) fn combat(rules: &PlayRules, state: &State, attack: &Attack) -> Comba
     }
     let has_power = |id: &CardId| state.table.unit(id).is_some_and(|unit| rules.power(state, unit) > 0);
     let attacks = has_power(&attack.attacker);
-    match &attack.target {
-        Object::Unit(id) if !attack.target_in || state.table.unit(id).is_none() => Combat::NoDefender,
-        Object::Unit(id) => match deals_first(rules, state, attack) {
-            Some((first, words)) => Combat::First(first, words),
-            None if attacks && has_power(id) => Combat::Both,
-            None => Combat::One,
-        },
-        _ if attacks => Combat::One,
-        _ => Combat::Nobody,
+    let Object::Unit(id) = &attack.target else {
+        return if attacks { Combat::One } else { Combat::Nobody };
+    };
+    if !attack.target_in || state.table.unit(id).is_none() {
+        return Combat::NoDefender;
+    }
+    match deals_first(rules, state, attack) {
+        Some((first, words)) => Combat::First(first, words),
+        None if attacks && has_power(id) => Combat::Both,
+        None => Combat::One,
     }
 }
 

@@ -33,10 +33,8 @@ pub fn of(board: &Board<'_>, plan: &Plan) -> Cost {
         discount.more = discount.more.saturating_add(change.more);
         discount.no_penalty |= change.no_penalty;
     }
-    let aspects: Vec<Aspect> = match &plan.via {
-        Via::Smuggle(_) | Via::Piloting(_) if !extra.is_empty() => extra.to_vec(),
-        _ => card.aspects.clone(),
-    };
+    let own = !extra.is_empty() && matches!(plan.via, Via::Smuggle(_) | Via::Piloting(_));
+    let aspects: Vec<Aspect> = if own { extra.to_vec() } else { card.aspects.clone() };
     let penalty = if discount.no_penalty { 0 } else { penalty(board, plan.who, &aspects) };
     let exploited = u16::try_from(plan.exploited.len()).unwrap_or(u16::MAX);
     Cost {

@@ -119,10 +119,9 @@ pub fn offer(
 pub fn bans(board: &Board<'_>, plan: &Plan) -> Vec<Ban> {
     let mut bans = Vec::new();
     if plan.is_upgrade(board.rules) && eligible(board, plan).is_empty() && hosts_are_settled(board, plan) {
-        bans.push(match plan.via {
-            Via::Piloting(_) => Ban::NoVehicle(plan.card.clone()),
-            _ => Ban::NoEligibleUnit(plan.card.clone()),
-        });
+        let pilots = matches!(plan.via, Via::Piloting(_));
+        let ban = if pilots { Ban::NoVehicle } else { Ban::NoEligibleUnit };
+        bans.push(ban(plan.card.clone()));
     }
     bans.extend(restricted(board, plan).into_iter().map(Ban::CantBePlayed));
     let least = exploiting::least(board, plan);
@@ -142,10 +141,7 @@ pub fn bans(board: &Board<'_>, plan: &Plan) -> Vec<Ban> {
 
 /// Whether no text in play that is not understood may let it be attached where it otherwise could not be.
 fn hosts_are_settled(board: &Board<'_>, plan: &Plan) -> bool {
-    let about = match plan.via {
-        Via::Piloting(_) => Topic::Pilots,
-        _ => Topic::Attaching,
-    };
+    let about = if let Via::Piloting(_) = plan.via { Topic::Pilots } else { Topic::Attaching };
     constants::unread_about(board, about).is_none()
 }
 
@@ -227,9 +223,8 @@ fn unsettled_cost(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
         let Kind::Constant(steps) = &source.ability.kind else { continue };
         let context = Context::new(source, &plan.card, plan.who);
         for step in steps {
-            let costs = step.does.iter().filter_map(|doing| match &doing.effect {
-                Effect::CostChange { cost, .. } => Some(cost),
-                _ => None,
+            let costs = step.does.iter().filter_map(|doing| {
+                if let Effect::CostChange { cost, .. } = &doing.effect { Some(cost) } else { None }
             });
             for cost in costs {
                 let held = crate::play::words::condition::all(board, &context, &step.conditions);

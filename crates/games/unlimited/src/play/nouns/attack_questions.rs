@@ -39,9 +39,9 @@ enum Sought {
 /// Whether it does.
 fn what_is_attacked(step: &Step) -> bool {
     let named = step.does.iter().flat_map(|doing| naming::targets(&doing.effect));
-    let times = step.does.iter().filter_map(|doing| match &doing.effect {
-        Effect::Modify { by, .. } => by.times.as_ref().or(doing.times.as_ref()),
-        _ => doing.times.as_ref(),
+    let times = step.does.iter().filter_map(|doing| {
+        let own = if let Effect::Modify { by, .. } = &doing.effect { by.times.as_ref() } else { None };
+        own.or(doing.times.as_ref())
     });
     let sought = Sought::Attacked;
     named.into_iter().any(|of| sought.target(of))
@@ -66,16 +66,15 @@ fn is_fighting(player: &Who) -> bool {
 
 /// Whether words mean the attacker, what it attacks, or something of one of the two players.
 fn is_a_fighter(target: &Target) -> bool {
-    match &target.pick {
-        Pick::Attacker | Pick::Defender | Pick::DefendingUnit => true,
-        Pick::BaseOf(who) => is_fighting(who),
-        Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => {
-            let place = from.place.as_ref().and_then(|place| place.of.as_ref());
-            let by = |quality: &Quality| matches!(quality, Quality::ControlledBy(who) if is_fighting(who));
-            place.is_some_and(is_fighting) || from.qualities.iter().any(by)
-        }
-        _ => false,
+    if let Pick::BaseOf(who) = &target.pick {
+        return is_fighting(who);
     }
+    let by = |quality: &Quality| matches!(quality, Quality::ControlledBy(who) if is_fighting(who));
+    let of_one = target.pick.described().is_some_and(|from| {
+        let place = from.place.as_ref().and_then(|place| place.of.as_ref());
+        place.is_some_and(is_fighting) || from.qualities.iter().any(by)
+    });
+    of_one || matches!(target.pick, Pick::Attacker | Pick::Defender | Pick::DefendingUnit)
 }
 
 impl Sought {
@@ -117,13 +116,10 @@ impl Sought {
     }
 
     fn target(self, of: &Target) -> bool {
-        match &of.pick {
-            Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => {
-                self.filter(from) || self == Sought::Fighters && is_a_fighter(of)
-            }
-            Pick::Both(several) | Pick::OneOf(several) => several.iter().any(|one| self.target(one)),
-            pick => self.pick(pick) || self == Sought::Fighters && is_a_fighter(of),
-        }
+        self.pick(&of.pick)
+            || of.pick.described().is_some_and(|from| self.filter(from))
+            || of.pick.several().iter().any(|one| self.target(one))
+            || self == Sought::Fighters && is_a_fighter(of)
     }
 
     fn filter(self, of: &Filter) -> bool {
@@ -132,7 +128,6 @@ impl Sought {
 
     fn quality(self, of: &Quality) -> bool {
         match of {
-            Quality::IsAttacking(Some(_)) => self == Sought::Attacked,
             Quality::Number { to, .. } | Quality::Combined { to, .. } => self.amount(to),
             Quality::Shares { with, .. } => self.target(with),
             Quality::On(on) | Quality::GuardedBy(on) => self.target(on),
@@ -140,6 +135,7 @@ impl Sought {
             Quality::With(what) => self.filter(what),
             Quality::Not(one) => self.quality(one),
             Quality::AllOf(several) | Quality::AnyOf(several) => several.iter().any(|one| self.quality(one)),
+            Quality::IsAttacking(Some(_)) => self == Sought::Attacked,
             _ => false,
         }
     }
@@ -161,7 +157,8 @@ impl Sought {
             Counted::Things(what) | Counted::Cards(what) => self.filter(what),
             Counted::Different { among, .. } => self.target(among),
             Counted::DifferentCosts(among) | Counted::Damage(among) => self.target(among),
-            _ => false,
+            Counted::ThisWay(_) | Counted::Players(_) | Counted::Times(_) => false,
+            Counted::Arenas(_) | Counted::Paid => false,
         }
     }
 }

@@ -157,11 +157,10 @@ impl Inspection {
     fn keywords(&mut self, field: &str, listed: &[String]) {
         for text in listed {
             if let Err(error) = text.parse::<Keyword>() {
-                let help = match &error {
-                    KeywordError::Unknown(text) => {
-                        did_you_mean(text, KeywordKind::ALL.iter().map(|kind| kind.title()))
-                    }
-                    _ => "keywords are written as cards print them".to_owned(),
+                let help = if let KeywordError::Unknown(text) = &error {
+                    did_you_mean(text, KeywordKind::ALL.iter().map(|kind| kind.title()))
+                } else {
+                    "keywords are written as cards print them".to_owned()
                 };
                 self.report(field.to_owned(), error.to_string(), help);
             }

@@ -34,14 +34,11 @@ pub fn introduced(effect: &Effect) -> Vec<Slot> {
 
 /// The unit that is chosen together with the thing on it: `an upgrade on a unit`.
 pub fn hosts(target: &Target) -> impl Iterator<Item = &Target> {
-    let from = match &target.pick {
-        Named::Chosen { from, .. } | Named::Each(from) => Some(from),
-        _ => None,
-    };
-    from.into_iter().flat_map(|from| &from.qualities).filter_map(|quality| match quality {
-        Quality::On(on) if matches!(on.pick, Named::Chosen { .. }) => Some(&**on),
-        _ => None,
-    })
+    let from =
+        if let Named::Chosen { from, .. } | Named::Each(from) = &target.pick { Some(from) } else { None };
+    let on = from.into_iter().flat_map(|from| &from.qualities);
+    let on = on.filter_map(|quality| if let Quality::On(on) = quality { Some(&**on) } else { None });
+    on.filter(|on| matches!(on.pick, Named::Chosen { .. }))
 }
 
 /// Whether several things are meant, all on one unit: that unit is chosen first. Of one thing it shows by itself.
@@ -121,12 +118,10 @@ pub fn player_of(effect: &Effect) -> Option<Who> {
 
 /// The player who is chosen to say whose something is: `the top card of a player's deck`, `a player's base`.
 fn whose_is_chosen(target: &Target) -> Option<Who> {
-    let who = match &target.pick {
-        Named::Top { of, .. } | Named::Whole { of, .. } | Named::BaseOf(of) => Some(*of),
-        Named::Chosen { from, .. } | Named::Each(from) | Named::Random { from, .. } => {
-            from.place.as_ref().and_then(|place| place.of)
-        }
-        _ => None,
+    let who = if let Named::Top { of, .. } | Named::Whole { of, .. } | Named::BaseOf(of) = &target.pick {
+        Some(*of)
+    } else {
+        target.pick.described().and_then(|from| from.place.as_ref()?.of)
     };
     who.filter(|who| matches!(who, Who::Chosen { .. }))
 }

@@ -42,28 +42,12 @@ words! {
 impl Object {
     /// Which unit it is, where it is one.
     pub fn unit(&self) -> Option<&CardId> {
-        match self {
-            Object::Unit(id) => Some(id),
-            Object::Base(_)
-            | Object::Upgrade(_)
-            | Object::Token(..)
-            | Object::Card(_)
-            | Object::Unknown(..) => None,
-            Object::Resource(..) | Object::Credit(_) | Object::Force(_) => None,
-        }
+        if let Object::Unit(id) = self { Some(id) } else { None }
     }
 
     /// Which card outside play it is, or which leader in the base zone, where it is one.
     pub fn card(&self) -> Option<&CardId> {
-        match self {
-            Object::Card(id) => Some(id),
-            Object::Unit(_)
-            | Object::Base(_)
-            | Object::Upgrade(_)
-            | Object::Token(..)
-            | Object::Unknown(..) => None,
-            Object::Resource(..) | Object::Credit(_) | Object::Force(_) => None,
-        }
+        if let Object::Card(id) = self { Some(id) } else { None }
     }
 
     /// Which card it is, wherever that lies, where it is one that is known.

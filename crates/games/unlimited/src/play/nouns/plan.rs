@@ -92,11 +92,9 @@ pub struct Granted {
 pub fn exploit<'s>(steps: impl Iterator<Item = &'s Step>, card: Slot) -> u16 {
     let of_it = |doing: &&Doing| doing.effect.changed().is_some_and(|what| what.meaning() == card);
     let gained = steps.flat_map(|step| &step.does).filter(of_it).flat_map(|doing| doing.effect.gained());
-    let number = |gained: &Gained| match gained {
-        Gained::Keyword(Printed::Numbered(KeywordKind::Exploit, Amount::Number(number))) => {
-            u16::try_from(*number).ok()
-        }
-        _ => None,
+    let number = |keyword: &Printed| {
+        let Printed::Numbered(KeywordKind::Exploit, Amount::Number(number)) = keyword else { return None };
+        u16::try_from(*number).ok()
     };
-    gained.filter_map(number).sum()
+    gained.filter_map(Gained::keyword).filter_map(number).sum()
 }

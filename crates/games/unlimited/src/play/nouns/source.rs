@@ -130,10 +130,7 @@ impl Source {
 
     /// Which keyword it is, where it is one that carries an ability: a Bounty, Coordinate.
     pub fn keyword_kind(&self) -> Option<KeywordKind> {
-        match &self.ability.kind {
-            Kind::Keyword(Printed::Carrying(kind, _)) => Some(*kind),
-            _ => None,
-        }
+        self.ability.kind.carrying()
     }
 }
 
@@ -162,10 +159,7 @@ pub fn sources(title: &str, read: &CardText) -> Vec<Arc<Source>> {
 /// moment each time, like `When the regroup phase starts: Draw a card`.
 pub fn at_moments(mut read: CardText) -> CardText {
     for ability in &mut read.abilities {
-        let waits = match &ability.kind {
-            Kind::Event(steps) => at_moment(steps),
-            _ => None,
-        };
+        let waits = if let Kind::Event(steps) = &ability.kind { at_moment(steps) } else { None };
         if let Some((moment, body)) = waits {
             let when = vec![Happening { span: ability.span, what: Occurrence::At(moment), since: None }];
             ability.kind = Kind::Triggered { when, body };
@@ -177,12 +171,8 @@ pub fn at_moments(mut read: CardText) -> CardText {
 fn at_moment(steps: &Steps) -> Option<(Moment, Steps)> {
     let [step] = steps.as_slice() else { return None };
     let [doing] = step.does.as_slice() else { return None };
-    match &doing.effect {
-        Effect::Delay { when: Later::At(moment), body } if step.conditions.is_empty() => {
-            Some((*moment, body.clone()))
-        }
-        _ => None,
-    }
+    let Effect::Delay { when: Later::At(moment), body } = &doing.effect else { return None };
+    step.conditions.is_empty().then(|| (*moment, body.clone()))
 }
 
 /// The plain keywords of a text, as they stand on a board.

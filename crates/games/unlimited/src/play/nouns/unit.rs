@@ -356,13 +356,12 @@ impl Change {
 
     /// The ability that is gained.
     pub(crate) fn ability(&self) -> Option<&Arc<Source>> {
-        match self {
-            Change::Ability(source) => Some(source),
-            Change::Power(_) | Change::Hp(_) | Change::SetPower(_) | Change::SetHp(_) => None,
-            Change::Keyword(_) | Change::Trait(_) | Change::Aspect(_) | Change::Lose(_) | Change::Ban(_) => {
-                None
-            }
-        }
+        if let Change::Ability(source) = self { Some(source) } else { None }
+    }
+
+    /// The trait that is gained.
+    pub(crate) fn trait_word(&self) -> Option<&String> {
+        if let Change::Trait(word) = self { Some(word) } else { None }
     }
 }
 

@@ -145,15 +145,9 @@ impl<'a> Board<'a> {
         let lasting = unit.lasting.values().flat_map(|lasting| &lasting.abilities);
         let applied = self.changes(unit).filter_map(Change::ability);
         for source in printed.chain(lasting).chain(applied) {
-            match &source.ability.kind {
-                Kind::Keyword(Printed::Carrying(KeywordKind::Coordinate, _)) => {
-                    if !self.lost_keyword_kinds(unit).contains(&KeywordKind::Coordinate) {
-                        found.extend(self.coordinated(source, unit.controller));
-                    }
-                }
-                Kind::Keyword(Printed::Carrying(kind, _)) if self.lost_keyword_kinds(unit).contains(kind) => {
-                }
-                _ => found.push(source.clone()),
+            let carrying = source.keyword_kind();
+            if carrying.is_none_or(|kind| !self.lost_keyword_kinds(unit).contains(&kind)) {
+                found.extend(self.coordinated(source, unit.controller));
             }
         }
         found
@@ -179,9 +173,8 @@ impl<'a> Board<'a> {
     /// The keywords that a unit has lost, and cannot regain while that lasts.
     pub fn lost_keyword_kinds(&self, unit: &Unit) -> BTreeSet<KeywordKind> {
         let lasting = unit.lasting.values().flat_map(|lasting| lasting.lost.iter().copied());
-        let applied = self.changes(unit).filter_map(|change| match change {
-            Change::Lose(Loss::Keyword(kind)) => Some(*kind),
-            _ => None,
+        let applied = self.changes(unit).filter_map(|change| {
+            if let Change::Lose(Loss::Keyword(kind)) = change { Some(*kind) } else { None }
         });
         lasting.chain(applied).collect()
     }
@@ -199,10 +192,7 @@ impl<'a> Board<'a> {
 
     /// The traits of a unit, printed and gained.
     pub fn traits(&self, unit: &Unit) -> Vec<String> {
-        let gained = self.changes(unit).filter_map(|change| match change {
-            Change::Trait(word) => Some(word),
-            _ => None,
-        });
+        let gained = self.changes(unit).filter_map(Change::trait_word);
         let lasting = unit.lasting.values().flat_map(|lasting| &lasting.marks.traits);
         let printed = self.rules.card(&unit.id).traits.iter();
         let mut traits: Vec<String> = printed.chain(gained).chain(lasting).cloned().collect();
@@ -225,10 +215,8 @@ impl<'a> Board<'a> {
 
     fn printed_power(&self, unit: &Unit) -> i32 {
         let set = unit.lasting.values().rev().find_map(|lasting| lasting.set_power);
-        let applied = self.changes(unit).filter_map(|change| match change {
-            Change::SetPower(to) => Some(*to),
-            _ => None,
-        });
+        let to = |change: &Change| if let Change::SetPower(to) = change { Some(*to) } else { None };
+        let applied = self.changes(unit).filter_map(to);
         let set = set.map(i32::from).or(applied.last());
         set.unwrap_or(i32::from(self.rules.card(&unit.id).power))
     }
@@ -320,9 +308,8 @@ impl<'a> Board<'a> {
         let no_more = self.lost_keywords(unit);
         let printed = self.rules.card(&unit.id).keywords.iter().cloned();
         let lasting = unit.lasting.values().flat_map(|lasting| lasting.gained.iter().cloned());
-        let applied = self.changes(unit).filter_map(|change| match change {
-            Change::Keyword(keyword) => Some(keyword.clone()),
-            _ => None,
+        let applied = self.changes(unit).filter_map(|change| {
+            if let Change::Keyword(keyword) = change { Some(keyword.clone()) } else { None }
         });
         let coordinated = self.abilities(unit).into_iter();
         let coordinated =
@@ -338,7 +325,9 @@ impl<'a> Board<'a> {
     pub fn has(&self, unit: &Unit, kind: KeywordKind) -> bool {
         match kind.behind() {
             Behind::Ability => self.carried(unit).contains(&kind),
-            _ => self.keywords(unit).iter().any(|keyword| keyword.kind() == kind),
+            Behind::Nothing | Behind::Number | Behind::Cost => {
+                self.keywords(unit).iter().any(|keyword| keyword.kind() == kind)
+            }
         }
     }
 
@@ -382,9 +371,8 @@ impl<'a> Board<'a> {
     /// What something cannot do, must do or can do now.
     pub fn bans(&self, object: &Object) -> Vec<Banned> {
         let applied = self.applied.iter().filter(|applied| applied.to == *object);
-        let applied = applied.filter_map(|applied| match &applied.change {
-            Change::Ban(banned) => Some(banned.clone()),
-            _ => None,
+        let applied = applied.filter_map(|applied| {
+            if let Change::Ban(banned) = &applied.change { Some(banned.clone()) } else { None }
         });
         let lasting = self.table.unit_of(object).into_iter().flat_map(|unit| unit.lasting.values());
         let lasting = lasting.flat_map(|lasting| lasting.bans.iter().cloned());

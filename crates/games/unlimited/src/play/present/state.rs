@@ -26,12 +26,11 @@ pub struct State {
 
 /// Whether it is that the thing itself was defeated or left play, in whichever way.
 pub(crate) fn went(what: &Occurrence) -> bool {
-    match what {
-        Occurrence::Defeated { what, how: DefeatedHow::Anyhow } | Occurrence::LeavesPlay(what) => {
-            what.pick == Pick::Itself
-        }
-        _ => false,
-    }
+    let (Occurrence::Defeated { what, how: DefeatedHow::Anyhow } | Occurrence::LeavesPlay(what)) = what
+    else {
+        return false;
+    };
+    what.pick == Pick::Itself
 }
 
 /// Whether it is the same thing: a unit that was defeated, and its card in the discard pile (CR 4.9.2).
@@ -54,17 +53,18 @@ pub(crate) fn since(state: &State, window: Option<Window>) -> impl Iterator<Item
 /// defeated this phase`. Words that name a zone mean the cards that lie there.
 pub fn departing(filter: &Filter) -> Option<&Happening> {
     fn departs(quality: &Quality) -> Option<&Happening> {
-        match quality {
-            Quality::Did(happening) => match &happening.what {
-                Occurrence::Defeated { what, .. }
-                | Occurrence::LeavesPlay(what)
-                | Occurrence::Returned(what)
-                | Occurrence::Captured(what) => (what.pick == Pick::Itself).then_some(happening),
-                _ => None,
-            },
-            Quality::AllOf(several) => several.iter().find_map(departs),
-            _ => None,
+        if let Quality::AllOf(several) = quality {
+            return several.iter().find_map(departs);
         }
+        let Quality::Did(happening) = quality else { return None };
+        let (Occurrence::Defeated { what, .. }
+        | Occurrence::LeavesPlay(what)
+        | Occurrence::Returned(what)
+        | Occurrence::Captured(what)) = &happening.what
+        else {
+            return None;
+        };
+        (what.pick == Pick::Itself).then_some(happening)
     }
     filter.qualities.iter().filter(|_| filter.place.is_none()).find_map(departs)
 }
@@ -112,12 +112,14 @@ pub(crate) fn looking_back(state: &State, event: &Event) -> Table {
 
 /// What was known of a unit that the event has taken out of play.
 pub(crate) fn last_of(event: &Event) -> Option<&LastKnown> {
-    match event {
-        Event::Defeat { last, .. }
-        | Event::Return { last, .. }
-        | Event::PutOnDeck { last, .. }
-        | Event::Capture { last, .. } => last.as_deref(),
-        _ => None,
+    if let Event::Defeat { last, .. }
+    | Event::Return { last, .. }
+    | Event::PutOnDeck { last, .. }
+    | Event::Capture { last, .. } = event
+    {
+        last.as_deref()
+    } else {
+        None
     }
 }
 

@@ -15,12 +15,8 @@ use crate::{
 /// The token upgrades of a unit that leaves play, each as often as it is there: they are defeated with it (CR 1.5.5.e). The
 /// unit is still on the table.
 pub fn falling(table: &Table, event: &Event) -> Vec<Object> {
-    let unit = match event {
-        Event::Defeat { unit, .. } | Event::Capture { what: unit, .. } => unit,
-        Event::Return { what: Object::Unit(unit), .. }
-        | Event::PutOnDeck { what: Object::Unit(unit), .. } => unit,
-        _ => return Vec::new(),
-    };
+    let defeated = if let Event::Defeat { unit, .. } = event { Some(unit) } else { None };
+    let Some(unit) = defeated.or(event.taken_unit()) else { return Vec::new() };
     let own = table.unit(unit).into_iter().flat_map(|unit| &unit.tokens);
     let each = |(token, count): (&TokenUpgrade, &u8)| {
         std::iter::repeat_n(Object::Token(unit.clone(), *token), usize::from(*count))

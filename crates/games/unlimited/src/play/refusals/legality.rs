@@ -140,18 +140,11 @@ pub(crate) fn stay_exhausted(rules: &PlayRules, state: &State, who: Player) -> V
 fn attack_by_card(board: &Board<'_>, attack: &Attack, attacker: &Unit, bans: &mut Vec<Ban>) {
     for banned in board.bans(&Object::Unit(attacker.id.clone())) {
         let fits = |target: &Target| fits_target(board, &banned, target, &attack.target);
-        let forbidden = match &banned.ban {
-            Word::CantAttack(None) => true,
-            Word::CantAttack(Some(target)) => fits(target),
-            Word::MustAttack(target) => !fits(target),
-            Word::CanAttack(target) => {
-                if fits(target) {
-                    bans.retain(|ban| !matches!(ban, Ban::OtherArena { .. }));
-                }
-                false
-            }
-            _ => false,
-        };
+        if matches!(&banned.ban, Word::CanAttack(target) if fits(target)) {
+            bans.retain(|ban| !matches!(ban, Ban::OtherArena { .. }));
+        }
+        let forbidden = matches!(&banned.ban, Word::CantAttack(target) if target.as_ref().is_none_or(fits))
+            || matches!(&banned.ban, Word::MustAttack(target) if !fits(target));
         if forbidden {
             bans.push(Ban::ByCard(banned.words));
         }
@@ -282,9 +275,9 @@ fn damage_bans(
         bans.push(Ban::ChangedSides(defender.id.clone()));
         return;
     }
-    let dealt = batch.events().filter_map(|event| match event {
-        Event::Damage(other) if other.to == Object::Unit(defender.id.clone()) => Some(other.amount),
-        _ => None,
+    let dealt = batch.events().filter_map(|event| {
+        let Event::Damage(other) = event else { return None };
+        (other.to == Object::Unit(defender.id.clone())).then_some(other.amount)
     });
     if dealt.sum::<u16>() < rules.remaining(state, defender) {
         bans.push(Ban::NotDefeated(defender.id.clone()));

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use super::legality;
 use crate::{
-    ability::{Cost, Doing as Words, Effect, Pick as Named, Quantity},
+    ability::{Cost, Doing as Words, Done, Effect, Pick as Named, Quantity},
     play::{
         nouns::{context::Context, event_fields::Defeated, naming, objects::Object},
         present::{attributes, board::Board},
@@ -66,10 +66,9 @@ fn takes_this(cost: &[Cost], doing: &Words) -> bool {
 
 /// Keeps what the cost can be paid with: what is exhausted cannot be exhausted, and what a card keeps from it neither.
 pub fn retain(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) {
-    match effect {
-        Effect::Exhaust(_) => from.retain(|object| attributes::is_exhausted(board, object) == Some(false)),
-        Effect::Ready(_) => from.retain(|object| attributes::is_exhausted(board, object) == Some(true)),
-        _ => {}
+    if let Some((_, done)) = effect.turns() {
+        let exhausted = Some(done == Done::Readied);
+        from.retain(|object| attributes::is_exhausted(board, object) == exhausted);
     }
     from.retain(|object| is_allowed(board, effect, object));
 }
@@ -80,10 +79,12 @@ fn is_allowed(board: &Board<'_>, effect: &Effect, object: &Object) -> bool {
         Effect::Exhaust(_) => Event::Exhaust(object.clone()),
         Effect::Ready(_) => Event::Ready(object.clone()),
         Effect::ReturnToHand(_) => Event::Return { what: object.clone(), last: None },
-        Effect::Defeat(_) => match (object, object.controller(board.table)) {
-            (Object::Unit(unit), Some(who)) => Event::defeat(unit, Defeated::Cost(who)),
-            _ => return true,
-        },
+        Effect::Defeat(_) => {
+            let (Object::Unit(unit), Some(who)) = (object, object.controller(board.table)) else {
+                return true;
+            };
+            Event::defeat(unit, Defeated::Cost(who))
+        }
         _ => return true,
     };
     let mut bans = Vec::new();

@@ -15,10 +15,7 @@ use crate::{
             unit::{DamageKind, Harm, Responsible, Unit},
         },
         present::{board::Board, state::State},
-        rows::{
-            effect_key::EffectKey,
-            event::{Event, targets_of_event},
-        },
+        rows::event::{Event, targets_of_event},
         tabletop::{rules::PlayRules, table::Table},
     },
     terms::Phase,
@@ -44,12 +41,10 @@ fn harmed(state: &State, unit: &Unit, event: &Event) -> Option<Harm> {
     if comes && targets_of_event(event).contains(&object) {
         return None;
     }
-    let direct = match event {
-        Event::Damage(damage) => damage.to == object,
-        Event::Modify { unit: id, hp, .. } => *id == unit.id && *hp < 0,
-        Event::Set { unit: id, hp, .. } => *id == unit.id && hp.is_some(),
-        _ => false,
-    };
+    let lowered = |id: &CardId| *id == unit.id;
+    let direct = matches!(event, Event::Damage(damage) if damage.to == object)
+        || matches!(event, Event::Modify { unit, hp: ..0, .. } if lowered(unit))
+        || matches!(event, Event::Set { unit, hp: Some(_), .. } if lowered(unit));
     match unit.harmed {
         None => Some(harm(state, event, direct)),
         Some(before) if direct => Some(both(before, harm(state, event, direct))),
@@ -116,10 +111,8 @@ fn dealt(table: &Table, damage: &Damage) -> Harm {
 /// Why a unit is defeated that has no HP left: by the first letter that applies (CR 1.18.1.a to e).
 pub(crate) fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Defeated {
     let responsible = responsible(board, view, unit);
-    match unit.harmed {
-        Some(Harm::Unit(_, DamageKind::Combat)) => Defeated::InCombat(responsible),
-        _ => Defeated::NoHp(responsible),
-    }
+    let in_combat = matches!(unit.harmed, Some(Harm::Unit(_, DamageKind::Combat)));
+    if in_combat { Defeated::InCombat(responsible) } else { Defeated::NoHp(responsible) }
 }
 
 fn responsible(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Responsible {
@@ -155,11 +148,11 @@ fn responsible(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Res
 
 /// The ability that resolves. What takes the place of something belongs to what it is done by.
 fn resolving(view: View<'_, PlayRules>) -> Option<&Context> {
-    view.frames().find_map(|frame| match &frame.inside {
-        Inside::Effect(EffectKey::Ability(triggered)) => Some(&triggered.context),
-        Inside::Effect(EffectKey::Delayed(due)) => Some(&due.delayed.context),
-        _ => None,
-    })
+    view.frames().find_map(
+        |frame| {
+            if let Inside::Effect(effect) = &frame.inside { effect.resolving() } else { None }
+        },
+    )
 }
 
 /// Whether it is the ability of a unit.

@@ -3,8 +3,8 @@
 use super::{fitting, kinds, modified_actions, perform};
 use crate::{
     ability::{
-        Amount, Doing as Words, Done, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step,
-        Target, Who,
+        Amount, Doing as Words, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step, Target,
+        Who,
     },
     play::{
         constant_abilities::{piloting, restricted},
@@ -76,20 +76,18 @@ fn is_without_object(board: &Board<'_>, context: &Context, effect: &Effect) -> b
     if is_whole_hand(effect) || named(effect).into_iter().any(|target| kinds::never(effect, target)) {
         return false;
     }
-    named(effect).into_iter().any(|target| match &target.pick {
-        Named::Both(several) => several.iter().all(nothing),
-        _ => nothing(target) || hosts(target).filter(|_| is_several(target)).any(nothing),
+    named(effect).into_iter().any(|target| {
+        if let Named::Both(several) = &target.pick {
+            return several.iter().all(nothing);
+        }
+        nothing(target) || hosts(target).filter(|_| is_several(target)).any(nothing)
     })
 }
 
 /// Whether an instruction for so many things was carried out for as many (CR 8.32.2): not where fewer are there, nor where some
 /// of them did not have to be turned.
 pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bool {
-    let turned = match effect {
-        Effect::Exhaust(_) => Some(bindings.amount(Done::Exhausted)),
-        Effect::Ready(_) => Some(bindings.amount(Done::Readied)),
-        _ => None,
-    };
+    let turned = effect.turns().map(|(_, done)| bindings.amount(done));
     let some_of = |target: &Target| !context.slot(target.slot.0).is_empty();
     targets(effect).into_iter().all(|target| {
         if let Named::Both(several) = &target.pick {
@@ -243,12 +241,12 @@ fn credits(
 
 /// Whether the player divides it among what is named, instead of choosing some of that first.
 fn is_divided(effect: &Effect) -> bool {
-    match effect {
-        Effect::Damage { sharing, .. } | Effect::Heal { sharing, .. } | Effect::Give { sharing, .. } => {
-            *sharing == Sharing::Divided
-        }
-        _ => false,
-    }
+    matches!(
+        effect,
+        Effect::Damage { sharing: Sharing::Divided, .. }
+            | Effect::Heal { sharing: Sharing::Divided, .. }
+            | Effect::Give { sharing: Sharing::Divided, .. }
+    )
 }
 
 /// Whether several units deal damage to, or capture, what is still to be chosen.
@@ -263,10 +261,7 @@ fn is_done_by_several(
         Effect::Capture { by, what } => (by, what),
         _ => return Ok(false),
     };
-    let to_it = match &to.pick {
-        Named::Both(several) => several.contains(target),
-        _ => to == target,
-    };
+    let to_it = if let Named::Both(several) = &to.pick { several.contains(target) } else { to == target };
     Ok(to_it && meaning::without_choice(board, context, by)?.len() > 1)
 }
 
@@ -321,7 +316,8 @@ fn retain_resources(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) 
         from.retain(|object| match object {
             Object::Card(id) => !(turns && board.table.is_resource(id)),
             Object::Resource(player, _) => turns || board.table.unlisted_resources(*player) > 0,
-            _ => true,
+            Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => true,
+            Object::Unknown(..) | Object::Credit(_) | Object::Force(_) => true,
         });
     }
 }

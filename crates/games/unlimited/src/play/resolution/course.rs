@@ -313,10 +313,8 @@ fn without_effect(
 /// state is checked after the last of it. Since 8.0 "then" and "if you do" separate damage.
 fn defers(edition: Edition, context: &Context, step: &Step, nth: u8, part: u8) -> bool {
     let is_damage = |words: &Words| matches!(words.effect, Effect::Damage { .. });
-    let is_to_others = |words: &Words| match &words.effect {
-        Effect::Damage { to, .. } => kinds::may_be_another_unit(to),
-        _ => false,
-    };
+    let is_to_others =
+        |words: &Words| matches!(&words.effect, Effect::Damage { to, .. } if kinds::may_be_another_unit(to));
     let joins = |next: &Step| match (next.link, edition) {
         (Link::Next, _) => next.does.first().is_some_and(is_damage),
         (Link::Then | Link::IfDone, Edition::Seventh) => next.does.first().is_some_and(is_to_others),

@@ -25,11 +25,8 @@ fn suits(board: &Board<'_>, effect: &Effect, target: &Target, object: &Object) -
     // a leader in the base zone is no unit, and goes to no hand, deck or pile (CR 3.4.5)
     let leader = is_leader_at_home(board, object);
     let was_unit = |id: &CardId| !matches!(board.rules.card(id).kind, CardKind::Event | CardKind::Upgrade);
-    let unit = match object {
-        Object::Unit(_) | Object::Unknown(..) => true,
-        Object::Card(id) => !leader && was_unit(id),
-        _ => false,
-    };
+    let unit = matches!(object, Object::Unit(_) | Object::Unknown(..))
+        || object.card().is_some_and(|id| !leader && was_unit(id));
     let card = match object {
         Object::Card(_) | Object::Unknown(..) => !leader,
         Object::Unit(id) => board.table.unit(id).is_none(),

@@ -68,12 +68,8 @@ fn in_play(table: &Table, object: &Object) -> Option<Object> {
 
 /// Whether an instruction gives what a unit has come into play with.
 pub fn came_with(context: &Context, words: &Words) -> bool {
-    match &words.effect {
-        Effect::Give { token, .. } => {
-            context.slot(GIFTED).iter().any(|gift| matches!(gift, Object::Token(_, given) if given == token))
-        }
-        _ => false,
-    }
+    let Effect::Give { token, .. } = &words.effect else { return false };
+    context.slot(GIFTED).iter().any(|gift| matches!(gift, Object::Token(_, given) if given == token))
 }
 
 /// A unit or upgrade that is a card somewhere else by now, where the instruction is about cards.

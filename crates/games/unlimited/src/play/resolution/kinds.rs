@@ -58,25 +58,24 @@ pub fn kind(effect: &Effect) -> Option<Kind> {
 /// Whether nothing that these words describe can ever have the instruction done to it.
 pub fn never(effect: &Effect, target: &Target) -> bool {
     let Some(kind) = kind(effect).filter(|_| !deals(effect, target)) else { return false };
-    match &target.pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => !may_be(kind, from),
-        Pick::Top { .. } => !matches!(kind, Kind::Anywhere | Kind::Cards),
-        Pick::Whole { zone: Zone::Hand | Zone::Deck | Zone::Discard, .. } => {
-            !matches!(kind, Kind::Anywhere | Kind::Cards)
-        }
-        Pick::OneOf(several) => several.iter().all(|one| never(effect, one)),
-        _ => false,
+    if let Pick::OneOf(several) = &target.pick {
+        return several.iter().all(|one| never(effect, one));
     }
+    let outside = matches!(
+        target.pick,
+        Pick::Top { .. } | Pick::Whole { zone: Zone::Hand | Zone::Deck | Zone::Discard, .. }
+    );
+    outside && !matches!(kind, Kind::Anywhere | Kind::Cards)
+        || target.pick.described().is_some_and(|from| !may_be(kind, from))
 }
 
 /// Whether it may be a unit that was not named before.
 pub fn may_be_another_unit(target: &Target) -> bool {
-    match &target.pick {
-        Pick::BaseOf(_) | Pick::Earlier(_) => false,
-        Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => may_be(Kind::Units, from),
-        Pick::Both(several) | Pick::OneOf(several) => several.iter().any(may_be_another_unit),
-        _ => true,
+    if let Pick::Both(several) | Pick::OneOf(several) = &target.pick {
+        return several.iter().any(may_be_another_unit);
     }
+    !matches!(target.pick, Pick::BaseOf(_) | Pick::Earlier(_))
+        && target.pick.described().is_none_or(|from| may_be(Kind::Units, from))
 }
 
 /// Whether a target is what deals damage: to what it is dealt is another question.

@@ -123,7 +123,7 @@ impl Lasting<'_> {
             let (power, hp) = match stat {
                 Stat::Power => (Some(value), None),
                 Stat::Hp => (None, Some(value)),
-                _ => return Err(self.unmodelled()),
+                Stat::Cost | Stat::RemainingHp | Stat::Damage => return Err(self.unmodelled()),
             };
             events.push(Event::Set { unit, until, power, hp });
         }
@@ -266,19 +266,16 @@ fn is_of_playing(gained: &[Gained]) -> bool {
 /// Whether the ability itself has created what is meant.
 fn is_created_here(context: &Context, what: &Target) -> bool {
     let doings = context.steps.iter().flat_map(|step| &step.does);
-    let mut created = doings.filter_map(|doing| match &doing.effect {
-        Effect::Create { tokens, .. } => Some(tokens.slot),
-        _ => None,
+    let mut created = doings.filter_map(|doing| {
+        if let Effect::Create { tokens, .. } = &doing.effect { Some(tokens.slot) } else { None }
     });
     created.any(|slot| slot == what.meaning())
 }
 
 /// Whether the same words take all other abilities away: `loses all other abilities and gains Sentinel`.
 fn beside_a_loss(context: &Context, words: &Words) -> bool {
-    let others = |doing: &Words| match &doing.effect {
-        Effect::Lose { lost, .. } => lost.contains(&Loss::AllOtherAbilities),
-        _ => false,
-    };
+    let all = &Loss::AllOtherAbilities;
+    let others = |doing: &Words| matches!(&doing.effect, Effect::Lose { lost, .. } if lost.contains(all));
     context.steps.iter().any(|step| step.does.contains(words) && step.does.iter().any(others))
 }
 
@@ -299,8 +296,9 @@ pub fn comes_late(steps: &[Step]) -> bool {
         match keyword {
             Printed::Carrying(KeywordKind::Coordinate, ability) => on_its_play(ability),
             Printed::Numbered(KeywordKind::Exploit, number) => !matches!(number, Amount::Number(_)),
-            Printed::Costing(..) | Printed::Bare(KeywordKind::Plot) => true,
-            _ => false,
+            Printed::Costing(..) => true,
+            Printed::Bare(kind) => *kind == KeywordKind::Plot,
+            Printed::Carrying(..) | Printed::Numbered(..) | Printed::Named(_) => false,
         }
     }
     let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| doing.effect.gained());
@@ -323,6 +321,6 @@ pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option
             Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
         }
         Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),
-        _ => None,
+        Duration::While(_) | Duration::WhileAttacking | Duration::WhileDefending | Duration::Next => None,
     }
 }

@@ -43,12 +43,13 @@ fn at_most(effect: &Effect) -> Option<u32> {
     let Pick::Chosen { count, from } = &with.pick else { return None };
     let together =
         |quality: &Quality| matches!(quality, Quality::Combined { .. } | Quality::ShareAmongThemselves(_));
-    match count {
-        _ if from.qualities.iter().any(together) => None,
-        Quantity::Exactly(Amount::Number(number)) | Quantity::UpTo(Amount::Number(number)) => Some(*number),
-        Quantity::Any => Some(u32::MAX),
-        _ => None,
+    if from.qualities.iter().any(together) {
+        return None;
     }
+    if let Quantity::Exactly(Amount::Number(number)) | Quantity::UpTo(Amount::Number(number)) = count {
+        return Some(*number);
+    }
+    (*count == Quantity::Any).then_some(u32::MAX)
 }
 
 /// The context for the next attack of such an instruction; none where it was the last, or no further one was wanted.
@@ -121,7 +122,10 @@ pub fn action(
                     Ok(playing::in_one_way(plans(board, context, &words.effect, &card, (nth, part))?))
                 }
                 Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
-                _ => Err(unmodelled()),
+                Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {
+                    Err(unmodelled())
+                }
+                Object::Resource(..) | Object::Credit(_) | Object::Force(_) => Err(unmodelled()),
             };
             cards.into_iter().map(play).collect()
         }

@@ -297,18 +297,16 @@ impl Performing<'_> {
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
                 Ok(vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }])
             }
-            _ => Err(self.unmodelled()),
+            (Some(_), _) => Err(self.unmodelled()),
         }
     }
 
     /// Somebody looks at cards, shows them or shuffles: of several players each their own.
     fn seen(&self) -> Result<Tasks, Ban> {
         let (board, context, effect) = (self.board, self.context, &self.words.effect);
-        let (shown, target) = match effect {
-            Effect::Reveal(cards) => (Shown::ToBoth, Some(cards)),
-            Effect::LookAt(cards) => (Shown::ToOne, Some(cards)),
-            _ => (Shown::ToOne, None),
-        };
+        let shown = if matches!(effect, Effect::Reveal(_)) { Shown::ToBoth } else { Shown::ToOne };
+        let target =
+            if let Effect::Reveal(cards) | Effect::LookAt(cards) = effect { Some(cards) } else { None };
         let what = self.words.span.of(&context.source.text);
         let cards = target.and_then(|cards| self.of(cards).ok());
         let known: Vec<CardId> = cards.iter().flatten().filter_map(Object::card).cloned().collect();
@@ -366,27 +364,21 @@ fn is_overdrawn(board: &Board<'_>, what: &[Object]) -> bool {
 /// What would take a Leader Unit out of play, or to the opponent, defeats it, and a Leader Upgrade goes to no hand and no
 /// deck either (CR 3.4.5, 3.4.6).
 fn as_leader(board: &Board<'_>, context: &Context, event: Event) -> Event {
-    let unit = match &event {
-        Event::Return { what: upgrade @ Object::Upgrade(id), .. }
-        | Event::PutOnDeck { what: upgrade @ Object::Upgrade(id), .. }
-            if board.rules.card(id).kind == CardKind::Leader =>
-        {
-            let (why, what) = (Defeated::LeaderLeaves(context.actor()), std::slice::from_ref(upgrade));
-            return defeat(board, context, what, why).pop().unwrap_or(event);
-        }
-        Event::Return { what: Object::Unit(unit), .. }
-        | Event::Capture { what: unit, .. }
-        | Event::Control { what: Object::Unit(unit), .. }
-        | Event::PutOnDeck { what: Object::Unit(unit), .. } => unit.clone(),
-        _ => return event,
-    };
-    let why = match event {
-        Event::Capture { .. } => Defeated::LeaderCaptured(context.actor()),
-        _ => Defeated::LeaderLeaves(context.actor()),
-    };
-    let leader = board.rules.card(&unit).kind == CardKind::Leader;
+    let is_leader = |id: &CardId| board.rules.card(id).kind == CardKind::Leader;
+    if let Event::Return { what: upgrade @ Object::Upgrade(id), .. }
+    | Event::PutOnDeck { what: upgrade @ Object::Upgrade(id), .. } = &event
+        && is_leader(id)
+    {
+        let (why, what) = (Defeated::LeaderLeaves(context.actor()), std::slice::from_ref(upgrade));
+        return defeat(board, context, what, why).pop().unwrap_or(event);
+    }
+    let given = if let Event::Control { what, .. } = &event { what.unit() } else { None };
+    let Some(unit) = given.or(event.taken_unit()).filter(|unit| is_leader(unit)) else { return event };
+    let captured = matches!(event, Event::Capture { .. });
+    let why = if captured { Defeated::LeaderCaptured } else { Defeated::LeaderLeaves };
     // what cannot happen is not replaced either
-    if leader && legality::by_card(board, &event).is_empty() { Event::defeat(&unit, why) } else { event }
+    let allowed = legality::by_card(board, &event).is_empty();
+    if allowed { Event::defeat(unit, why(context.actor())) } else { event }
 }
 
 /// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
@@ -411,9 +403,10 @@ pub fn defeat(board: &Board<'_>, context: &Context, what: &[Object], why: Defeat
         Object::Unit(unit) if board.table.unit(unit).is_some() => Some(Event::defeat(unit, why)),
         Object::Upgrade(id) => {
             let (unit, upgrade) = board.table.upgrade(id)?;
-            let why = match why {
-                Defeated::LeaderLeaves(by) => UpgradeDefeated::LeaderLeaves(by),
-                _ => UpgradeDefeated::Ability(context.actor()),
+            let why = if let Defeated::LeaderLeaves(by) = why {
+                UpgradeDefeated::LeaderLeaves(by)
+            } else {
+                UpgradeDefeated::Ability(context.actor())
             };
             Some(Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.id.clone()), why })
         }
@@ -429,7 +422,7 @@ pub fn defeat(board: &Board<'_>, context: &Context, what: &[Object], why: Defeat
             let who = object.controller(board.table)?;
             Some(Event::Discard { who, card: object.clone(), from: zone_of(board.table, object) })
         }
-        _ => None,
+        Object::Unit(_) | Object::Base(_) => None,
     };
     what.iter().filter_map(event).collect()
 }

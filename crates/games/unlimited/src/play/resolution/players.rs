@@ -32,12 +32,12 @@ pub fn cards_of_several(effect: &Effect) -> Option<Cards> {
 
 /// Adds the zones whose cards the words mean; none where they mean other things, too.
 fn cards_in(what: &Target, cards: &mut Vec<(Who, Zone)>) -> Option<()> {
-    match &what.pick {
-        Pick::Top { of, .. } => cards.push((*of, Zone::Deck)),
-        Pick::Whole { of, zone } => cards.push((*of, *zone)),
-        Pick::Both(several) => several.iter().try_for_each(|one| cards_in(one, cards))?,
-        _ => return None,
+    if let Pick::Both(several) = &what.pick {
+        return several.iter().try_for_each(|one| cards_in(one, cards));
     }
+    let zone = if let Pick::Whole { zone, .. } = &what.pick { *zone } else { Zone::Deck };
+    let (Pick::Top { of, .. } | Pick::Whole { of, .. }) = &what.pick else { return None };
+    cards.push((*of, zone));
     Some(())
 }
 

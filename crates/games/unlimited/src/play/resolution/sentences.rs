@@ -88,13 +88,10 @@ pub(super) fn ends_in_the_past(board: &Board<'_>, context: &Context, nth: u8) ->
     let [Words { effect: Effect::Delay { when: Later::When(what), .. }, .. }] = next.does.as_slice() else {
         return false;
     };
-    let leaves = match &what.what {
-        Occurrence::LeavesPlay(target) | Occurrence::Defeated { what: target, .. } => {
-            target.pick == Pick::This
-        }
-        _ => false,
+    let (Occurrence::LeavesPlay(target) | Occurrence::Defeated { what: target, .. }) = &what.what else {
+        return false;
     };
-    leaves && !there
+    target.pick == Pick::This && !there
 }
 
 /// What is not understood right behind a sentence and may belong to it: then nothing of it is carried out. `... instead`
@@ -106,10 +103,7 @@ pub(super) fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
     if next.link == Link::Unless {
         return Some(Ban::Unmodelled(context.quote(next.span)));
     }
-    let unread = next.does.iter().find_map(|doing| match &doing.effect {
-        Effect::NotUnderstood(words) => Some(words),
-        _ => None,
-    })?;
+    let unread = next.does.iter().find_map(|doing| doing.effect.unread())?;
     let action = |doing: &Words| matches!(doing.effect, Effect::Attack { .. } | Effect::Play { .. });
     let belongs = step.does.iter().any(action) || unread.topics.contains(&Topic::Replacing);
     belongs.then(|| Ban::NotUnderstood(context.quote(unread.span)))
@@ -154,9 +148,6 @@ pub fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
         return true;
     }
     let (named, meant) = (targets(usize::from(nth)), targets(usize::from(nth) + 1));
-    let earlier = |target: &&Target| match &target.pick {
-        Pick::Earlier(slot) => named.iter().any(|other| other.slot == *slot),
-        _ => named.iter().any(|other| other.slot == target.slot),
-    };
+    let earlier = |target: &&Target| named.iter().any(|other| other.slot == target.meaning());
     meant.iter().any(earlier)
 }

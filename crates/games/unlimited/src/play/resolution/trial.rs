@@ -2,7 +2,7 @@
 
 use super::{choosing, perform};
 use crate::{
-    ability::{Doing as Words, Effect, Step},
+    ability::{Doing as Words, Done, Effect, Step},
     play::{
         nouns::context::Context,
         present::board::Board,
@@ -37,14 +37,10 @@ pub enum Turning {
 /// How many of the things to choose from the first instruction of a sentence can exhaust or ready; none for another instruction, or
 /// where nothing is chosen.
 pub fn turning(board: &Board<'_>, context: &Context, step: &Step) -> Option<Turning> {
-    let (what, exhausted) = match step.does.first().map(|words| &words.effect)? {
-        Effect::Exhaust(what) => (what, true),
-        Effect::Ready(what) => (what, false),
-        _ => return None,
-    };
+    let (what, done) = step.does.first()?.effect.turns()?;
     let Ok(Wanted::Chosen { from, .. }) = meaning::wanted(board, context, what) else { return None };
     let all = from.len();
-    Some(match perform::turned(board, from, exhausted).len() {
+    Some(match perform::turned(board, from, done == Done::Exhausted).len() {
         0 => Turning::Nothing,
         changed if changed < all => Turning::Some,
         _ => Turning::Any,

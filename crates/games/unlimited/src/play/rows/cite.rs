@@ -42,10 +42,8 @@ pub(crate) fn combat(attack: &Attack) -> Citations {
         }
     }));
     let ends = calculated.and(requires("unlimited/player-actions/end-attack"));
-    let ends = match &attack.combat {
-        Combat::First(..) => ends.and(orders("unlimited/player-actions/dealt-first")),
-        _ => ends,
-    };
+    let first = matches!(attack.combat, Combat::First(..));
+    let ends = if first { ends.and(orders("unlimited/player-actions/dealt-first")) } else { ends };
     // only a change of control takes a unit out of an attack in which it was
     let ends = attack.because.iter().fold(ends, |known, from| known.and(power(*from)));
     match attack.attacker_in && attack.target_in {
@@ -56,9 +54,10 @@ pub(crate) fn combat(attack: &Attack) -> Citations {
 
 pub(crate) fn upgrade_defeated(rules: &PlayRules, upgrade: &Upgrade, why: UpgradeDefeated) -> Citations {
     let defeated = Citations::one(defines("unlimited/card-types/upgrade-defeated"));
-    let leader = |known: Citations| match rules.card(&upgrade.id).kind {
-        CardKind::Leader => known.and(requires("unlimited/card-types/leader-defeated")),
-        _ => known,
+    let is_leader = rules.card(&upgrade.id).kind == CardKind::Leader;
+    let leader = |known: Citations| match is_leader {
+        true => known.and(requires("unlimited/card-types/leader-defeated")),
+        false => known,
     };
     match why {
         UpgradeDefeated::Loose => {
@@ -145,10 +144,9 @@ pub(crate) fn lose(lost: &[Loss]) -> Citations {
 
 /// The rules behind a Credit or Force token that is defeated.
 pub(crate) fn own_token(token: &Object) -> Citations {
-    Citations::one(defines("unlimited/game-concepts/defeated-token")).and(match token {
-        Object::Force(_) => defines("unlimited/wording/the-force"),
-        _ => defines("unlimited/card-types/credit-token"),
-    })
+    let force = matches!(token, Object::Force(_));
+    let token = if force { "unlimited/wording/the-force" } else { "unlimited/card-types/credit-token" };
+    Citations::one(defines("unlimited/game-concepts/defeated-token")).and(defines(token))
 }
 
 /// A token that would leave play is set aside.
@@ -202,12 +200,10 @@ pub(crate) fn deploy(on: Option<&CardId>) -> Citations {
 
 pub(crate) fn use_action(source: &Source) -> Citations {
     let action = permits("unlimited/abilities-and-effects/action");
-    match source.ability.kind {
-        Kind::EpicAction { .. } => {
-            Citations::one(permits("unlimited/abilities-and-effects/epic-action")).and(action)
-        }
-        _ => Citations::one(action).and(requires("unlimited/abilities-and-effects/cost-in-brackets")),
+    if matches!(source.ability.kind, Kind::EpicAction { .. }) {
+        return Citations::one(permits("unlimited/abilities-and-effects/epic-action")).and(action);
     }
+    Citations::one(action).and(requires("unlimited/abilities-and-effects/cost-in-brackets"))
 }
 
 /// The rules by which nothing comes of a sentence.
@@ -318,21 +314,21 @@ fn power(from: PowerFrom) -> Citation {
 
 /// Where a defeated unit goes, by what it is.
 fn destination(rules: &PlayRules, last: &LastKnown) -> Citation {
+    let stolen = last.unit.owner != last.unit.controller;
     match rules.card(&last.unit.id).kind {
         CardKind::Leader => requires("unlimited/card-types/leader-defeated"),
         CardKind::TokenUnit => defines("unlimited/game-concepts/defeated-token"),
-        _ if last.unit.owner != last.unit.controller => {
+        CardKind::Unit | CardKind::Event | CardKind::Upgrade | CardKind::Base if stolen => {
             requires("unlimited/game-concepts/stolen-unit-defeated")
         }
-        _ => defines("unlimited/game-concepts/defeated-unit"),
+        CardKind::Unit | CardKind::Event | CardKind::Upgrade | CardKind::Base => {
+            defines("unlimited/game-concepts/defeated-unit")
+        }
     }
 }
 
 pub(crate) fn defeat(rules: &PlayRules, why: Defeated, last: Option<&LastKnown>) -> Citations {
-    let number = match why {
-        Defeated::NoHp(by) | Defeated::InCombat(by) => by.number(),
-        _ => "1.18.1",
-    };
+    let number = if let Defeated::NoHp(by) | Defeated::InCombat(by) = why { by.number() } else { "1.18.1" };
     let defeated = defeated(why).and(defines("unlimited/game-concepts/who-defeated-it").by(number));
     last.iter().fold(defeated, |known, last| known.and(destination(rules, last)))
 }
@@ -412,14 +408,14 @@ pub(crate) fn effect(effect: &EffectKey) -> Citations {
 
 /// The rules behind an ability that has triggered.
 fn ability(source: &Source) -> Citations {
-    let when = match &source.ability.kind {
-        Kind::Triggered { when, .. } => when.first().map(|happening| &happening.what),
-        // nothing here says whether it triggers from where its card lies
-        Kind::NotUnderstood(_) if source.behind.is_none() => {
-            return Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
-        }
-        _ => return source.behind.unwrap_or(KeywordKind::Bounty).rules(),
+    // nothing here says whether it triggers from where its card lies
+    if source.behind.is_none() && source.ability.kind.unread().is_some() {
+        return Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
+    }
+    let Kind::Triggered { when, .. } = &source.ability.kind else {
+        return source.behind.unwrap_or(KeywordKind::Bounty).rules();
     };
+    let when = when.first().map(|happening| &happening.what);
     let named = match when {
         Some(Occurrence::WhenPlayed(_)) => "unlimited/timing-and-triggers/when-played",
         Some(Occurrence::WhenDefeated) => "unlimited/timing-and-triggers/when-defeated",

@@ -28,6 +28,18 @@ pub enum EffectKey {
     Replace(Box<Replacing>),
 }
 
+impl EffectKey {
+    /// The ability of a card that resolves, where it is one: it takes no other's place.
+    pub fn resolving(&self) -> Option<&Context> {
+        match self {
+            EffectKey::Ability(triggered) => Some(&triggered.context),
+            EffectKey::Delayed(due) => Some(&due.delayed.context),
+            EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Advantage(_) => None,
+            EffectKey::Replace(_) => None,
+        }
+    }
+}
+
 impl fmt::Display for EffectKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

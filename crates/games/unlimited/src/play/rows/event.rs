@@ -345,6 +345,69 @@ impl Event {
     pub fn defeat(unit: &CardId, why: Defeated) -> Self {
         Event::Defeat { unit: unit.clone(), why, last: None }
     }
+
+    /// How much damage is dealt or healed.
+    pub(crate) fn amount(&self) -> Option<u16> {
+        let dealt = if let Event::Damage(damage) = self { Some(damage.amount) } else { None };
+        if let Event::Heal { amount, .. } = self { Some(*amount) } else { dealt }
+    }
+
+    /// Of how many cards or tokens it is.
+    pub(crate) fn count(&self) -> Option<u8> {
+        if let Event::Draw { count, .. }
+        | Event::CreateCredits { count, .. }
+        | Event::GiveTokens { count, .. } = self
+        {
+            Some(*count)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a card comes into play by it, or an event is played.
+    pub(crate) fn brings_a_card(&self) -> bool {
+        matches!(self, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..))
+    }
+
+    /// Who brings a card into play, and which; an event, too. A rescued one comes by itself.
+    pub(crate) fn brought(&self) -> Option<(Player, CardId)> {
+        if let Event::Deploy { who, leader: id, .. } | Event::CreateUnit { who, id, .. } = self {
+            return Some((*who, id.clone()));
+        }
+        if let Event::Play(played) = self { Some((played.who, played.card.renewed())) } else { None }
+    }
+
+    /// The unit that is taken out of play, and not defeated.
+    pub(crate) fn taken_unit(&self) -> Option<&CardId> {
+        if let Event::Capture { what: unit, .. }
+        | Event::Return { what: Object::Unit(unit), .. }
+        | Event::PutOnDeck { what: Object::Unit(unit), .. } = self
+        {
+            Some(unit)
+        } else {
+            None
+        }
+    }
+
+    /// Whose deed it is, where later words may mean that player: `when a player discards a card, they ...`.
+    pub(crate) fn doer(&self) -> Option<Player> {
+        if let Event::Draw { who, .. }
+        | Event::DrawThis { who, .. }
+        | Event::Discard { who, .. }
+        | Event::UseForce(who)
+        | Event::TakeInitiative(who)
+        | Event::CreateUnit { who, .. }
+        | Event::CreateCredits { who, .. }
+        | Event::GiveTokens { by: who, .. }
+        | Event::Force(who)
+        | Event::CollectBounty { who, .. }
+        | Event::Play(Played { who, .. }) = self
+        {
+            Some(*who)
+        } else {
+            None
+        }
+    }
 }
 
 /// The thing that an event would be done to: the last one that it names.

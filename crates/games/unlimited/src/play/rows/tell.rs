@@ -105,11 +105,15 @@ pub(crate) fn losses(lost: &[Loss]) -> String {
 }
 
 pub(crate) fn banned(to: &Object, ban: &Word) -> String {
-    match ban {
-        Word::DealsDamageFirst => format!("{} deals its combat damage first", object(to)),
-        Word::CanAttack(_) => format!("A permission is given to {}", object(to)),
-        _ => format!("A restriction is put on {}", object(to)),
+    if *ban == Word::DealsDamageFirst {
+        return format!("{} deals its combat damage first", object(to));
     }
+    let permission = matches!(ban, Word::CanAttack(_));
+    format!(
+        "A {} {}",
+        if permission { "permission is given to" } else { "restriction is put on" },
+        object(to)
+    )
 }
 
 /// What a token does that would leave play.

@@ -190,8 +190,12 @@ pub fn begin(context: Context) -> Vec<Task<PlayRules>> {
         Kind::Constant(_) if context.bounty.is_some() => {
             vec![Task::work(Work::Unsettled(Box::new(context.unsettled())))]
         }
-        _ if context.steps.is_empty() => Vec::new(),
-        _ => vec![next(context, 0)],
+        Kind::Keyword(_)
+        | Kind::Triggered { .. }
+        | Kind::Action { .. }
+        | Kind::EpicAction { .. }
+        | Kind::Event(_)
+        | Kind::Constant(_) => (!context.steps.is_empty()).then(|| next(context, 0)).into_iter().collect(),
     }
 }
 

@@ -373,10 +373,7 @@ impl Context {
                 let owner = owner
                     .or_else(|| table.owner_outside(&self.this))
                     .or_else(|| table.unit(&self.this).map(|unit| unit.owner));
-                match who {
-                    Who::OwnerOf(_) => vec![owner.unwrap_or(self.you)],
-                    _ => vec![self.you],
-                }
+                if let Who::OwnerOf(_) = who { vec![owner.unwrap_or(self.you)] } else { vec![self.you] }
             }
             Who::ControllerOf(slot) => self.of_slot(slot, |object| {
                 self.whose.get(object).map(|whose| whose.controller).or(object.controller(table))
@@ -441,7 +438,9 @@ pub fn asks_before(conditions: &[Condition]) -> bool {
         Condition::Is { when, .. } => *when == When::Before,
         Condition::Not(one) => asks_before(std::slice::from_ref(&**one)),
         Condition::All(several) | Condition::Any(several) => asks_before(several),
-        _ => false,
+        Condition::Controls { .. } | Condition::Exists { .. } | Condition::Happened { .. } => false,
+        Condition::Compare { .. } | Condition::Initiative { .. } | Condition::ForceIsWith { .. } => false,
+        Condition::ThisWay { .. } => false,
     })
 }
 

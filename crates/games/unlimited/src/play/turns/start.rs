@@ -331,7 +331,7 @@ impl PlayRules {
             true if asked != Work::Checks => {
                 Position::new(position.state, [Work::Checks, asked].map(Task::work))
             }
-            _ => position,
+            true | false => position,
         }
     }
 }

@@ -37,7 +37,7 @@ pub(crate) fn held<'v>(
                         _ if place == 0 && effect.owner == asked => return Some((&effect.key, None)),
                         _ if place == 0 => WaitsFor::Player(asked),
                         (Prompt::Effect(_) | Prompt::First, _) => WaitsFor::Nested(nested.join(", ")),
-                        (_, Some(first)) if whose(first) == Some(effect.owner) => {
+                        (_, Some(first)) if is_of(first, effect.owner) => {
                             WaitsFor::OwnOrder(first.to_string())
                         }
                         (_, Some(first)) => WaitsFor::Resolving(first.to_string()),
@@ -54,11 +54,7 @@ pub(crate) fn held<'v>(
     None
 }
 
-/// Whose ability it is, where it is one of a card.
-fn whose(effect: &EffectKey) -> Option<Player> {
-    match effect {
-        EffectKey::Ability(triggered) => Some(triggered.context.you),
-        EffectKey::Delayed(due) => Some(due.delayed.context.you),
-        _ => None,
-    }
+/// Whether it is an ability of a card, and that player's.
+fn is_of(effect: &EffectKey, who: Player) -> bool {
+    effect.resolving().is_some_and(|context| context.you == who)
 }

@@ -95,9 +95,10 @@ impl Worded for PlayRules {
     }
 
     fn preview(&self, state: &State, pick: &EnginePick<Self>) -> String {
-        match pick {
-            EnginePick::Use(key, _) => effect(self, View::of(state), key).text,
-            _ => String::new(),
+        if let EnginePick::Use(key, _) = pick {
+            effect(self, View::of(state), key).text
+        } else {
+            String::new()
         }
     }
 
@@ -119,10 +120,7 @@ pub(crate) fn effect_on(
     {
         told.text = format!("{}, for {}", told.text, object(&other));
     }
-    let ended = match event {
-        Event::CombatEnds(attack) => Some(attack),
-        _ => None,
-    };
+    let ended = if let Event::CombatEnds(attack) = event { Some(attack) } else { None };
     let attacker = ended.and_then(|attack| view.state.table.unit(&attack.attacker));
     let excess = attacker.is_some_and(|attacker| rules.has(view.state, attacker, KeywordKind::Overwhelm));
     let reading =
@@ -169,7 +167,8 @@ fn is_nested(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
             !matches!(kind, Kind::Event(_) | Kind::Action { .. } | Kind::EpicAction { .. })
         }
         EffectKey::Keyword(..) => true,
-        _ => false,
+        EffectKey::Shield(_) | EffectKey::Advantage(_) | EffectKey::Delayed(_) => false,
+        EffectKey::Replace(_) => false,
     };
     // its own layer is the nearest one
     let mut layers = view.agenda().filter(|task| matches!(task, Task::Layer(_)));

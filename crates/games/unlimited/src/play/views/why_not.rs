@@ -57,10 +57,7 @@ impl PlayRules {
         if let Some(found) = self.not_waiting(state, choose) {
             return Some(found);
         }
-        let prompt = match prompt {
-            EnginePrompt::Game(prompt) => Some(prompt),
-            _ => None,
-        };
+        let prompt = if let EnginePrompt::Game(prompt) = prompt { Some(prompt) } else { None };
         if let Some(found) =
             self.elsewhere(&state.table, (who, (who == asked).then_some(prompt).flatten()), choose)
         {
@@ -86,12 +83,9 @@ impl PlayRules {
 
     /// The attacker that a line names while the attacking unit is still to be chosen.
     pub fn attacker(&self, state: &State, prompt: &Prompt, choose: &str) -> Option<Pick> {
-        match (prompt, declared(&state.table, choose)?) {
-            (Prompt::Attacker(_) | Prompt::Support(_), Pick::Attack(attacker, _)) => {
-                Some(Pick::Choose(Object::Unit(attacker)))
-            }
-            _ => None,
-        }
+        let Pick::Attack(attacker, _) = declared(&state.table, choose)? else { return None };
+        let chosen = matches!(prompt, Prompt::Attacker(_) | Prompt::Support(_));
+        chosen.then_some(Pick::Choose(Object::Unit(attacker)))
     }
 
     /// An ability that a line names among those that wait, with what comes before it, if anything does.

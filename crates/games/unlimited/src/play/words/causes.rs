@@ -41,10 +41,8 @@ pub fn whose_token_defeat(board: &Board<'_>, on: &CardId, why: TokenDefeated) ->
 
 /// Whether a card was played from where the words say: `a card from your discard pile`.
 pub fn is_from_there(board: &Board<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
-    match &what.pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) => comes_from(board, context, from, played),
-        _ => Ok(true),
-    }
+    let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return Ok(true) };
+    comes_from(board, context, from, played)
 }
 
 /// A zone as words name it.

@@ -47,12 +47,9 @@ fn any(board: &Board<'_>, context: &Context, conditions: &[Condition]) -> Answer
 
 /// Whether it is how a unit stands, which instructions change.
 fn is_of_standing(quality: &Quality) -> bool {
-    match quality {
-        Quality::Ready | Quality::Exhausted | Quality::Damaged | Quality::Undamaged => true,
-        Quality::Not(quality) => is_of_standing(quality),
-        Quality::AllOf(several) | Quality::AnyOf(several) => several.iter().any(is_of_standing),
-        _ => false,
-    }
+    quality.parts().into_iter().any(|part| {
+        matches!(part, Quality::Ready | Quality::Exhausted | Quality::Damaged | Quality::Undamaged)
+    })
 }
 
 fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answer<bool> {

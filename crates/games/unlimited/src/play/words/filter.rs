@@ -49,11 +49,8 @@ fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<V
     if let Some(place) = &filter.place {
         return in_place(board, context, place);
     }
-    let this_way = filter.qualities.iter().find_map(|quality| match quality {
-        Quality::ThisWay(done) => Some(*done),
-        _ => None,
-    });
-    if let Some(done) = this_way {
+    let this_way = |quality: &Quality| if let Quality::ThisWay(done) = quality { Some(*done) } else { None };
+    if let Some(done) = filter.qualities.iter().find_map(this_way) {
         return this_way::objects(table, context, done);
     }
     let guards = |quality: &Quality| matches!(quality, Quality::GuardedBy(_));
@@ -105,9 +102,10 @@ fn resources(board: &Board<'_>, player: Player) -> Vec<Object> {
 
 /// How many resources an object stands for.
 pub fn resources_like(board: &Board<'_>, object: &Object) -> u8 {
-    match object {
-        Object::Resource(player, orientation) => board.table.side(*player).standing(*orientation),
-        _ => 0,
+    if let Object::Resource(player, orientation) = object {
+        board.table.side(*player).standing(*orientation)
+    } else {
+        0
     }
 }
 
@@ -153,12 +151,13 @@ pub fn fits(board: &Board<'_>, context: &Context, filter: &Filter, object: &Obje
     let mut fitting = filter.nouns.is_empty();
     let mut unclear = None;
     for noun in &filter.nouns {
-        match object {
-            Object::Unknown(_, zone) => match unknown_cards::is(context, noun, *zone) {
+        if let Object::Unknown(_, zone) = object {
+            match unknown_cards::is(context, noun, *zone) {
                 Ok(is) => fitting |= is,
                 Err(ban) => unclear = Some(ban),
-            },
-            _ => fitting |= is(board, noun, object),
+            }
+        } else {
+            fitting |= is(board, noun, object)
         }
     }
     if !fitting && unclear.is_none() {
@@ -430,9 +429,10 @@ impl Thing<'_> {
         let Some(value) = stat_of(board, context, stat, self.object) else { return Ok(false) };
         let others = beside(board, context, of, self.object)?;
         let mut others = others.iter().filter_map(|other| stat_of(board, context, theirs, other));
-        Ok(match of {
-            Pick::Each(_) => others.all(|other| attributes::compare(value, is, other)),
-            _ => others.any(|other| attributes::compare(value, is, other)),
+        Ok(if let Pick::Each(_) = of {
+            others.all(|other| attributes::compare(value, is, other))
+        } else {
+            others.any(|other| attributes::compare(value, is, other))
         })
     }
 

@@ -63,12 +63,7 @@ pub fn occurs(
         Occurrence::Attacks { .. } | Occurrence::DealsDamage { .. } | Occurrence::Attaches { .. } => {
             does_to(board, context, what, event)
         }
-        Occurrence::Readied(what) => match event {
-            Event::ReadyAll { who, stay } => {
-                Ok(readied(board, context, what, (*who, stay))?.into_iter().next())
-            }
-            _ => Ok(None),
-        },
+        Occurrence::Readied(what) => Ok(readied(board, context, what, event)?.into_iter().next()),
         Occurrence::CollectsBounty(who)
         | Occurrence::UsesTheForce(who)
         | Occurrence::TakesInitiative(who) => match causes::doer(what, event) {
@@ -254,21 +249,19 @@ fn discards(
     event: &Event,
 ) -> Answer<Option<Slots>> {
     let Event::Discard { who: player, card, from: zone } = event else { return Ok(None) };
-    let slots = |what: &Target| match &what.pick {
-        Pick::This => Ok((*card == Object::Card(context.this.clone())).then(Vec::new)),
-        _ => discarded(board, context, what, card, (*player, *zone)),
+    let slots = |what: &Target| match what.pick == Pick::This {
+        true => Ok((*card == Object::Card(context.this.clone())).then(Vec::new)),
+        false => discarded(board, context, what, card, (*player, *zone)),
     };
-    match occurrence {
-        Occurrence::Discards { who, what } => causes::done_by(board, context, *who, *player, slots(what)?),
-        Occurrence::Discarded { what, from } => {
-            let lay = match from {
-                Some(place) => lay_in(board, context, place, (*player, *zone))?,
-                None => true,
-            };
-            if lay { slots(what) } else { Ok(None) }
-        }
-        _ => Ok(None),
+    if let Occurrence::Discards { who, what } = occurrence {
+        return causes::done_by(board, context, *who, *player, slots(what)?);
     }
+    let Occurrence::Discarded { what, from } = occurrence else { return Ok(None) };
+    let lay = match from {
+        Some(place) => lay_in(board, context, place, (*player, *zone))?,
+        None => true,
+    };
+    if lay { slots(what) } else { Ok(None) }
 }
 
 /// Each time that `event` is such an occurrence, and what its words then mean: a unit that leaves play takes its token
@@ -309,10 +302,8 @@ pub fn occasions(
         }
         Occurrence::Draws { what, .. } if is_one_of_them(what) => all = each(all, event),
         Occurrence::Creates { .. } | Occurrence::EntersPlay(_) => all = each(all, event),
-        Occurrence::Readied(what) => {
-            if let Event::ReadyAll { who, stay } = event {
-                all = readied(board, context, what, (*who, stay))?;
-            }
+        Occurrence::Readied(what) if matches!(event, Event::ReadyAll { .. }) => {
+            all = readied(board, context, what, event)?;
         }
         Occurrence::Attaches { what, to } => {
             for (token, on) in tokens::coming(event) {
@@ -326,15 +317,11 @@ pub fn occasions(
 }
 
 /// Each unit or leader that is readied where all of a player's cards are (CR 5.5.1.d).
-fn readied(
-    board: &Board<'_>,
-    context: &Context,
-    what: &Target,
-    (who, stay): (Player, &[CardId]),
-) -> Answer<Vec<Slots>> {
-    let exhausted = board.table.units_of(who).filter(|unit| unit.exhausted);
+fn readied(board: &Board<'_>, context: &Context, what: &Target, event: &Event) -> Answer<Vec<Slots>> {
+    let Event::ReadyAll { who, stay } = event else { return Ok(Vec::new()) };
+    let exhausted = board.table.units_of(*who).filter(|unit| unit.exhausted);
     let units = exhausted.map(|unit| (&unit.id, Object::Unit(unit.id.clone())));
-    let leader = board.table.side(who).leader.iter().filter(|leader| leader.exhausted);
+    let leader = board.table.side(*who).leader.iter().filter(|leader| leader.exhausted);
     let leader = leader.map(|leader| (&leader.id, Object::Card(leader.id.clone())));
     let mut all = Vec::new();
     for (_, object) in units.chain(leader).filter(|(id, _)| !stay.contains(id)) {
@@ -345,12 +332,7 @@ fn readied(
 
 /// Once for each of the cards or tokens that an event is about.
 fn each(all: Vec<Slots>, event: &Event) -> Vec<Slots> {
-    let count = match event {
-        Event::Draw { count, .. } | Event::CreateCredits { count, .. } | Event::GiveTokens { count, .. } => {
-            *count
-        }
-        _ => 1,
-    };
+    let count = event.count().unwrap_or(1);
     all.into_iter().flat_map(|slots| std::iter::repeat_n(slots, usize::from(count))).collect()
 }
 
@@ -470,8 +452,7 @@ pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Obje
         return Ok(true);
     }
     let played = |event: &Event| {
-        matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..))
-            && targets_of_event(event).iter().any(|other| state::is_same(other, object))
+        event.brings_a_card() && targets_of_event(event).iter().any(|other| state::is_same(other, object))
     };
     if new
         && matches!(what.what, Occurrence::Plays { .. })
@@ -502,23 +483,20 @@ pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Obje
 /// Whether the record lacks something that may be meant: what was exhausted before everything was readied, and what an upgrade
 /// was that is in a hand or a deck now.
 fn is_forgotten(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
-    match (what, event) {
-        (Occurrence::AnyOf(several), _) => several.iter().any(|one| is_forgotten(board, context, one, event)),
-        (Occurrence::During { what, .. }, _) => is_forgotten(board, context, what, event),
+    let may_be = |what: &Target, gone: &Object| {
+        let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return false };
+        let kind = Filter { side: None, qualities: Vec::new(), apart: Vec::new(), ..from.clone() };
+        filter::fits(board, context, &kind, gone) != Ok(false)
+    };
+    what.each().into_iter().any(|one| match (one, event) {
         (Occurrence::Readied(_), Event::ReadyAll { .. }) => true,
         (
             Occurrence::LeavesPlay(what) | Occurrence::Returned(what),
             Event::PutOnDeck { what: gone @ Object::Upgrade(_), .. }
             | Event::Return { what: gone @ Object::Upgrade(_), .. },
-        ) => match &what.pick {
-            Pick::Chosen { from, .. } | Pick::Each(from) => {
-                let kind = Filter { side: None, qualities: Vec::new(), apart: Vec::new(), ..from.clone() };
-                filter::fits(board, context, &kind, gone) != Ok(false)
-            }
-            _ => false,
-        },
+        ) => may_be(what, gone),
         _ => false,
-    }
+    })
 }
 
 /// How many units in play are only marked `new`: they came this phase, and the board says no more.
@@ -526,12 +504,7 @@ fn new_from_before(board: &Board<'_>, context: &Context, what: &Happening) -> An
     let Occurrence::EntersPlay(target) = &what.what else { return Ok(0) };
     let seen = |id: &CardId| {
         let unit = Object::Unit(id.clone());
-        let enters = |event: &Event| match event {
-            Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..) => {
-                targets_of_event(event).contains(&unit)
-            }
-            _ => false,
-        };
+        let enters = |event: &Event| event.brings_a_card() && targets_of_event(event).contains(&unit);
         state::since(board.state, what.since).any(enters)
     };
     let mut count = 0;

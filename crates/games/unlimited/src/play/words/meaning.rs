@@ -226,7 +226,9 @@ pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<
             all
         }
         Pick::Chosen { from, .. } => filter::all(board, context, from)?,
-        _ => return Err(Ban::Unmodelled(context.source.words())),
+        Pick::Among { .. } | Pick::Random { .. } | Pick::Created | Pick::OneOf(_) => {
+            return Err(Ban::Unmodelled(context.source.words()));
+        }
     })
 }
 
@@ -350,7 +352,9 @@ fn counted(board: &Board<'_>, context: &Context, what: &Counted) -> Answer<u32> 
             )
         }
         Counted::Times(happening) => matching::times(board, context, happening)?,
-        _ => return Err(Ban::Unmodelled(context.source.words())),
+        Counted::Players(_) | Counted::Arenas(_) | Counted::Paid => {
+            return Err(Ban::Unmodelled(context.source.words()));
+        }
     })
 }
 
@@ -404,9 +408,10 @@ pub fn quantity(board: &Board<'_>, context: &Context, quantity: &Quantity) -> An
 
 /// The amount that was chosen, or that is said.
 pub fn chosen_amount(board: &Board<'_>, context: &Context, said: &Quantity) -> Answer<u32> {
-    match (context.number, said) {
-        (Some(number), Quantity::UpTo(_) | Quantity::Any) => Ok(number),
-        _ => Ok(quantity(board, context, said)?.1),
+    if let (Some(number), Quantity::UpTo(_) | Quantity::Any) = (context.number, said) {
+        Ok(number)
+    } else {
+        Ok(quantity(board, context, said)?.1)
     }
 }
 

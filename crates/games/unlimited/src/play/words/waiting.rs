@@ -11,24 +11,21 @@ use crate::{
 
 /// Whether it means all that happen at once together: `when you discard 1 or more cards`.
 pub fn is_of_all_at_once(what: &Occurrence) -> bool {
-    match what {
-        Occurrence::During { what, .. } => is_of_all_at_once(what),
-        Occurrence::Discards { what, .. } | Occurrence::Discarded { what, .. } => {
-            matches!(what.pick, Pick::Each(_))
-        }
-        _ => false,
-    }
+    let what = if let Occurrence::During { what, .. } = what { what } else { what };
+    let (Occurrence::Discards { what, .. } | Occurrence::Discarded { what, .. }) = what else { return false };
+    matches!(what.pick, Pick::Each(_))
 }
 
 /// Whether it happens to the card itself where it is not in play: it is drawn or discarded.
 pub fn is_of_the_card_outside(what: &Occurrence) -> bool {
-    match what {
-        Occurrence::During { what, .. } => is_of_the_card_outside(what),
-        Occurrence::Draws { what, .. }
-        | Occurrence::Discards { what, .. }
-        | Occurrence::Discarded { what, .. } => what.pick == Pick::This,
-        _ => false,
-    }
+    let what = if let Occurrence::During { what, .. } = what { what } else { what };
+    let (Occurrence::Draws { what, .. }
+    | Occurrence::Discards { what, .. }
+    | Occurrence::Discarded { what, .. }) = what
+    else {
+        return false;
+    };
+    what.pick == Pick::This
 }
 
 /// Whether anything here says when this happens. What is not known never triggers, and whatever happens with it in play is
@@ -109,13 +106,8 @@ pub fn is_replaceable(what: &Occurrence, now: Phase) -> bool {
 
 /// Whether words mean such a thing, by its noun.
 fn names(what: &Target, such: &dyn Fn(Noun) -> bool) -> bool {
-    match &what.pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) | Pick::Random { from, .. } => {
-            from.nouns.iter().any(|noun| such(*noun))
-        }
-        Pick::Both(several) | Pick::OneOf(several) => several.iter().any(|one| names(one, such)),
-        _ => false,
-    }
+    let described = what.pick.described().into_iter().flat_map(|from| &from.nouns);
+    described.into_iter().any(|noun| such(*noun)) || what.pick.several().iter().any(|one| names(one, such))
 }
 
 /// What comes into play and is in no arena: resources, and the tokens of a player.

@@ -291,10 +291,8 @@ impl Writer {
             _ => "third",
         };
         let each = if nth.each == Window::ThisRound { "each round" } else { "each phase" };
-        let card = match &what.pick {
-            Pick::Each(filter) => self.filter(filter, false),
-            _ => self.target(what),
-        };
+        let card =
+            if let Pick::Each(filter) = &what.pick { self.filter(filter, false) } else { self.target(what) };
         format!("{subject} {verb} {own} {number} {card} {each}")
     }
 

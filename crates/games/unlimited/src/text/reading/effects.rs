@@ -402,9 +402,12 @@ impl Writer {
 
     /// What cannot be attacked: `bases`.
     fn attacked(&mut self, what: &Target) -> String {
-        match &what.pick {
-            Pick::Each(filter) if filter.apart.is_empty() => self.filter(filter, true),
-            _ => self.target(what),
+        if let Pick::Each(filter) = &what.pick
+            && filter.apart.is_empty()
+        {
+            self.filter(filter, true)
+        } else {
+            self.target(what)
         }
     }
 
@@ -468,6 +471,6 @@ fn equal_to_a_value(quantity: &Quantity) -> bool {
         Quantity::Exactly(amount) => {
             !matches!(amount, Amount::Number(_) | Amount::ThatMuch | Amount::PerEach { .. } | Amount::Excess)
         }
-        _ => false,
+        Quantity::UpTo(_) | Quantity::OneTo(_) | Quantity::Any | Quantity::All => false,
     }
 }

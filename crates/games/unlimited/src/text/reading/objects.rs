@@ -35,11 +35,10 @@ impl Writer {
             Pick::Created => return "token".to_owned(),
             _ => return "target".to_owned(),
         };
-        let plural = match pick {
-            Pick::Chosen { count, .. } | Pick::Random { count, .. } => {
-                !matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
-            }
-            _ => true,
+        let plural = if let Pick::Chosen { count, .. } | Pick::Random { count, .. } = pick {
+            !matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+        } else {
+            true
         };
         match filter.nouns.as_slice() {
             [noun] => noun_word(*noun, plural).to_owned(),
