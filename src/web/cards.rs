@@ -12,9 +12,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use cards::{
-    Card, Catalogue, Value,
+    Card, CardKind, Catalogue, Value,
     own::OwnFile,
-    schema::{CardKind, FIELDS, spoken},
+    schema::{FIELDS, spoken},
 };
 
 use face::Face;

@@ -3,7 +3,9 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use super::schema::{CardKind, FIELDS, spoken};
+use names::CardKind;
+
+use super::schema::{FIELDS, spoken};
 
 /// One card: its names, and what stands on it.
 #[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]

@@ -15,9 +15,8 @@ use super::{
     Card,
     card_names::{self, Called},
     entry::Entries,
-    schema::CardKind,
 };
-use names::{Diagnostic, Span, Spans, did_you_mean, is_label};
+use names::{CardKind, Diagnostic, Span, Spans, did_you_mean, is_label};
 
 /// The folder of the files, below a game's own.
 const FOLDER: &str = "cards/";

@@ -12,9 +12,9 @@ use toml::{
 use super::{
     card::{Dice, Effect, Said, Value},
     catalogue::{File, Reference},
-    schema::{CardKind, FIELDS, Field, Presence, Shape, ZONES},
+    schema::{FIELDS, Field, Presence, Shape, ZONES},
 };
-use names::{Diagnostic, Spans, did_you_mean};
+use names::{CardKind, Diagnostic, Spans, did_you_mean};
 
 /// Longest text of a field, in characters.
 const LONGEST: usize = 160;

@@ -30,8 +30,8 @@ mod touched;
 
 pub use card::{Card, Dice, Effect, Said, Value};
 pub use catalogue::{Catalogue, FENCES, File, LOCK, PAIRS, Read, Reference};
+pub use names::CardKind;
 pub use pool::{NoCards, Pool, Printed};
-pub use schema::CardKind;
 pub use touched::keyword_addresses;
 
 /// Names the code that reads cards: a catalogue that other code has read is read anew.

@@ -6,19 +6,17 @@
 use super::{Card, CardKind};
 use names::slug;
 
-impl CardKind {
-    /// The passage that says what its cards are; none where each card's row names one.
-    fn passage(self) -> Option<&'static str> {
-        match self {
-            Self::Ship => Some("ship/overview"),
-            Self::Squadron => Some("squadron/overview"),
-            Self::Leader => Some("card-types/leader"),
-            Self::Base => Some("card-types/base"),
-            Self::Unit => Some("card-types/unit"),
-            Self::Event => Some("card-types/event"),
-            Self::UnitUpgrade => Some("card-types/upgrade"),
-            Self::Upgrade | Self::Objective | Self::DamageCard | Self::Obstacle => None,
-        }
+/// The passage that says what the cards of a kind are; none where each card's row names one.
+fn passage_of(kind: CardKind) -> Option<&'static str> {
+    match kind {
+        CardKind::Ship => Some("ship/overview"),
+        CardKind::Squadron => Some("squadron/overview"),
+        CardKind::Leader => Some("card-types/leader"),
+        CardKind::Base => Some("card-types/base"),
+        CardKind::Unit => Some("card-types/unit"),
+        CardKind::Event => Some("card-types/event"),
+        CardKind::UnitUpgrade => Some("card-types/upgrade"),
+        CardKind::Upgrade | CardKind::Objective | CardKind::DamageCard | CardKind::Obstacle => None,
     }
 }
 
@@ -45,7 +43,7 @@ impl Card {
         let tokens = of_each("defense-tokens", "tokens");
         let flotilla = self.is("flotilla").then(|| "flotillas/overview".to_owned());
         let arena = self.text("arena").map(|arena| format!("game-zones/{arena}-arena"));
-        let kind = self.kind.passage().map(str::to_owned);
+        let kind = passage_of(self.kind).map(str::to_owned);
         let mut keys: Vec<String> = keywords.chain(flotilla).chain(tokens).chain(kind).chain(arena).collect();
         let mut seen = Vec::new();
         keys.retain(|key| {

@@ -168,7 +168,7 @@ fn row(cells: impl IntoIterator<Item = String>) -> String {
 /// What is expected, and what comes of leaving it out where that is not the usual.
 fn expected(field: &Field) -> String {
     match field.unsaid() {
-        Some(_) => field.meaning(Part::Expectation),
+        Some(_) => Part::Expectation.meaning(field),
         None => field.doc.to_owned(),
     }
 }
@@ -251,7 +251,7 @@ fn default(field: &'static Field) -> String {
         Shape::Table(inner) => alike(inner).and(inner.first()).and_then(Field::default),
         _ => None,
     };
-    match (field.absence(Part::Situation), field.default().or(of_table)) {
+    match (Part::Situation.absence(field), field.default().or(of_table)) {
         (Some(words), _) if field.unsaid().is_some() => words.to_owned(),
         (_, Some(Json::Number(each))) if matches!(field.shape, Shape::Table(_)) => format!("{each} each"),
         (_, Some(Json::Array(_))) => "none".to_owned(),

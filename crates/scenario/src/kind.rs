@@ -126,7 +126,7 @@ macro_rules! kinds {
                         questions: $questions,
                         lead: $lead,
                         with_a_card: concat!($($with_a_card)?),
-                        fields: &*kinds::$module::FIELDS,
+                        fields: <kinds::$module::Setup as Situated>::form(),
                         expectations: &*kinds::$module::EXPECTATIONS,
                         read_texts: <kinds::$module::Setup as Situated>::read_texts,
                         complete: <kinds::$module::Setup as Situated>::complete,

@@ -204,7 +204,7 @@ fn describe(field: &'static Field, part: Part) -> Json {
             "type": "array", "maxItems": most, "items": table(fields, part),
         }),
     };
-    described["description"] = json!(field.meaning(part));
+    described["description"] = json!(part.meaning(field));
     if let Some(default) = field.default().filter(|_| part != Part::Case) {
         described["default"] = default;
     }

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Kind, Line, Lines, Odds, OpenReport, OptionOdds, Report, Status, every_line::every_line, kind::each_kind,
-    kinds, odds, read::Written, run, wording::Wording,
+    Field, Kind, Line, Lines, Odds, OpenReport, OptionOdds, Report, Status, every_line::every_line,
+    kind::each_kind, kinds, odds, read::Written, run, wording::Wording,
 };
 use armada::ArmadaRules;
 use engine::Position;
@@ -13,6 +13,9 @@ use rulebook::Rulebook;
 
 /// What the values of a kind's fields describe, in its game's own types.
 pub(super) trait Situated: Sized {
+    /// The fields of the kind, in the order of its form.
+    fn form() -> &'static [Field];
+
     /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.
     fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
         let _ = (values, written);

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use names::CardKind;
 use serde::{Deserialize, Serialize};
+use vocabulary::{Field, Shape};
 
 use super::{
     extras::Piece,
@@ -10,6 +12,12 @@ use super::{
     terms::{Activation, Command, ConcentrateFire, HullZone, Place, Size},
     tokens::Token,
 };
+
+/// The name of a card of these kinds, whose values fill what is left out beside it; who reads a scenario puts them there.
+pub(crate) const fn card_name(kinds: &'static [CardKind]) -> Field {
+    Field::new("card", Shape::Card(kinds), "The name of its card; the card fills in what you leave out.")
+        .called("Card name")
+}
 
 /// Dice by color, before they are rolled. A color that is left out has none; without any color
 /// nothing is said about it at all.

@@ -5,7 +5,7 @@
 //! value whatever the order in which their dice were rolled.
 
 use std::{fmt, str::FromStr};
-use vocabulary::{WordError, words};
+use vocabulary::{Word, WordError, WordList, words};
 
 use serde::{Deserialize, Serialize};
 
@@ -203,7 +203,24 @@ impl FromStr for Die {
     }
 }
 
-vocabulary::as_text!(Die);
+vocabulary::as_text!(Die, words);
+
+/// As a field takes it.
+impl WordList for Die {
+    const WORDS: &'static [Word] = &[
+        Word::with("red/blank", &["red blank"]),
+        Word::with("red/hit", &["red hit"]),
+        Word::with("red/crit", &["red crit", "red/critical", "red critical"]),
+        Word::with("red/hit-hit", &["red hit-hit", "red/hit+hit", "red hit+hit", "red double hit"]),
+        Word::with("red/accuracy", &["red accuracy", "red/acc", "red acc"]),
+        Word::with("blue/hit", &["blue hit"]),
+        Word::with("blue/crit", &["blue crit", "blue/critical", "blue critical"]),
+        Word::with("blue/accuracy", &["blue accuracy", "blue/acc", "blue acc"]),
+        Word::with("black/blank", &["black blank"]),
+        Word::with("black/hit", &["black hit"]),
+        Word::with("black/hit-crit", &["black hit-crit", "black/hit+crit", "black hit+crit"]),
+    ];
+}
 
 /// A multiset of dice: the attack pool, or some of its dice. Written `red/hit x2 blue/crit`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]

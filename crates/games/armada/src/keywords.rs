@@ -1,7 +1,7 @@
 //! Which squadron keywords are there, and which of them change an attack?
 
 use std::{fmt, str::FromStr};
-use vocabulary::{WordError, words};
+use vocabulary::{Word, WordError, WordList, words};
 
 use serde::{Deserialize, Serialize};
 
@@ -124,4 +124,44 @@ impl FromStr for Keyword {
     }
 }
 
-vocabulary::as_text!(Keyword);
+vocabulary::as_text!(Keyword, words);
+
+macro_rules! keywords {
+    ([$($name:literal),*], [$($valued:literal),*]) => {
+        &[
+            $(Word::new($name),)*
+            $(
+                Word::new(concat!($valued, " 1")),
+                Word::new(concat!($valued, " 2")),
+                Word::new(concat!($valued, " 3")),
+                Word::new(concat!($valued, " 4")),
+                Word::new(concat!($valued, " 5")),
+                Word::new(concat!($valued, " 6")),
+                Word::new(concat!($valued, " 7")),
+                Word::new(concat!($valued, " 8")),
+                Word::new(concat!($valued, " 9")),
+            )*
+        ]
+    };
+}
+
+/// As a field takes it.
+impl WordList for Keyword {
+    const WORDS: &'static [Word] = keywords!(
+        [
+            "assault",
+            "bomber",
+            "cloak",
+            "escort",
+            "grit",
+            "heavy",
+            "intel",
+            "rogue",
+            "scout",
+            "screen",
+            "strategic",
+            "swarm"
+        ],
+        ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
+    );
+}

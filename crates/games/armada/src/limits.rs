@@ -88,6 +88,8 @@ pub const SCORE: u16 = 5_000;
 pub const EFFECTS: usize = 20;
 /// Operations, and parts of a cost, of one effect.
 pub const EFFECT_OPERATIONS: usize = 8;
+/// Characters of what an effect does in somebody's own words.
+pub const CONSEQUENCE: usize = 400;
 /// Times that an event happens, and events that happen within one.
 pub const TIMES: u8 = 6;
 /// Command tokens or dials of one ship.

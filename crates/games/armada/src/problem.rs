@@ -6,6 +6,7 @@ use super::{
     terms::{HullZone, Size},
 };
 
+use vocabulary::Situation;
 pub use vocabulary::{Described, Problem};
 
 /// Looks through a situation and keeps every problem.
@@ -23,6 +24,11 @@ impl Inspection {
     /// A problem that has its own words.
     pub(super) fn report(&mut self, problem: Problem) {
         self.problems.push(problem);
+    }
+
+    /// Everything that the fields of a situation limit by themselves.
+    pub(super) fn limits(&mut self, setup: &impl Situation) {
+        setup.outside("", &mut self.problems);
     }
 
     /// A number that must lie within limits.

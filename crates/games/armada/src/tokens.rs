@@ -1,7 +1,7 @@
 //! Which defense tokens are there, and in which state?
 
 use std::{fmt, str::FromStr};
-use vocabulary::{WordError, words};
+use vocabulary::{Word, WordError, WordList, words};
 
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +91,22 @@ impl FromStr for Token {
     }
 }
 
-vocabulary::as_text!(Token);
+vocabulary::as_text!(Token, words);
+
+macro_rules! tokens {
+    ($($name:literal),*) => {
+        &[$(
+            Word::with($name, &[concat!($name, "/readied"), concat!($name, " readied")]),
+            Word::with(concat!($name, "/exhausted"), &[concat!($name, " exhausted")]),
+            Word::with(concat!($name, "/discarded"), &[concat!($name, " discarded")]),
+        )*]
+    };
+}
+
+/// As a field takes it.
+impl WordList for Token {
+    const WORDS: &'static [Word] = tokens!("redirect", "evade", "contain", "salvo", "brace", "scatter");
+}
 
 /// Which token: its type, and which of several of that type. Of several tokens of one type the
 /// readied ones come first: `brace` is the first, `brace 2` the second.

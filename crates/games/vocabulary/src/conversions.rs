@@ -29,7 +29,7 @@ macro_rules! holds {
 }
 
 /// A type that files hold as one text: as it is displayed, and parsed again. It derives with
-/// `#[serde(try_from = "String", into = "String")]`.
+/// `#[serde(try_from = "String", into = "String")]`. In a field it is free text, or one of the words that it lists: `as_text!(Token, words)`.
 ///
 /// ```
 /// # use std::{fmt, num::ParseIntError, str::FromStr};
@@ -48,6 +48,17 @@ macro_rules! holds {
 #[macro_export]
 macro_rules! as_text {
     ($name:ident) => {
+        $crate::as_text!(@conversions $name);
+        $crate::free_text!($name);
+    };
+    ($name:ident, words) => {
+        $crate::as_text!(@conversions $name);
+        $crate::word_field!($name, |one| {
+            let name = one.to_string();
+            <$name as $crate::WordList>::WORDS.iter().map(|word| word.name).find(|word| *word == name)
+        });
+    };
+    (@conversions $name:ident) => {
         impl TryFrom<String> for $name {
             type Error = <Self as std::str::FromStr>::Err;
 
@@ -59,6 +70,37 @@ macro_rules! as_text {
         impl From<$name> for String {
             fn from(it: $name) -> Self {
                 it.to_string()
+            }
+        }
+    };
+}
+
+/// A type that is free text in a field.
+#[macro_export]
+macro_rules! free_text {
+    ($name:ident) => {
+        impl $crate::FieldValue for $name {
+            fn shape(_: Option<&Self>) -> $crate::Shape {
+                $crate::Shape::Text { most: $crate::MAX_NAME }
+            }
+        }
+    };
+}
+
+/// A type that is one of the words of its list in a field; the function finds the word of a value.
+#[macro_export]
+macro_rules! word_field {
+    ($name:ident, $word:expr) => {
+        impl $crate::FieldValue for $name {
+            fn shape(default: Option<&Self>) -> $crate::Shape {
+                let word: fn(&Self) -> Option<&'static str> = $word;
+                let words = <Self as $crate::WordList>::WORDS;
+                $crate::Shape::Word { words, default: default.and_then(word) }
+            }
+
+            fn list() -> $crate::Shape {
+                let words = <Self as $crate::WordList>::WORDS;
+                $crate::Shape::Words { words, most: usize::MAX, default: $crate::Absent::Empty }
             }
         }
     };

@@ -6,23 +6,29 @@
 //! |---|---|
 //! | `conversions` | What is a type made of, where that needs no words of its own? |
 //! | `word_list` | How is a closed list of a game's own words kept? |
+//! | `field` | What may stand in a field of a situation? |
 //! | `misread` | What is wrong with a short text that somebody typed in? |
 //! | `name` | How is an effect called? |
 //! | `problem` | What in a situation can no table show? |
 //! | `roles` | How does a game name a rule in its role? |
+//! | `situation` | How is the type of a situation its table of fields? |
 //! | `rows` | How is what can happen, what can be decided, and why something is refused, kept? |
 
 mod conversions;
+mod field;
 mod misread;
 mod name;
 mod problem;
 mod roles;
 mod rows;
+mod situation;
 mod word_list;
 
+pub use field::{Absent, Field, MAX_NAME, Shape};
 pub use misread::{Grammar, Misread, forms, within};
 pub use name::Name;
 pub use names::capital;
 pub use problem::{Described, Problem};
 pub use roles::{defines, forbids, orders, permits, replaces, requires};
-pub use word_list::{PickError, Word, WordError, WordList, article, counted};
+pub use situation::{FieldValue, Situation, kebab, kept, limited};
+pub use word_list::{PickError, Word, WordError, WordList, article, chosen, counted, joined};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The name of an effect or of an event that no list has: short text with single blanks. Cheap to copy, because it
 /// stands in every option and every position.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct Name(Arc<str>);
 
@@ -53,3 +53,5 @@ impl fmt::Debug for Name {
         write!(f, "{:?}", &*self.0)
     }
 }
+
+crate::free_text!(Name);

@@ -42,7 +42,7 @@ pub fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
 }
 
 /// One word of a field, and other spellings of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
     /// The word as it is kept.
     pub name: &'static str,
@@ -113,6 +113,8 @@ macro_rules! words {
             const WORDS: &'static [$crate::Word] = &[$($crate::Word::with($word, &[$($also),*])$(.called($called))?),+];
         }
 
+        $crate::word_field!($name, |one| Some(one.word()));
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.word())
@@ -133,4 +135,26 @@ macro_rules! words {
             }
         }
     };
+}
+
+/// The words of one list, and after them those of another: `N` of them.
+pub const fn joined<const N: usize>(first: &[Word], then: &[Word]) -> [Word; N] {
+    let mut all = [Word::new(""); N];
+    let mut nth = 0;
+    while nth < N {
+        all[nth] = if nth < first.len() { first[nth] } else { then[nth - first.len()] };
+        nth += 1;
+    }
+    all
+}
+
+/// Those words of a list that stand at these places.
+pub const fn chosen<const N: usize>(all: &[Word], places: [usize; N]) -> [Word; N] {
+    let mut chosen = [Word::new(""); N];
+    let mut nth = 0;
+    while nth < N {
+        chosen[nth] = all[places[nth]];
+        nth += 1;
+    }
+    chosen
 }

@@ -18,7 +18,7 @@ use armada::{
     ArmadaRules, HullZone, Range, activation::ActivationSetup, attack::AttackKind, damage::Outside, limits,
 };
 use names::Diagnostic;
-use vocabulary::{Word, WordList};
+use vocabulary::{Word, WordList, chosen};
 
 /// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
 const ELSEWHERE: [&str; 8] =
@@ -244,6 +244,10 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
 pub(crate) type Setup = ActivationSetup;
 
 impl Situated for ActivationSetup {
+    fn form() -> &'static [Field] {
+        &FIELDS
+    }
+
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         effects::complete(values)
     }

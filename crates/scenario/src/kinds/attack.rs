@@ -319,6 +319,10 @@ pub(crate) const FIELDS: &[Field] = &[
 pub(crate) type Setup = AttackSetup;
 
 impl Situated for AttackSetup {
+    fn form() -> &'static [Field] {
+        FIELDS
+    }
+
     fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
         for (side, armament) in SIDES.iter().flat_map(|side| ARMAMENTS.iter().map(move |name| (side, name))) {
             let unit = values.get_mut(*side).and_then(Json::as_object_mut);

@@ -18,7 +18,7 @@ use armada::{
 };
 use cards::CardKind;
 use names::Diagnostic;
-use vocabulary::{Word, WordList};
+use vocabulary::{Word, WordList, chosen, joined};
 
 /// Where an activation may begin.
 const STEPS: &[Word] = &chosen(
@@ -225,6 +225,10 @@ pub(crate) const FIELDS: &[Field] = &[
 pub(crate) type Setup = CommandSetup;
 
 impl Situated for CommandSetup {
+    fn form() -> &'static [Field] {
+        FIELDS
+    }
+
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         effects::complete(values)
     }

@@ -222,6 +222,10 @@ pub(crate) const FIELDS: &[Field] = &[
 pub(crate) type Setup = DamageSetup;
 
 impl Situated for DamageSetup {
+    fn form() -> &'static [Field] {
+        FIELDS
+    }
+
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let faceup = |ship: Option<&mut Json>, side: &str| {
             let cards = ship.and_then(|ship| ship.get_mut("faceup-cards"));

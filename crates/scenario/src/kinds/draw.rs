@@ -167,6 +167,10 @@ fn text<'v>(values: &'v Map<String, Json>, name: &str) -> Option<&'v str> {
 pub(crate) type Setup = DrawSetup;
 
 impl Situated for DrawSetup {
+    fn form() -> &'static [Field] {
+        FIELDS
+    }
+
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         let values = &values;
         let said = number(values, "taken");

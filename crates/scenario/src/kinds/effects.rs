@@ -4,10 +4,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{
-    terms::{DICE, chosen, joined},
-    unreadable,
-};
+use super::{terms::DICE, unreadable};
 use crate::{
     field::{Field, Shape},
     limits::MAX_NAME,
@@ -17,12 +14,12 @@ use armada::{
     attack::{NAMED_EVENTS, Player},
     effect::{
         CardState, Component, Condition, Cost, Happening, Header, Known, OnceIn, Operation, Part,
-        Restriction, Standing, TimingWord, generic, shipped,
+        Restriction, Standing, TimingWord, TypedEffect, generic, shipped,
     },
     limits,
 };
 use names::{Diagnostic, did_you_mean};
-use vocabulary::{Word, WordList};
+use vocabulary::{Word, WordList, chosen, joined};
 
 /// The component of which damage cards are made.
 const DAMAGE: &[Word] = &chosen(Component::WORDS, [Component::Damage as usize]);
@@ -233,25 +230,6 @@ pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
     .called("What it forbids"),
 ];
 
-/// An effect in a round, on one of several ships and squadrons.
-pub(super) const OF_STATUS: &[Field] = effect_fields![
-    Field::new(
-        "owner",
-        Shape::Word { words: Seat::WORDS, default: Some("first") },
-        "Whose effect it is. The text of a listed `card` has its owner, ship and state.",
-    ).called("Whose effect?"),
-    Field::new(
-        "ship",
-        Shape::Text { most: MAX_NAME },
-        "The ship or squadron on which it stands.",
-    ).hint("By name.").left_out("the one that carries its card, or the only one of its owner; else none, and it does nothing of its own").called("Ship or squadron it is on"),
-    Field::new(
-        "cannot",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it forbids while its card is active: `ready defense tokens`, `ready cards`, `activate`.",
-    ).hint("While the card is active: ready defense tokens, ready cards.").called("What it forbids"),
-];
-
 /// The text of a damage card: it has neither header nor cost, and lies where the situation says.
 pub(super) const OF_DAMAGE: &[Field] = &[
     NAME,
@@ -291,7 +269,7 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let path = |field: &str| format!("effect[{}].{field}", nth + 1);
         if let Some(Json::String(taken)) = effect.remove("use") {
             match generic(&taken) {
-                Some(generic) => take_over(effect, &json!(generic)),
+                Some(generic) => take_over(effect, generic),
                 None => {
                     let finding =
                         Diagnostic::error("unknown-word", format!("there is no shipped effect `{taken}`"));
@@ -467,8 +445,11 @@ fn is_immediate(effect: &Map<String, Json>, deck: &[Json]) -> bool {
 }
 
 /// What is not said is as the shipped effect says.
-fn take_over(effect: &mut Map<String, Json>, generic: &Json) {
-    for (field, value) in generic.as_object().into_iter().flatten() {
-        effect.entry(field.clone()).or_insert_with(|| value.clone());
+fn take_over(effect: &mut Map<String, Json>, generic: &TypedEffect) {
+    let left_out = json!(TypedEffect::default());
+    for (field, value) in json!(generic).as_object().into_iter().flatten() {
+        if left_out.get(field) != Some(value) {
+            effect.entry(field.clone()).or_insert_with(|| value.clone());
+        }
     }
 }

@@ -285,6 +285,10 @@ fn stated<R: std::str::FromStr<Err = PolicyError>>(
 pub(crate) type Setup = OddsSetup;
 
 impl Situated for OddsSetup {
+    fn form() -> &'static [Field] {
+        FIELDS
+    }
+
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = AttackSetup::read_texts(values);
         let play = values.get("play");

@@ -4,10 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{
-    expectations, fitted,
-    terms::{card_name, joined},
-};
+use super::{expectations, fitted, terms::card_name};
 use crate::{
     Kind,
     field::{Absent, Field, Shape},
@@ -21,7 +18,7 @@ use unlimited::{
     Arena, Aspect, CardType, Phase, Player, limits,
     play::{Edition, Moment, PlayRules, PlaySetup, PlayedUntil, Zone},
 };
-use vocabulary::{Word, WordList};
+use vocabulary::{Word, WordList, joined};
 
 const NEWEST: &str = "8.0";
 
@@ -391,6 +388,10 @@ const WINNERS: &[Word] = &joined::<3>(Player::WORDS, &[Word::new("draw")]);
 pub(crate) type Setup = PlaySetup;
 
 impl Situated for PlaySetup {
+    fn form() -> &'static [Field] {
+        FIELDS
+    }
+
     /// Whose a unit behind the first is, and what a card is; and that it is resolved by an older edition.
     fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {
         let guess =

@@ -16,7 +16,7 @@ use crate::{
 };
 use armada::{ArmadaRules, Seat, limits, round::RoundSetup, status::Phase};
 use names::Diagnostic;
-use vocabulary::WordList;
+use vocabulary::{Situation, WordList};
 
 /// What of an activation is the round's, and no ship's.
 const OF_THE_ROUND: [&str; 5] = ["squadrons", "targets", "attacks", "deck", "effect"];
@@ -91,7 +91,7 @@ static ATTACKS: LazyLock<Vec<Field>> = LazyLock::new(|| {
 
 /// The fields of a round.
 pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    let of_phases = status::FIELDS.iter().filter(|field| OF_PHASES.contains(&field.name)).copied();
+    let of_phases = status::Setup::fields().iter().filter(|field| OF_PHASES.contains(&field.name)).copied();
     let begins = [
         Field::new(
             "phase",
@@ -132,6 +132,10 @@ pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
 pub(crate) type Setup = RoundSetup;
 
 impl Situated for RoundSetup {
+    fn form() -> &'static [Field] {
+        &FIELDS
+    }
+
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         status::Setup::read_texts(values)
     }

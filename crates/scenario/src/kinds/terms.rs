@@ -4,97 +4,18 @@ use crate::{
     field::{Absent, Field, Shape},
     limits::MAX_EXPECTED,
 };
-use armada::{Command, Piece, Range, limits};
+use armada::{Command, Die, Keyword, Piece, Range, Token, limits};
 use cards::CardKind;
-use vocabulary::{Word, WordList};
-
-/// The words of one list, and after them those of another: `N` of them.
-pub(super) const fn joined<const N: usize>(first: &[Word], then: &[Word]) -> [Word; N] {
-    let mut all = [Word::new(""); N];
-    let mut nth = 0;
-    while nth < N {
-        all[nth] = if nth < first.len() { first[nth] } else { then[nth - first.len()] };
-        nth += 1;
-    }
-    all
-}
-
-/// Those words of a list that stand at these places.
-pub(super) const fn chosen<const N: usize>(all: &[Word], places: [usize; N]) -> [Word; N] {
-    let mut chosen = [Word::new(""); N];
-    let mut nth = 0;
-    while nth < N {
-        chosen[nth] = all[places[nth]];
-        nth += 1;
-    }
-    chosen
-}
+use vocabulary::{Word, WordList, joined};
 
 /// Ranges of ships.
 pub(super) const BANDS: &[Word] = Range::WORDS.split_at(Range::Distance1 as usize).0;
 
-pub(super) const DICE: &[Word] = &[
-    Word::with("red/blank", &["red blank"]),
-    Word::with("red/hit", &["red hit"]),
-    Word::with("red/crit", &["red crit", "red/critical", "red critical"]),
-    Word::with("red/hit-hit", &["red hit-hit", "red/hit+hit", "red hit+hit", "red double hit"]),
-    Word::with("red/accuracy", &["red accuracy", "red/acc", "red acc"]),
-    Word::with("blue/hit", &["blue hit"]),
-    Word::with("blue/crit", &["blue crit", "blue/critical", "blue critical"]),
-    Word::with("blue/accuracy", &["blue accuracy", "blue/acc", "blue acc"]),
-    Word::with("black/blank", &["black blank"]),
-    Word::with("black/hit", &["black hit"]),
-    Word::with("black/hit-crit", &["black hit-crit", "black/hit+crit", "black hit+crit"]),
-];
+pub(super) const DICE: &[Word] = Die::WORDS;
 
-macro_rules! tokens {
-    ($($name:literal),*) => {
-        &[$(
-            Word::with($name, &[concat!($name, "/readied"), concat!($name, " readied")]),
-            Word::with(concat!($name, "/exhausted"), &[concat!($name, " exhausted")]),
-            Word::with(concat!($name, "/discarded"), &[concat!($name, " discarded")]),
-        )*]
-    };
-}
+pub(super) const TOKENS: &[Word] = Token::WORDS;
 
-pub(super) const TOKENS: &[Word] = tokens!("redirect", "evade", "contain", "salvo", "brace", "scatter");
-
-macro_rules! keywords {
-    ([$($name:literal),*], [$($valued:literal),*]) => {
-        &[
-            $(Word::new($name),)*
-            $(
-                Word::new(concat!($valued, " 1")),
-                Word::new(concat!($valued, " 2")),
-                Word::new(concat!($valued, " 3")),
-                Word::new(concat!($valued, " 4")),
-                Word::new(concat!($valued, " 5")),
-                Word::new(concat!($valued, " 6")),
-                Word::new(concat!($valued, " 7")),
-                Word::new(concat!($valued, " 8")),
-                Word::new(concat!($valued, " 9")),
-            )*
-        ]
-    };
-}
-
-pub(super) const KEYWORDS: &[Word] = keywords!(
-    [
-        "assault",
-        "bomber",
-        "cloak",
-        "escort",
-        "grit",
-        "heavy",
-        "intel",
-        "rogue",
-        "scout",
-        "screen",
-        "strategic",
-        "swarm"
-    ],
-    ["adept", "ai-battery", "ai-anti-squadron", "counter", "dodge", "relay", "snipe"]
-);
+pub(super) const KEYWORDS: &[Word] = Keyword::WORDS;
 
 /// A dial, or none.
 pub(super) const DIALS: &[Word] = &joined::<5>(&[Word::new("none").called("no dial")], Command::WORDS);

@@ -239,6 +239,10 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
 pub(crate) type Setup = TimingSetup;
 
 impl Situated for TimingSetup {
+    fn form() -> &'static [Field] {
+        FIELDS
+    }
+
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = effects::complete(values);
         let happens = values.get("event").into_iter().map(|event| ("event", event));

@@ -273,3 +273,5 @@ impl fmt::Display for Happening {
         }
     }
 }
+
+vocabulary::free_text!(Happening);

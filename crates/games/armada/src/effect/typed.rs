@@ -6,118 +6,115 @@ use super::{
     CardState, Component, Condition, Cost, Forbidden, Happening, Header, Known, Name, OnceIn, Operation,
     Part, Restriction, Standing, TimingWord, Whose,
     dice::{Color, Die},
+    limits,
     nouns::{Command, Facing, Seat},
     tokens::TokenKind,
 };
 use engine::{Citations, Told};
+use vocabulary::{Field, MAX_NAME, Shape, WordList, situation};
 
-/// An effect as somebody types it in. What is left out is what the rules say of its component.
-///
-/// ```
-/// use armada::effect::{Happening, Known, TimingWord, TypedEffect};
-/// let effect: TypedEffect = toml::from_str(r#"
-///     name = "leading shots"
-///     does = ["reroll all any"]
-///     cost = ["spend blue"]
-/// "#).unwrap();
-/// let moment = effect.moment(&Happening::from("attack"));
-/// assert_eq!((moment.word, moment.event.known()), (TimingWord::While, Some(Known::ResolveAttackEffects)));
-/// assert!(effect.is_optional());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct TypedEffect {
-    /// Its name, different from all others.
-    pub name: Name,
-    /// Whose effect it is. Default: the first player's.
-    #[serde(default = "first")]
-    pub owner: Seat,
-    /// The component on which it stands. Default: an upgrade card.
-    #[serde(default = "upgrade")]
-    pub component: Component,
-    /// Its timing word. Default: by its header; `when` without one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub timing: Option<TimingWord>,
-    /// Its header. Default: none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub header: Option<Header>,
-    /// The event it waits for. Default: by its header; what happens without one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub event: Option<Happening>,
-    /// The ship or squadron on which it stands, where several are there. Default: the one that carries its card, or the only one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ship: Option<Name>,
-    /// In which attacks it resolves, where attacks are played. Default: by its owner's part in the attack that is
-    /// asked about.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub part: Option<Part>,
-    /// Whether it may be left out. Default: by its component and header.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub optional: Option<bool>,
-    /// How often at most, where its card says so. Default: once for each instance of its event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub once: Option<OnceIn>,
-    /// Whether it was used before within that limit. Default: no.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub used: bool,
-    /// Whether its card says that squadrons resolve or suffer it, where it is a critical effect. Default: no.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub squadrons: bool,
-    /// Whether its card is on a ship or squadron beside the two of the attack. Default: no.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub beside: bool,
-    /// What must be so beside its time. Default: nothing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub only: Vec<Condition>,
-    /// What is paid for it. Default: nothing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cost: Vec<Cost>,
-    /// The command tokens or dials that lie on its card. Default: none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub on_card: Vec<Command>,
-    /// The die that lies on its card, and what it shows. Default: none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub die_on_card: Option<Die>,
-    /// The card on which it stands, where several effects stand on one. Default: a card of its own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shared: Option<Name>,
-    /// The slot of its card. Default: not known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub slot: Option<Name>,
-    /// How its card lies there. Default: faceup.
-    #[serde(default = "faceup")]
-    pub card: CardState,
-    /// Where the ship or squadron of its card is. Default: deployed.
-    #[serde(default = "deployed")]
-    pub unit: Standing,
-    /// Whether it names a time during setup. Default: by the event it names.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub setup: Option<bool>,
-    /// What it does, in words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub consequence: Option<String>,
-    /// What it does, as operations, in order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub does: Vec<Operation>,
-    /// What it forbids while its card is active, where attacks are played.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cannot: Vec<Restriction>,
+situation! {
+    /// An effect as somebody types it in. What is left out is what the rules say of its component.
+    ///
+    /// ```
+    /// use armada::effect::{Happening, Known, TimingWord, TypedEffect};
+    /// let effect: TypedEffect = toml::from_str(r#"
+    ///     name = "leading shots"
+    ///     does = ["reroll all any"]
+    ///     cost = ["spend blue"]
+    /// "#).unwrap();
+    /// let moment = effect.moment(&Happening::from("attack"));
+    /// assert_eq!((moment.word, moment.event.known()), (TimingWord::While, Some(Known::ResolveAttackEffects)));
+    /// assert!(effect.is_optional());
+    /// ```
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct TypedEffect {
+        /// Its name, different from the others; without commas and slashes.
+        name: Name, at_most(limits::EFFECT_NAME), hint("Optional. Each must be different."), left_out("`effect 1`, `effect 2` by its place");
+        + [USE];
+        /// What it stands on.
+        component: Component = Component::Upgrade, unfilled(), called("Kind of card"), left_out("an upgrade card");
+        /// Its first word, as its card has it.
+        timing: Option<TimingWord>, called("Before, when, while or after?"), left_out("by its header, else `when`");
+        /// Its header.
+        header: Option<Header>, called("Header on the card"), left_out("none"), not_in(&["damage"]);
+        /// The event it waits for.
+        event: Option<Happening>, called("What it waits for"), hint("Such as attack or ship activation."), left_out("by its header, else what happens");
+        /// Whether its owner may decline it.
+        optional: Option<bool>, called("May be declined"), left_out("upgrades and critical effects may, all else must");
+        /// How often at most, where its card says so; `once per round` among `does` says the same.
+        once: Option<OnceIn>, called("How often at most"), left_out("once for each instance of its event"), not_in(&["damage"]);
+        /// Whether it was used before within that limit.
+        used: bool, called("Used up already"), not_in(&["damage"]);
+        /// What must be so beside its time: `attack on ships`, `at close or medium`, `words: what no table shows`.
+        only: Vec<Condition>, at_most(limits::EFFECT_OPERATIONS), called("Only if"), hint("Besides its time: attack on ships, at close or medium.");
+        /// What is paid for it, all of it together: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.
+        cost: Vec<Cost>, at_most(limits::EFFECT_OPERATIONS), called("What it costs"), hint("All of it together: exhaust card, spend brace."), not_in(&["damage"]);
+        /// The command tokens or dials that lie on its card: `navigate`, `repair`.
+        on_card: Vec<Command>, unfilled(), at_most(limits::COMMANDS), called("Tokens on the card"), not_in(&["damage"]);
+        /// The die that lies on its card, and what it shows: `red/blank`.
+        die_on_card: Option<Die>, called("Die on the card"), left_out("none"), not_in(&["damage"]);
+        /// The name of the card on which it stands, where several effects stand on one; they are exhausted and discarded together.
+        shared: Option<Name>, at_most(limits::EFFECT_NAME), called("Card that it shares"), hint("The name of a card that has several effects."), not_in(&["damage"]);
+        /// The slot of its card (`turbolasers`, `officer`), for effects that choose among upgrade cards.
+        slot: Option<Name>, called("Slot of the card"), hint("Such as turbolasers or officer."), not_in(&["damage"]);
+        /// How its card lies there.
+        card: CardState = CardState::Faceup, unfilled(), called("How the card lies"), left_out("faceup"), not_in(&["damage"]);
+        /// Where the ship or squadron of its card is.
+        unit: Standing = Standing::Deployed, unfilled(), called("Where its ship or squadron is"), left_out("deployed"), not_in(&["damage"]);
+        /// Whether it names a time during setup.
+        setup: Option<bool>, called("Resolves during setup"), left_out("by its own `event`"), not_in(&["damage"]);
+        /// What it does in your words, if you want it shown.
+        consequence: Option<String>, at_most(limits::CONSEQUENCE), called("In your words"), hint("Shown in the answer; nothing of it is played.");
+        /// What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.
+        does: Vec<Operation>, at_most(limits::EFFECT_OPERATIONS), called("What it does"), hint("In order, with commas between: reroll 1 red, exhaust enemy brace.");
+        /// Whose effect it is.
+        owner: Seat = Seat::First, called("Whose effect?"), not_in(&["damage"]);
+        /// The ship or squadron on which it stands.
+        ship: Option<Name>, called("Ship or squadron it is on"), hint("By name."), left_out("the one that carries its card, or the only one of its owner; else none, and it does nothing of its own"), asked_in(&["status", "activation"]);
+        /// Whether it resolves while its owner attacks or defends; a defender's effect for its salvo or counter attack is `attacking`.
+        part: Option<Part>, called("While attacking or defending?"), left_out("its part in the attack"), asked_in(&["attack", "activation"]);
+        /// Whether its card is on another ship or squadron than the two of the attack: one that helps a friend.
+        beside: bool, called("On a card beside the attack"), asked_in(&["attack", "activation"]);
+        /// Whether its card says that squadrons resolve or suffer it as a critical effect; a squadron's own card needs no such word.
+        squadrons: bool, called("Squadrons resolve or suffer it too"), asked_in(&["attack", "activation"]);
+        /// What it forbids while its card is active: `spend any token`, `enemy reroll dice`, `resolve repair`.
+        cannot: Vec<Restriction>, at_most(limits::EFFECT_OPERATIONS), called("What it forbids"), hint("While the card is active: spend any token, enemy reroll dice.");
+    }
 }
 
-fn first() -> Seat {
-    Seat::First
-}
+/// A shipped effect that takes its place where nothing is said; who reads a scenario puts it there.
+const USE: Field = Field::new(
+    "use",
+    Shape::Text { most: MAX_NAME },
+    "A shipped effect that it copies: `reroll-one`; what is written beside it counts instead.",
+)
+.hint("Such as reroll-one. What you fill in counts instead.")
+.called("Effect to copy");
 
-fn upgrade() -> Component {
-    Component::Upgrade
-}
+impl TypedEffect {
+    const OWNER: Field =
+        Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.")
+            .called("Whose effect?");
 
-fn faceup() -> CardState {
-    CardState::Faceup
-}
+    /// Whose an effect is where one ship is asked about.
+    pub(crate) const OWNER_OF_SHIP: Field = Self::OWNER.left_out("the owner of the ship");
 
-fn deployed() -> Standing {
-    Standing::Deployed
+    /// Whose an effect is where cards are listed.
+    pub(crate) const OWNER_OF_CARD: Field = Field::new(
+        "owner",
+        Shape::Word { words: Seat::WORDS, default: Some("first") },
+        "Whose effect it is. The text of a listed `card` has its owner, ship and state.",
+    )
+    .called("Whose effect?");
+
+    /// The ship on which an effect stands where one activates.
+    pub(crate) const ON_ACTIVATING_SHIP: Field =
+        Field::new("ship", Shape::Text { most: MAX_NAME }, "The ship or squadron on which it stands.")
+            .hint("By name.")
+            .left_out("the ship that activates, or any of the other player's")
+            .called("Ship or squadron it is on");
 }
 
 /// Effects of cards of both players, in any order.
@@ -153,33 +150,7 @@ impl Moment {
 impl TypedEffect {
     /// An effect of the first player of which nothing is said but on what it stands.
     pub fn new(name: Name, component: Component) -> Self {
-        Self {
-            name,
-            owner: first(),
-            component,
-            timing: None,
-            header: None,
-            event: None,
-            ship: None,
-            part: None,
-            optional: None,
-            once: None,
-            used: false,
-            squadrons: false,
-            beside: false,
-            only: Vec::new(),
-            cost: Vec::new(),
-            on_card: Vec::new(),
-            die_on_card: None,
-            shared: None,
-            slot: None,
-            card: faceup(),
-            unit: deployed(),
-            setup: None,
-            consequence: None,
-            does: Vec::new(),
-            cannot: Vec::new(),
-        }
+        Self { name, component, ..Self::default() }
     }
 
     /// The moment of the effect, when `occasion` is what happens.

@@ -186,11 +186,8 @@ impl RoundSetup {
             round: self.round,
             turn: self.turn,
             turns: None,
-            first: self.first.clone(),
-            second: self.second.clone(),
             unit: ships.chain(squadrons).collect(),
-            card: self.card.clone(),
-            surroundings: self.surroundings,
+            fleets: self.fleets.clone(),
             effect: Vec::new(),
         }
     }

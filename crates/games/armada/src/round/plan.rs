@@ -41,10 +41,12 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
             System::Status => acts_in_phases(effect),
             system => is_carried_out(system, effect),
         });
-        let unlisted = [(&setup.first, Seat::First), (&setup.second, Seat::Second)].map(|(player, seat)| {
-            let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
-            player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
-        });
+        let unlisted = [(&setup.fleets.first, Seat::First), (&setup.fleets.second, Seat::Second)].map(
+            |(player, seat)| {
+                let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
+                player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
+            },
+        );
         begins.count_ships(&unlisted);
         let begins = Position::new(begins, [Task::work(Work::Status(status::Work::Phase))]);
         let (plays, until, ships) = (Plays::Round, setup.until, setup.ships.len());

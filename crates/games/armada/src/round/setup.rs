@@ -3,7 +3,7 @@
 //! A [`RoundSetup`] is where a round stands: the phases that are asked about, the ships and squadrons of both players as
 //! their activations know them, the attacks that may be made, and what the Status Phase turns over.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{
     activation::{ActivationSetup, Planned},
@@ -11,7 +11,7 @@ use super::{
     command::Candidate,
     effect::{DeckOfNames, Effects},
     status::Phase,
-    status::setup::{Card, Player, Surroundings, tidy},
+    status::setup::{Fleets, tidy},
     table::Hindered,
     terms::Seat,
 };
@@ -32,8 +32,8 @@ use super::{
 /// "#).unwrap();
 /// assert!(setup.check().is_empty());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
 pub struct RoundSetup {
     /// The phase in which it begins. Default: the Ship Phase.
     pub phase: Phase,
@@ -43,21 +43,15 @@ pub struct RoundSetup {
     pub round: u8,
     /// Whose turn it is where it begins with turns. Default: the first player's.
     pub turn: Seat,
-    /// What the first player has beside what is listed.
-    pub first: Player,
-    /// What the second player has.
-    pub second: Player,
     /// The ships of both players.
     pub ships: Vec<RoundShip>,
     /// Their squadrons.
     pub squadrons: Vec<RoundSquadron>,
     /// The attacks that may be made, by any of them.
     pub attacks: Vec<Planned>,
-    /// Upgrade cards that the Status Phase may ready.
-    pub card: Vec<Card>,
-    /// What else matters.
+    /// What the players have beside what is listed.
     #[serde(flatten)]
-    pub surroundings: Surroundings,
+    pub fleets: Fleets,
     /// The damage deck.
     pub deck: DeckOfNames,
     /// What cards do. Default: nothing.
@@ -71,13 +65,10 @@ impl Default for RoundSetup {
             until: Phase::Status,
             round: 1,
             turn: Seat::First,
-            first: Player::default(),
-            second: Player::default(),
             ships: Vec::new(),
             squadrons: Vec::new(),
             attacks: Vec::new(),
-            card: Vec::new(),
-            surroundings: Surroundings::default(),
+            fleets: Fleets::default(),
             deck: Vec::new(),
             effect: Vec::new(),
         }
@@ -85,7 +76,7 @@ impl Default for RoundSetup {
 }
 
 /// A ship of the round.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct RoundShip {
     /// The ship as its activation knows it, with its maneuver; squadrons, targets and attacks are those of the round.
@@ -98,7 +89,7 @@ pub struct RoundShip {
 }
 
 /// A squadron of the round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct RoundSquadron {
     /// Whose it is. Default: the first player's.

@@ -114,9 +114,15 @@ impl Phases {
                 initiative_flipped: false,
             },
             turns: setup.turns.filter(|_| turns),
-            players: [Player::new(&setup.first), Player::new(&setup.second)],
-            cards: setup.card.iter().enumerate().map(|(place, card)| Card::new(card, place, units)).collect(),
-            surroundings: setup.surroundings,
+            players: [Player::new(&setup.fleets.first), Player::new(&setup.fleets.second)],
+            cards: setup
+                .fleets
+                .card
+                .iter()
+                .enumerate()
+                .map(|(place, card)| Card::new(card, place, units))
+                .collect(),
+            surroundings: setup.fleets.surroundings,
             game_over: false,
             decided: false,
             winner: None,

@@ -19,7 +19,7 @@ use super::{
     terms::{Activation, Command, HullZone, Place, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
 };
-use vocabulary::capital;
+use vocabulary::{capital, situation};
 
 pub use super::terms::UnitId;
 
@@ -106,14 +106,15 @@ pub struct Unit {
     pub hindered: Hindered,
 }
 
-/// What effects keep a ship or squadron from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Hindered {
-    /// Whether effects keep it from activating. Default: no.
-    pub prevented: bool,
-    /// Whether an effect keeps its defense tokens from being readied. Default: no.
-    pub cannot_ready: bool,
+situation! {
+    /// What effects keep a ship or squadron from.
+    #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
+    pub struct Hindered {
+        /// Whether effects keep it from activating.
+        prevented: bool, called("Kept from activating");
+        /// Whether an effect keeps its defense tokens from being readied.
+        cannot_ready: bool, called("Cannot be readied");
+    }
 }
 
 /// How many enemy squadrons a squadron is engaged with, its opponent in an attack not counted.

@@ -3,7 +3,6 @@
 use super::{Card, Icon, Phase, StatusSetup, Unit, UnitKind, tidy};
 use crate::{
     effect::{System, check::inspect_for},
-    limits,
     problem::{Described, Inspection, Problem},
 };
 use names::did_you_mean;
@@ -11,22 +10,12 @@ use names::did_you_mean;
 impl Described for StatusSetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        found.between("round".to_owned(), self.round, 1, limits::ROUNDS);
-        found.between("turns".to_owned(), self.turns.unwrap_or(1), 1, limits::TURNS);
-        found.between("purrgil".to_owned(), self.surroundings.purrgil, 0, limits::CREATURES);
-        found.between("exogorths".to_owned(), self.surroundings.exogorths, 0, limits::CREATURES);
-        found.at_most("unit", self.unit.len(), limits::UNITS);
-        found.at_most("card", self.card.len(), limits::FLEET_CARDS);
-        for (side, player) in [("first", &self.first), ("second", &self.second)] {
-            found.between(format!("{side}.ships"), player.ships.unwrap_or(1), 0, limits::FLEET);
-            found.between(format!("{side}.set-aside"), player.set_aside, 0, limits::FLEET);
-            found.between(format!("{side}.pass-tokens"), player.pass_tokens, 0, limits::FLEET);
-        }
+        found.limits(self);
         self.check_names(&mut found);
         for (place, unit) in self.unit.iter().enumerate() {
             self.check_unit(&format!("unit[{}]", place + 1), unit, &mut found);
         }
-        for (place, card) in self.card.iter().enumerate() {
+        for (place, card) in self.fleets.card.iter().enumerate() {
             self.check_card(&format!("card[{}]", place + 1), card, &mut found);
         }
         self.check_effects(&mut found);
@@ -54,7 +43,8 @@ impl StatusSetup {
     /// Lines call units and cards by their names, so no two have the same.
     fn check_names(&self, found: &mut Inspection) {
         let units = self.unit.iter().enumerate().map(|(place, unit)| ("unit", place, unit.called(place)));
-        let cards = self.card.iter().enumerate().map(|(place, card)| ("card", place, card.called(place)));
+        let cards =
+            self.fleets.card.iter().enumerate().map(|(place, card)| ("card", place, card.called(place)));
         let mut known: Vec<(&str, String)> = Vec::new();
         for (list, place, name) in units.chain(cards) {
             let name = name.to_lowercase();
@@ -72,11 +62,6 @@ impl StatusSetup {
     }
 
     fn check_unit(&self, field: &str, unit: &Unit, found: &mut Inspection) {
-        found.at_most(&format!("{field}.tokens"), unit.tokens.len(), limits::TOKENS);
-        let most = usize::from(limits::COMMAND_TOKENS);
-        found.at_most(&format!("{field}.command-tokens"), unit.command_tokens.len(), most);
-        found.between(format!("{field}.command"), unit.command.unwrap_or(1), 1, limits::COMMAND_VALUE);
-        found.between(format!("{field}.dials"), unit.dials, 0, limits::COMMAND_VALUE);
         let commands = !unit.command_tokens.is_empty() || unit.command.is_some() || unit.dials > 0;
         if unit.kind == UnitKind::Squadron && commands {
             let message = format!("`{field}` is a squadron, and squadrons have no commands");

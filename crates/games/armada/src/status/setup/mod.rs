@@ -3,15 +3,18 @@
 //! A [`StatusSetup`] says where a round stands: its phase, the ships, squadrons and upgrade cards, and
 //! what each player has. [`StatusSetup::check`] finds what no table can show.
 
-use vocabulary::words;
-mod check;
+use names::CardKind;
+use serde::Serialize;
+use vocabulary::{situation, words};
 
-use serde::{Deserialize, Serialize};
+mod check;
 
 use super::{
     commands::Command,
     cost::ReadyCost,
-    effect::{CardState as Lies, Effects},
+    described::card_name,
+    effect::{CardState as Lies, Effects, TypedEffect},
+    limits,
     table::Hindered,
     terms::{Seat, UnitKind},
     tokens::Token,
@@ -83,180 +86,146 @@ words! {
     }
 }
 
-/// Where a round stands.
-///
-/// ```
-/// use armada::{Described, status::StatusSetup};
-/// let setup: StatusSetup = toml::from_str(r#"
-///     [[unit]]
-///     name = "Corvette"
-///     tokens = ["evade/exhausted", "brace/discarded"]
-///     [[card]]
-///     name = "Admiral"
-///     ship = "Corvette"
-///     state = "exhausted"
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct StatusSetup {
-    /// The phase that is asked about. Default: the Status Phase.
-    pub phase: Phase,
-    /// The round, 1 to 6. Default: 1.
-    pub round: u8,
-    /// Whose turn it is in the Ship Phase or the Squadron Phase. Default: the first player's.
-    pub turn: Seat,
-    /// How many turns are asked about. Default: until the phase is over.
-    pub turns: Option<u8>,
-    /// The first player.
-    pub first: Player,
-    /// The second player.
-    pub second: Player,
-    /// Ships and squadrons. Default: none.
-    pub unit: Vec<Unit>,
-    /// Upgrade cards. Default: none.
-    pub card: Vec<Card>,
-    /// What else matters.
-    #[serde(flatten)]
-    pub surroundings: Surroundings,
-    /// What cards do. Default: nothing.
-    pub effect: Effects,
-}
-
-impl Default for StatusSetup {
-    fn default() -> Self {
-        Self {
-            phase: Phase::Status,
-            round: 1,
-            turn: Seat::First,
-            turns: None,
-            first: Player::default(),
-            second: Player::default(),
-            unit: Vec::new(),
-            card: Vec::new(),
-            surroundings: Surroundings::default(),
-            effect: Vec::new(),
-        }
+situation! {
+    /// Where a round stands.
+    ///
+    /// ```
+    /// use armada::{Described, status::StatusSetup};
+    /// let setup: StatusSetup = toml::from_str(r#"
+    ///     [[unit]]
+    ///     name = "Corvette"
+    ///     tokens = ["evade/exhausted", "brace/discarded"]
+    ///     [[card]]
+    ///     name = "Admiral"
+    ///     ship = "Corvette"
+    ///     state = "exhausted"
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    pub struct StatusSetup {
+        /// The phase that is asked about.
+        phase: Phase = Phase::Status, called("Which phase?");
+        /// The round.
+        round: u8 = 1, within(1..=limits::ROUNDS), called("Which round?");
+        /// Whose turn it is in the Ship Phase or the Squadron Phase.
+        turn: Seat = Seat::First, called("Whose turn?");
+        /// How many turns are asked about.
+        turns: Option<u8>, within(1..=limits::TURNS), called("How many turns to play"), left_out("until the phase is over");
+        /// Ships and squadrons.
+        unit: Vec<Unit>, at_most(limits::UNITS), called("Ship or squadron");
+        /// What the players have beside them.
+        ..fleets: Fleets;
+        /// Effects of cards of both players, faceup damage cards among them.
+        effect: Effects, through("status"), with(TypedEffect::OWNER_OF_CARD), at_most(limits::EFFECTS), called("Card effect");
     }
 }
 
-/// What lies around ships and squadrons, and why the game is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Surroundings {
-    /// Purrgil on the table. Default: none.
-    pub purrgil: u8,
-    /// Exogorths on the table. Default: none.
-    pub exogorths: u8,
-    /// Whether it is an official tournament. Default: no.
-    pub tournament: bool,
+situation! {
+    /// What the players have beside ships and squadrons, and what lies around those.
+    pub struct Fleets {
+        /// What the first player has.
+        first: Player, called("First player");
+        /// What the second player has.
+        second: Player, called("Second player");
+        /// Upgrade cards.
+        card: Vec<Card>, at_most(limits::FLEET_CARDS), called("Upgrade card");
+        /// What else matters.
+        ..surroundings: Surroundings;
+    }
+}
+
+situation! {
+    /// What lies around ships and squadrons, and why the game is played.
+    #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
+    pub struct Surroundings {
+        /// Purrgil on the table.
+        purrgil: u8, within(0..=limits::CREATURES), called("Purrgil in play");
+        /// Exogorths on the table.
+        exogorths: u8, within(0..=limits::CREATURES), called("Exogorths in play");
+        /// Whether it is an official tournament.
+        tournament: bool, called("Official tournament");
+    }
+}
+
+situation! {
+    /// What a player has.
+    #[serde(deny_unknown_fields)]
+    pub struct Player {
+        /// Ships in the play area; 0: none are left, squadrons do not count.
+        ships: Option<u8>, within(0..=limits::FLEET), called("Ships in play"), hint("Squadrons do not count."), left_out("at least one");
+        /// Ships set aside.
+        set_aside: u8, within(0..=limits::FLEET), called("Ships set aside");
+        /// The player's score, for the end of the game.
+        score: Option<u16>, within(0..=limits::SCORE), hint("For the end of the game."), left_out("not known");
+        /// Pass tokens.
+        pass_tokens: u8, within(0..=limits::FLEET);
+        /// Whether the player spent a pass token on the last turn of this phase.
+        passed: bool, called("Passed on the last turn");
+    }
+}
+
+situation! {
+    /// A ship or a squadron.
+    #[serde(deny_unknown_fields)]
+    pub struct Unit {
+        + [card_name(&[CardKind::Ship, CardKind::Squadron])];
+        /// Whether it is a ship or a squadron.
+        kind: UnitKind = UnitKind::Ship, called("Ship or squadron?");
+        /// Its name, different from the others; without colons and brackets.
+        name: Option<String>, called("Name (optional)"), left_out("`ship 1`, `squadron 2` by its place");
+        /// Whose it is: the first or the second player's.
+        owner: Seat = Seat::First, called("Whose is it?");
+        /// Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`.
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        /// What effects keep it from.
+        ..hindered: Hindered;
+        /// The ship's command tokens.
+        command_tokens: Vec<Command>, at_most(usize::from(limits::COMMAND_TOKENS)), only("kind", "ship");
+        /// Whether it was activated in this round.
+        activated: bool, called("Activated this round");
+        /// A ship's speed.
+        speed: Option<u8>, within(0..=limits::SHIP_SPEED), left_out("not asked");
+        /// The ship's command value, which limits its tokens.
+        command: Option<u8>, within(1..=limits::COMMAND_VALUE), called("Command value"), hint("Without it no dials are assigned."), left_out("not known, and no dials are assigned"), only("kind", "ship");
+        /// Command dials in the ship's stack.
+        dials: u8, within(0..=limits::COMMAND_VALUE), called("Command dials"), only("kind", "ship");
+    }
+}
+
+situation! {
+    /// An upgrade card.
+    #[serde(deny_unknown_fields)]
+    pub struct Card {
+        + [card_name(&[CardKind::Upgrade])];
+        /// Its name, different from the others; without colons and brackets.
+        name: Option<String>, called("Name (optional)"), left_out("`card 1` by its place");
+        /// The name of the ship that carries it, which pays its ready cost; needed with `cost`.
+        ship: Option<String>, called("Ship that carries it"), hint("By name. It pays the ready cost.");
+        /// Its readiness.
+        ..readiness: Readiness;
+    }
+}
+
+situation! {
+    /// Whose an upgrade card is, and how it is readied.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct Readiness {
+        /// Whose it is, where the ship is not said.
+        owner: Seat = Seat::First, called("Whose is it?"), left_out("`first`; of a ship its owner");
+        /// Its state; a discarded card lies facedown.
+        state: CardState = CardState::Exhausted, called("How the card lies");
+        /// The icon beside its name; with `nothing` it is readied as with `recur`.
+        icon: Icon = Icon::Nothing, called("Icon beside its name");
+        /// The ready cost of a non-recur card: `1 navigate`, `2 squadron or repair`, `1 any`, `1 navigate and 1 repair`; at most 8 tokens.
+        cost: Option<ReadyCost>, called("Ready cost"), hint("Such as 1 navigate, or 2 squadron or repair."), left_out("none, and it stays exhausted");
+        /// Whether an effect keeps it from being readied.
+        cannot_ready: bool, called("Cannot be readied");
+    }
 }
 
 impl Surroundings {
     /// Nothing.
     pub(super) const NONE: Self = Self { purrgil: 0, exogorths: 0, tournament: false };
-}
-
-/// What a player has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Player {
-    /// Ships in the play area. Default: some.
-    pub ships: Option<u8>,
-    /// Ships set aside. Default: none.
-    pub set_aside: u8,
-    /// The score. Default: not known.
-    pub score: Option<u16>,
-    /// Pass tokens. Default: none.
-    pub pass_tokens: u8,
-    /// Whether this player spent a pass token on the last turn. Default: no.
-    pub passed: bool,
-}
-
-/// A ship or a squadron.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Unit {
-    /// What it is. Default: a ship.
-    pub kind: UnitKind,
-    /// What it is called. Default: `ship 1`, `squadron 2` by its place.
-    pub name: Option<String>,
-    /// Whose it is. Default: the first player's.
-    pub owner: Seat,
-    /// Its defense tokens. Default: none.
-    pub tokens: Vec<Token>,
-    /// What effects keep it from.
-    #[serde(flatten)]
-    pub hindered: Hindered,
-    /// A ship's command tokens. Default: none.
-    pub command_tokens: Vec<Command>,
-    /// Whether it was activated in this round. Default: no.
-    pub activated: bool,
-    /// A ship's command value. Default: not known.
-    pub command: Option<u8>,
-    /// A ship's command dials in its stack. Default: none.
-    pub dials: u8,
-    /// A ship's speed. Default: not known, so not asked.
-    pub speed: Option<u8>,
-}
-
-impl Default for Unit {
-    fn default() -> Self {
-        Self {
-            kind: UnitKind::Ship,
-            name: None,
-            owner: Seat::First,
-            tokens: Vec::new(),
-            hindered: Hindered::default(),
-            command_tokens: Vec::new(),
-            activated: false,
-            command: None,
-            dials: 0,
-            speed: None,
-        }
-    }
-}
-
-/// An upgrade card.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Card {
-    /// What it is called. Default: `card 1` by its place.
-    pub name: Option<String>,
-    /// The name of the ship that carries it. Default: not said.
-    pub ship: Option<String>,
-    /// Its readiness.
-    #[serde(flatten)]
-    pub readiness: Readiness,
-}
-
-/// Whose an upgrade card is, and how it is readied.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Readiness {
-    /// Whose it is: where its ship is said, that ship's owner's. Default: the first player's.
-    pub owner: Seat,
-    /// Its state. Default: exhausted.
-    pub state: CardState,
-    /// Its icon. Default: none.
-    pub icon: Icon,
-    /// Its ready cost. Default: none.
-    pub cost: Option<ReadyCost>,
-    /// Whether an effect keeps it from being readied. Default: no.
-    pub cannot_ready: bool,
-}
-
-impl Default for Readiness {
-    fn default() -> Self {
-        Self {
-            owner: Seat::First,
-            state: CardState::Exhausted,
-            icon: Icon::Nothing,
-            cost: None,
-            cannot_ready: false,
-        }
-    }
 }
 
 /// A name with single blanks.
