@@ -4,7 +4,7 @@ use armada::{
     ArmadaRules, Command, Described, Seat, State, TokenState, UnitKind,
     status::{
         self, CardState, Icon, Phase, ReadyCost, StatusSetup, StatusView,
-        setup::{Card, Player, Readiness, Surroundings, Unit},
+        setup::{Card, Fleets, Player, Readiness, Surroundings, Unit},
     },
     table::Hindered,
 };
@@ -84,11 +84,13 @@ fn setup() -> impl Strategy<Value = StatusSetup> {
             phase,
             round,
             turn,
-            first,
-            second,
             unit,
-            card,
-            surroundings: Surroundings { purrgil: creatures, exogorths: creatures, tournament: false },
+            fleets: Fleets {
+                first,
+                second,
+                card,
+                surroundings: Surroundings { purrgil: creatures, exogorths: creatures, tournament: false },
+            },
             ..StatusSetup::default()
         },
     )
@@ -142,8 +144,8 @@ prop_compose! {
         let effect = effects.iter().filter(fits).map(|effect| toml::from_str(effect).unwrap()).collect();
         let unit = setup.unit.iter().take(4).cloned().collect::<Vec<_>>();
         let kept = |name: &Option<String>| name.as_ref().is_none_or(|name| unit.iter().zip(1..).any(|(_, place)| *name == format!("ship {place}")));
-        let card = setup.card.iter().filter(|card| kept(&card.ship)).take(2).cloned().collect();
-        StatusSetup { effect, unit, card, turns: Some(3), ..setup }
+        let card = setup.fleets.card.iter().filter(|card| kept(&card.ship)).take(2).cloned().collect();
+        StatusSetup { effect, unit, fleets: Fleets { card, ..setup.fleets }, turns: Some(3), ..setup }
     }
 }
 
@@ -202,7 +204,7 @@ proptest! {
     fn merging_changes_nothing_and_probabilities_sum_to_one(setup in setup()) {
         let mut setup = setup;
         setup.unit.truncate(4);
-        setup.card.retain(|card| card.ship.as_ref().is_none_or(|ship| {
+        setup.fleets.card.retain(|card| card.ship.as_ref().is_none_or(|ship| {
             (1..=4).any(|nth| *ship == format!("ship {nth}"))
         }));
         let rules = ArmadaRules::try_from(&setup).unwrap();
@@ -236,13 +238,16 @@ fn all_of(setup: &StatusSetup, owner: Seat) -> StatusSetup {
         phase: Phase::Status,
         round: setup.round.min(5),
         turn: Seat::First,
-        first: Player::default(),
-        second: Player::default(),
-        surroundings: Surroundings { purrgil: 0, ..setup.surroundings },
+        fleets: Fleets {
+            first: Player::default(),
+            second: Player::default(),
+            surroundings: Surroundings { purrgil: 0, ..setup.fleets.surroundings },
+            ..setup.fleets.clone()
+        },
         ..setup.clone()
     };
     setup.unit.iter_mut().for_each(|unit| unit.owner = owner);
-    setup.card.iter_mut().for_each(|card| card.readiness.owner = owner);
+    setup.fleets.card.iter_mut().for_each(|card| card.readiness.owner = owner);
     setup
 }
 
@@ -275,7 +280,7 @@ proptest! {
     /// discarded, and only non-recur cards may be exhausted.
     #[test]
     fn a_status_phase_readies_what_it_must(setup in setup(), seeds in prop::collection::vec(any::<u16>(), 1..12)) {
-        let setup = StatusSetup { phase: Phase::Status, first: Player::default(), second: Player::default(), ..setup };
+        let setup = StatusSetup { phase: Phase::Status, fleets: Fleets { first: Player::default(), second: Player::default(), ..setup.fleets }, ..setup };
         let before = State::try_from(&setup).unwrap();
         let (ended, after) = play(&setup, &seeds);
         prop_assert!(ended);
@@ -303,7 +308,7 @@ proptest! {
     #[test]
     fn turns_come_to_an_end(setup in setup(), seeds in prop::collection::vec(any::<u16>(), 1..12)) {
         let phase = if setup.phase == Phase::Ship { Phase::Ship } else { Phase::Squadron };
-        let setup = StatusSetup { phase, first: Player { ships: None, ..setup.first }, second: Player { ships: None, ..setup.second }, ..setup };
+        let setup = StatusSetup { phase, fleets: Fleets { first: Player { ships: None, ..setup.fleets.first }, second: Player { ships: None, ..setup.fleets.second }, ..setup.fleets }, ..setup };
         let (ended, after) = play(&setup, &seeds);
         let kind = if phase == Phase::Ship { UnitKind::Ship } else { UnitKind::Squadron };
         let left = Seat::ALL.iter().map(|seat| after.table.unactivated(*seat, kind).count()).sum::<usize>();
