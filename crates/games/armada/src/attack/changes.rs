@@ -4,10 +4,11 @@ use super::{
     conditions::dice_in_return,
     dice::{Color, Die, Face, Pool},
     effect::{CardEvent, CommandPart, Losing, OnceIn, Turning},
+    extras::Extra,
     keyword_uses,
     keywords::{Keyword, KeywordName},
     pick::{Pick, Prompt, decision},
-    progress::{AttackStep, Critical, InForce},
+    progress::{AttackStep, Critical, InForce, RerollSource},
     setup::{ConcentrateFire, Player},
     state::State,
     table::UnitEvent,
@@ -86,6 +87,7 @@ pub(super) fn total(state: &mut State, damage: u16) {
 pub(super) fn damage_resolved(state: &mut State) {
     state.attack.step = AttackStep::Over;
     state.attack.criticals.clear();
+    state.attack.dealt = false;
     state.attack.more_criticals = 0;
     state.attack.in_force.retain(|effect| *effect == InForce::Salvo);
 }
@@ -115,10 +117,36 @@ pub(crate) fn on_unit(state: &mut State, event: UnitEvent) {
         }
         UnitEvent::Deal { by: Losing::Attack, .. } => {
             state.attack.first_faceup = state.attack.first_faceup.saturating_sub(1);
+            state.attack.dealt = true;
         }
         _ => {}
     }
+    let gained = match event {
+        UnitEvent::Bring { unit, extra: Extra::Keyword(keyword), .. } => {
+            (state.table.unit(unit).keyword(keyword.name) == 0).then_some(keyword.name)
+        }
+        _ => None,
+    };
     event.commit(&mut state.table);
+    gained.into_iter().for_each(|name| gain_keyword(state, name));
+}
+
+/// A keyword that a squadron has from now on may be used in the attack that goes on, as far as its step has not passed.
+fn gain_keyword(state: &mut State, name: KeywordName) {
+    let source = match name {
+        KeywordName::Adept => Some(RerollSource::Adept),
+        KeywordName::Swarm => Some(RerollSource::Swarm),
+        _ => None,
+    };
+    let reroll = keyword_uses::rerolls(state).find(|(of, _)| Some(*of) == source);
+    if state.attack.step <= AttackStep::ResolveAttackEffects {
+        state.attack.rerolls.extend(reroll);
+    }
+    let gained = keyword_uses::usable(state).into_iter().find(|keyword| keyword.name == name);
+    let used_in = decision(&Pick::UseKeyword(name)).and_then(Prompt::step);
+    if let Some(keyword) = gained.filter(|_| used_in >= Some(state.attack.step)) {
+        insert(&mut state.attack.usable, keyword);
+    }
 }
 
 pub(super) fn concentrate_fire(state: &mut State, player: Player, way: ConcentrateFire) {

@@ -3,7 +3,7 @@
 //! Cards name a moment in words (*before*, *when*, *while*, *after*, and what happens then); the engine knows events and their windows.
 
 use super::{
-    effect::{CardEvent, Happening, Known, Moment, TimingWord, Turning, TypedEffect},
+    effect::{CardEvent, Happening, Known, Losing, Moment, TimingWord, Turning, TypedEffect},
     event::Event,
     named_events::{SUFFER, Whose, dealt, plain},
     progress::AttackStep,
@@ -57,13 +57,24 @@ pub(super) fn moments(state: &State, event: &rows::Event, timing: Timing) -> Vec
                 UnitKind::Squadron => Known::SquadronDestroyed.into(),
             })
         }
-        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), _) => {
+        (rows::Event::Unit(event @ UnitEvent::Deal { .. }), _)
+            if faces(state, *event) == Some(Facing::Faceup) =>
+        {
             around(Known::DealtFaceup.into())
         }
         (rows::Event::Card(CardEvent::Caused { nth, operation }), _) => {
             state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
         }
         _ => Vec::new(),
+    }
+}
+
+/// How the damage card of an event will lie: one that the attack deals is turned faceup as it is dealt, after what comes before that.
+pub(super) fn faces(state: &State, event: UnitEvent) -> Option<Facing> {
+    match event {
+        UnitEvent::Deal { by: Losing::Attack, .. } if state.attack.deals_faceup() => Some(Facing::Faceup),
+        UnitEvent::Deal { facing, .. } => Some(facing),
+        _ => None,
     }
 }
 
@@ -78,8 +89,8 @@ fn names(state: &State, event: &rows::Event) -> Option<(Player, Vec<String>)> {
             spent(state.side_of(unit), token.kind)
         }
         rows::Event::Attack(Event::Lock { .. }) => (state.attack.by, vec!["spend accuracy".to_owned()]),
-        rows::Event::Unit(UnitEvent::Deal { unit, facing, .. }) => {
-            (state.side_of(unit), vec![dealt(facing).to_owned()])
+        rows::Event::Unit(event @ UnitEvent::Deal { unit, .. }) => {
+            (state.side_of(unit), vec![dealt(faces(state, event)?).to_owned()])
         }
         rows::Event::Attack(Event::Return { answer, .. } | Event::ReturnOver(answer)) => {
             let who = match event {

@@ -65,10 +65,9 @@ pub(crate) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Doing> {
 }
 
 /// Half of the dice, rounded down, leave the pool, as `who` chooses.
-pub(crate) fn remove_half(state: &State, who: Seat) -> Option<Doing> {
+pub(crate) fn remove_half(state: &State, who: Seat, pool: Pool) -> Option<Doing> {
     let gathered = state.attack.gathered;
     if gathered == [0; 3] {
-        let pool = state.attack.pool;
         let half = Reroll::any(u8::try_from(pool.len() / 2).unwrap_or(u8::MAX));
         let taking = Taking::new(DiceChange::Canceled, Extent::Exactly, half, pool);
         return (half.most > 0).then(|| DiceWork::take(who, taking)).flatten();

@@ -134,6 +134,8 @@ pub struct Attack {
     pub reductions: Vec<(u8, u8)>,
     /// How many of the next damage cards of this attack are dealt faceup because an effect says so.
     pub first_faceup: u8,
+    /// Whether it has dealt a damage card, of which a standard critical effect turns the first faceup.
+    pub dealt: bool,
     /// The critical effects that were resolved, sorted.
     pub criticals: Vec<Critical>,
     /// How many more than one may be, because effects say so.
@@ -196,6 +198,7 @@ impl Attack {
             in_force: Vec::new(),
             reductions: Vec::new(),
             first_faceup: 0,
+            dealt: false,
             criticals: Vec::new(),
             more_criticals: 0,
             total: None,
@@ -242,6 +245,11 @@ impl Attack {
     /// Whether a spent token of this type has been spent in this attack.
     pub fn spent_kind(&self, kind: TokenKind) -> bool {
         self.spent.iter().any(|name| name.kind == kind)
+    }
+
+    /// Whether the next damage card that it deals will lie faceup.
+    pub(super) fn deals_faceup(&self) -> bool {
+        self.first_faceup > 0 || !self.dealt && self.criticals.contains(&Critical::Standard)
     }
 
     /// Whether this effect of a spent token is still in force.

@@ -11,7 +11,6 @@ use super::{
     effect::{PointVerb, ShipValue, YawVerb},
     orders::Activating,
     state::State,
-    table::Unit,
     terms::Range,
 };
 use engine::Citations;
@@ -25,9 +24,6 @@ events! {
         PayPoints(points: u8) = "Spent as a cost: {}", points_of(*points)
             => [requires "armada/effect-use-and-timing/cost-no-effect", orders "armada/repair-command/one-after-another"],
             state.commands.points = state.commands.points.saturating_sub(*points);
-        DiscardTop(command: Command) = "The top dial of the stack, {}, is discarded", command.spoken()
-            => [defines "armada/golden-rules/card-beats-rules", requires "armada/command-dials/back-to-the-stack"],
-            state.table.change(state.commands.ship, Unit::lose_top_dial);
         Points { verb: PointVerb, points: u8 } = "{} {}", capital(&points_of(*points)), if *verb == PointVerb::Gain { "more" } else { "fewer" }
             => [defines "armada/golden-rules/card-beats-rules"], state.commands.points = turned_points(state.commands.points, *verb, *points);
         CheaperFacedown(less: u8) = "Discarding a facedown damage card costs {} less", points_of(*less)

@@ -50,6 +50,9 @@ pub struct UnitView {
     pub command_tokens: Option<u8>,
     /// Whether it is destroyed.
     pub destroyed: bool,
+    /// What cards have given it beside that; left out where that is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extras: Vec<String>,
 }
 
 impl DamageView {
@@ -79,6 +82,7 @@ impl UnitView {
             tokens: unit.tokens.iter().map(|(name, now)| TokenView::of(name, now)).collect(),
             command_tokens: unit.ship().map(|ship| ship.unnamed_tokens),
             destroyed: unit.destroyed(),
+            extras: unit.extra_words(),
         }
     }
 }
@@ -134,6 +138,9 @@ fn unit_facts(prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
     }
     for (name, now) in unit.tokens.iter() {
         fact(&name.to_string(), now.to_string());
+    }
+    if !unit.extras.is_empty() {
+        fact("tokens of cards", unit.extra_words().join(", "));
     }
     fact(unit.kind.word(), if unit.destroyed() { "destroyed" } else { "in play" }.to_owned());
 }

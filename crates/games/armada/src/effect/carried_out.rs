@@ -1,4 +1,4 @@
-//! Where is an operation, a cost or a condition carried out?
+//! What does an operation, a cost or a condition need, and where is that?
 
 use vocabulary::words;
 
@@ -36,68 +36,80 @@ const SEVERAL: &str = "several ships, their cards and tokens that come and go ar
 
 pub(super) const SAY_IT: &str = "say it in words: `words: ...`";
 
-/// Where an operation is carried out: its row in `operation` names one of these.
+/// What an operation, a cost or a condition needs: its row names one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CarriedOut {
-    /// Wherever effects resolve.
+    /// Nothing but what every ship and squadron has, or words.
     Everywhere,
-    /// It does something to attack dice.
+    /// It allows something all the time, wherever that comes up.
+    Allowing,
+    /// Attack dice.
     WithDice,
-    /// It is about the attack that causes the damage, too.
-    WithAttack,
-    /// Only while an attack is played.
+    /// An attack with its ships and dice, be it played or told.
+    AroundAnAttack,
+    /// An attack that is played.
     InAttack,
     /// It is done at no time, but holds all the time in attacks.
     AllTheTime,
-    /// It allows something all the time, wherever that comes up.
-    Allowing,
-    /// It is about what is shown around an event alone.
+    /// A time for which something stays, which ends around an event that is played alone.
     AroundAnEvent,
-    /// It is about cards of effects, and what lies on them.
+    /// Cards of effects, and what lies on them.
     OnCards,
-    /// It does something to defense tokens.
+    /// Defense tokens.
     OnTokens,
-    /// It does something to the hull of a squadron.
+    /// The hull of a squadron.
     OnHull,
-    /// It is about what ships have in attacks and commands: dials, shields at most, tokens of cards.
+    /// Dials beside ships, and shields at most.
     OnShipInPlay,
-    /// It turns the activation slider of a squadron.
+    /// Facedown dials.
+    OnStacks,
+    /// The activation slider of a squadron.
     OnSliders,
-    /// It is about raid tokens, or a dial that is spent.
+    /// Raid tokens, or a dial that is spent.
     OnDialOrRaid,
-    /// It does something to shields, damage cards or the speed dial.
+    /// Shields, damage cards or the speed dial.
     OnShip,
-    /// It is about dials, engineering points, values and squadron commands.
+    /// A damage card that is about to be dealt.
+    WhenDealt,
+    /// Several ships and squadrons, of which some are set aside.
+    InFleets,
+    /// Engineering points, values, squadron commands and the course.
     InCommand,
-    /// It is about the own ship wherever its speed is known.
-    BesideCommands,
 }
 
 impl CarriedOut {
-    /// In which systems, and what to do in the others.
-    const fn systems(self) -> (&'static [System], &'static str) {
+    /// In which systems that is known, whether around an event that is played alone, and what to do where it is not.
+    const fn known(self) -> (&'static [System], bool, &'static str) {
         use System::{Attack, Command, Damage, Status};
         match self {
-            CarriedOut::Everywhere | CarriedOut::Allowing => (System::ALL, SAY_IT),
-            CarriedOut::WithDice => (&[Attack, Damage], DICE),
-            CarriedOut::WithAttack => (&[Attack, Damage], IN_ATTACKS),
-            CarriedOut::InAttack | CarriedOut::AllTheTime => (&[Attack], IN_ATTACKS),
-            CarriedOut::AroundAnEvent => (&[], SEVERAL),
-            CarriedOut::OnCards => (&[Attack, Command, Status], SEVERAL),
-            CarriedOut::OnTokens => (&[Attack, Damage, Status], DEFENSE),
-            CarriedOut::OnHull => (&[Attack, Damage], SAY_IT),
-            CarriedOut::OnShipInPlay => (&[Attack, Command], SEVERAL),
-            CarriedOut::OnSliders => (&[Attack, Status], SEVERAL),
-            CarriedOut::OnDialOrRaid => (&[Attack, Command, Damage], COMMANDS),
-            CarriedOut::OnShip => (&[Attack, Command, Damage], ON_THE_SHIP),
-            CarriedOut::InCommand => (&[Command], COMMANDS),
-            CarriedOut::BesideCommands => (&[Attack, Damage, Status], IN_ATTACKS),
+            CarriedOut::Everywhere | CarriedOut::Allowing => (System::ALL, true, SAY_IT),
+            CarriedOut::WithDice => (&[Attack], true, DICE),
+            CarriedOut::AroundAnAttack => (&[Attack], true, IN_ATTACKS),
+            CarriedOut::InAttack | CarriedOut::AllTheTime => (&[Attack], false, IN_ATTACKS),
+            CarriedOut::AroundAnEvent => (&[], true, SEVERAL),
+            CarriedOut::OnCards => (&[Attack, Command, Status], true, SEVERAL),
+            CarriedOut::OnTokens => (&[Attack, Damage, Status], true, DEFENSE),
+            CarriedOut::OnHull => (&[Attack, Damage], true, SAY_IT),
+            CarriedOut::OnShipInPlay => (&[Attack, Command], true, SEVERAL),
+            CarriedOut::OnStacks => (&[Command, Status], true, COMMANDS),
+            CarriedOut::OnSliders => (&[Attack, Status], true, SEVERAL),
+            CarriedOut::OnDialOrRaid => (&[Attack, Command, Damage], true, COMMANDS),
+            CarriedOut::OnShip => (&[Attack, Command, Damage], true, ON_THE_SHIP),
+            CarriedOut::WhenDealt => (&[Attack, Command], true, SEVERAL),
+            CarriedOut::InFleets => (&[Status], true, SEVERAL),
+            CarriedOut::InCommand => (&[Command], false, COMMANDS),
         }
+    }
+
+    /// Whether a system knows what it needs; none: an event that is played alone.
+    pub(super) fn is_known(self, system: Option<System>) -> bool {
+        let (systems, alone, _) = self.known();
+        system.map_or(alone, |system| systems.contains(&system))
     }
 
     /// What to do instead in this system; none where it is carried out there.
     pub(super) fn help_instead(self, system: System) -> Option<&'static str> {
-        let (systems, help) = self.systems();
-        (!systems.contains(&system)).then_some(help)
+        let (_, _, help) = self.known();
+        (!self.is_known(Some(system))).then_some(help)
     }
 }

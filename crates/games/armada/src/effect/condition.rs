@@ -60,7 +60,7 @@ sentence_rows! {
         Maneuvered(is: bool) in InAttack or "after maneuver [is=true]" or "before maneuver [is=false]"
             => "it has {}executed a maneuver in this activation", not_unless(*is);
         /// The card of the effect lies so.
-        CardLies(lies: CardState) in OnShipInPlay or "card {lies}"
+        CardLies(lies: CardState) in OnCards or "card {lies}"
             => "the card is {}", if *lies == CardState::Faceup { "readied" } else { lies.word() };
         /// The attack is obstructed.
         Obstructed in InAttack or "obstructed attack" => "the attack is obstructed";
@@ -73,19 +73,19 @@ sentence_rows! {
 
         // ships
         /// A ship or squadron has at least this speed.
-        SpeedFrom(whose: Whose, speed: u8) in { of_speed(*whose) } or "{whose=own} speed {speed} or more"
+        SpeedFrom(whose: Whose, speed: u8) in Everywhere or "{whose=own} speed {speed} or more"
             => "the speed of {} is {speed} or more", side(*whose);
         /// A ship or squadron has at most this speed.
-        SpeedTo(whose: Whose, speed: u8) in { of_speed(*whose) } or "{whose=own} speed {speed} or less"
+        SpeedTo(whose: Whose, speed: u8) in Everywhere or "{whose=own} speed {speed} or less"
             => "the speed of {} is {speed} or less", side(*whose);
         /// The ship that is attacked is faster than the one that attacks.
         FasterTarget in InAttack or "faster target" => "the target is the faster one";
         /// The defender has shields there, or has none.
         Shields(place: ShieldedZone) in InAttack or "{place}" => "{}", shields(*place);
         /// A ship has command tokens.
-        WithCommandTokens(whose: Whose) in InAttack or "{whose} with command tokens" => "{} has command tokens", side(*whose);
+        WithCommandTokens(whose: Whose) in OnCards or "{whose} with command tokens" => "{} has command tokens", side(*whose);
         /// A ship has none.
-        WithoutCommandTokens(whose: Whose) in InAttack or "{whose} without command tokens" => "{} has no command token", side(*whose);
+        WithoutCommandTokens(whose: Whose) in OnCards or "{whose} without command tokens" => "{} has no command token", side(*whose);
         /// The attack pool shows such dice.
         Shows(dice: Reroll) in InAttack or "shown {dice}" => "the pool has {}", which_dice(*dice);
         /// The defender has spent such a token in this attack.
@@ -99,13 +99,13 @@ sentence_rows! {
         /// The damage of the attack is at least so much, once it is totaled.
         TotalFrom(least: u8) in InAttack or "damage {least} or more" => "the damage is {least} or more";
         /// A ship has at least so many raid tokens.
-        RaidFrom(whose: Whose, least: u8) in InAttack or "{whose} raid {least} or more"
+        RaidFrom(whose: Whose, least: u8) in OnShipInPlay or "{whose} raid {least} or more"
             => "{} has {} or more", side(*whose), counted(*least, "raid token", "raid tokens");
         /// Such a dial lies beside a ship.
-        WithDial(whose: Whose, command: Command) in AroundAnEvent or "{whose} with {command} dial"
+        WithDial(whose: Whose, command: Command) in OnShipInPlay or "{whose} with {command} dial"
             => "a {command} dial lies beside {}", side(*whose);
         /// Such a token lies on the card of the effect.
-        OnCard(command: Command) in AroundAnEvent or "{command} token on card" => "a {command} token lies on the card";
+        OnCard(command: Command) in OnCards or "{command} token on card" => "a {command} token lies on the card";
         /// The effect of this name has been resolved; one that is not listed is left to whoever lists the others.
         Used(name: Name) in Everywhere or "used {name}" => "`{name}` was resolved";
         /// Effects of the card were resolved so many times at most.
@@ -140,13 +140,13 @@ sentence_rows! {
         WithoutKeyword(whose: Whose, keyword: KeywordName) in InAttack or "{whose} without {keyword}"
             => "{} has no {}", it(*whose), capital(keyword.word());
         /// Such a token of a card lies with a ship or squadron.
-        WithPiece(whose: Whose, piece: Piece) in InAttack or "{whose} with {piece} token"
+        WithPiece(whose: Whose, piece: Piece) in Everywhere or "{whose} with {piece} token"
             => "{} has {}", side(*whose), article(&Extra::Piece(*piece).spoken());
         /// No such token lies with a ship or squadron.
-        WithoutPiece(whose: Whose, piece: Piece) in InAttack or "{whose} without {piece} token"
+        WithoutPiece(whose: Whose, piece: Piece) in Everywhere or "{whose} without {piece} token"
             => "{} has no {}", side(*whose), Extra::Piece(*piece).spoken();
         /// A ship or squadron is the first or the second player's.
-        Plays(whose: Whose, seat: Seat) in InAttack or "{whose} {seat} player" => "{} is the {seat} player's", side(*whose);
+        Plays(whose: Whose, seat: Seat) in Everywhere or "{whose} {seat} player" => "{} is the {seat} player's", side(*whose);
         /// A ship or squadron has a readied defense token, or has none.
         ReadiedToken(whose: Whose, is: bool) in InAttack
             or "{whose} with readied tokens [is=true]" or "{whose} without readied tokens [is=false]"
@@ -169,6 +169,22 @@ impl Condition {
             | Condition::WithoutKeyword(whose, _)
             | Condition::ReadiedToken(whose, _) => Some(*whose),
             _ => None,
+        }
+    }
+
+    /// Whose ship or squadron is asked about, whichever it is.
+    pub(super) fn whose(&self) -> Option<Whose> {
+        match self {
+            Condition::SpeedFrom(whose, _)
+            | Condition::SpeedTo(whose, _)
+            | Condition::WithCommandTokens(whose)
+            | Condition::WithoutCommandTokens(whose)
+            | Condition::RaidFrom(whose, _)
+            | Condition::WithDial(whose, _)
+            | Condition::HullTo(whose, _)
+            | Condition::WithPiece(whose, _)
+            | Condition::WithoutPiece(whose, _) => Some(*whose),
+            condition => condition.about(),
         }
     }
 }
@@ -201,11 +217,6 @@ fn it(whose: Whose) -> &'static str {
 /// Stands before a verb of what may be so or not.
 fn not_unless(is: bool) -> &'static str {
     if is { "" } else { "not " }
-}
-
-/// The own speed is known outside attacks, too.
-fn of_speed(whose: Whose) -> CarriedOut {
-    if whose == Whose::Own { CarriedOut::BesideCommands } else { CarriedOut::InAttack }
 }
 
 fn attacked(least: u8) -> String {

@@ -1,4 +1,4 @@
-//! What does an effect do, how is that written, how is it told, and where is it carried out?
+//! What does an effect do, how is that written, how is it told, and what does it need?
 //!
 //! The one list of all that the text of a card may do, whichever card it is: upgrades, ships, objectives, damage cards. Each
 //! operation is data, without any board: whose dice, tokens and cards they are is told by the system that carries it out. One that is
@@ -84,7 +84,7 @@ sentence_rows! {
         ExchangeDie in InAttack or "exchange die with card"
             => "1 die of the pool is spent and changes places with the die on the card, both with their faces";
         /// A die is added for each discarded defense token of a ship.
-        AddPerDiscarded { color: Color, whose: Whose } in InAttack or "add {color} for each {whose} discarded token"
+        AddPerDiscarded { color: Color, whose: Whose } in AroundAnAttack or "add {color} for each {whose} discarded token"
             => "1 {color} die is added for each discarded defense token of {}", side(*whose);
 
         // what holds all the time in attacks
@@ -147,13 +147,13 @@ sentence_rows! {
             or "discard token (choice) [verb=discard] [whose=own]"
             => "{} of {} is {}", one_token(*kind), side(*whose), turned(*verb);
         /// A defense token is spent by its owner, and does what it does.
-        SpendToken { whose: Whose, kind: Option<TokenKind>, which: Spendable } in WithAttack
+        SpendToken { whose: Whose, kind: Option<TokenKind>, which: Spendable } in OnTokens
             or "spend {whose=own} {kind|any token} (token) [which=free]"
             or "spend ~{whose=own} locked~ {kind|any token} (token) [which=locked]"
             or "spend ~{whose=own} discarded~ {kind|any token} (token) [which=discarded]"
             => "{} spends {}{}", side(*whose), one_token(*kind).replacen("a ", "1 ", 1), though(*which);
         /// A defense token cannot be spent in this attack.
-        Lock { whose: Whose, kind: Option<TokenKind> } in WithAttack or "lock {whose=defender} {kind|any token} (token)"
+        Lock { whose: Whose, kind: Option<TokenKind> } in InAttack or "lock {whose=defender} {kind|any token} (token)"
             => "{} of {} cannot be spent in this attack", one_token(*kind), side(*whose);
         /// An exhausted defense token that was not spent in this attack is readied.
         ReadyUnspent(whose: Whose) in InAttack or "ready {whose} unspent token"
@@ -176,7 +176,7 @@ sentence_rows! {
         Spread in InAttack or "spread damage" => "as many points of the damage as defense tokens were spent, or fewer, fall on the \
             shields of a hull zone beside the one that is attacked";
         /// The damage of the attack is less by so much.
-        ReduceDamage(points: u8) in WithAttack up to AMOUNT or "reduce damage {points=1} (by total)" or "reduce {points} damage (total)"
+        ReduceDamage(points: u8) in InAttack up to AMOUNT or "reduce damage {points=1} (by total)" or "reduce {points} damage (total)"
             => "the damage of the attack is {points} less";
         /// The first damage cards of the attack are dealt faceup.
         FirstFaceup(count: u8) in InAttack up to AMOUNT or "deal first {count=1} faceup (damage cards)" or "deal first two faceup (damage cards) [count=2]"
@@ -191,7 +191,7 @@ sentence_rows! {
             => "{} {} rolled, and {} suffers 1 damage for each hit and each critical icon",
             dice_of(*count, Some(*color)), are(*count), side(*whose);
         /// Damage as much as such dice lie in the pool.
-        DamagePer { whose: Whose, dice: Reroll, share: Share } in InAttack up to AMOUNT
+        DamagePer { whose: Whose, dice: Reroll, share: Share } in AroundAnAttack up to AMOUNT
             or "damage {whose} for each {dice} [share=each]" or "damage {whose} for half <of> {dice} [share=half]"
             => "{} suffers {}", side(*whose), as_much_as(*dice, *share);
         /// The defending hull zone, or each beside it, suffers damage, or loses or recovers shields.
@@ -200,7 +200,7 @@ sentence_rows! {
             or "{what} {points} each adjacent zone (shield) [zones=adjacent]"
             => "{}", on_zones(*what, *points, *zones);
         /// Shields go from hull zones of the own ship to others: so many of one zone, or any number of any zones, until a zone has so many.
-        MoveShields { count: Option<u8>, to: Toward, most: u8 } in InAttack or "move {count|any} shields to {to} up to {most}"
+        MoveShields { count: Option<u8>, to: Toward, most: u8 } in AroundAnAttack or "move {count|any} shields to {to} up to {most}"
             => "{} to {}, where no more than {most} may lie then", moved_shields(*count), to.told();
         /// The activation slider of a squadron is turned to the activated side.
         Slider(whose: Whose) in OnSliders
@@ -260,7 +260,7 @@ sentence_rows! {
             or "deal ~{count=1} {whose=hurt} {facing=facedown}~ (damage cards to)"
             => "{} is dealt {}", side(*whose), counted(*count, &format!("{facing} damage card"), &format!("{facing} damage cards"));
         /// The damage card that is about to be dealt faceup is discarded, or dealt facedown; its text does nothing.
-        DealtCard(verb: CardVerb) in AroundAnEvent or "discard dealt card [verb=discard]" or "turn dealt card {verb<turn}"
+        DealtCard(verb: CardVerb) in WhenDealt or "discard dealt card [verb=discard]" or "turn dealt card {verb<turn}"
             => "the damage card that is dealt is {}, and its text does nothing", verb.done();
 
         // commands: tokens, dials, raid tokens
@@ -285,10 +285,10 @@ sentence_rows! {
         DiscardDial { whose: Whose, command: Option<Command> } in OnShipInPlay
             or "discard {whose=own} {command|any} dial (command)" => "{} loses a {}command dial", side(*whose), named(*command);
         /// The top dial of a stack is discarded.
-        DiscardTopDial(whose: Whose) in InCommand
+        DiscardTopDial(whose: Whose) in OnStacks
             or "discard {whose=own} top dial (command)" => "the top dial of {} is discarded", side(*whose);
         /// Facedown dials are set to other commands by the effect's owner.
-        ChangeDials { whose: Whose, which: DialNamed, to: Option<Command> } in InCommand up to AMOUNT
+        ChangeDials { whose: Whose, which: DialNamed, to: Option<Command> } in OnStacks up to AMOUNT
             or "change {whose=own} top dial <to {to}> (1 command facedown) [which=top]"
             or "change ~{which=1} {whose=own}~ dial|dials <to {to}> (command facedown)"
             => "{} set to {}", which.told(side(*whose)), to.map_or("another command".to_owned(), |to| to.to_string());
@@ -300,7 +300,7 @@ sentence_rows! {
         DiscardRaid { whose: Whose, command: Option<Command> } in OnDialOrRaid
             or "discard {whose} {command|any} raid token" => "{} loses a {}raid token", side(*whose), named(*command);
         /// All command dials of the stack are discarded.
-        DiscardStack in InCommand or "discard all dials" => "all its command dials are discarded";
+        DiscardStack in OnStacks or "discard all dials" => "all its command dials are discarded";
         /// The top dial is discarded, and none is revealed in this activation.
         GiveUpReveal in InCommand
             or "give up reveal" => "the top dial is discarded and none is revealed in this activation";
@@ -371,14 +371,14 @@ sentence_rows! {
         SlideBack(whose: Whose) in OnSliders
             or "slide back {whose}" => "the activation slider of {} is turned back from the activated side", side(*whose);
         /// A ship, squadron or player gets something, until then or for good.
-        Bring { whose: Whose, count: u8, extra: Extra, span: Option<Span> } in { given(*extra, *span) } up to AMOUNT
+        Bring { whose: Whose, count: u8, extra: Extra, span: Option<Span> } in { given(*span) } up to AMOUNT
             or "bring {count=1} {whose} {extra} <for the {span}>"
             => "{}{}", extra.told(side(*whose), *count), span.map_or(String::new(), |span| format!(", until the {span} ends"));
         /// What a card gave is taken away.
-        TakeAway(whose: Whose, extra: Extra) in { given(*extra, None) }
+        TakeAway(whose: Whose, extra: Extra) in Everywhere
             or "take away {whose} {extra}" => "the {} of {} is taken away", extra.spoken(), side(*whose);
         /// A ship or squadron leaves the play area to arrive later, or arrives.
-        Put(whose: Whose, place: Place) in AroundAnEvent or "arrive {whose} [place=in-play]" or "set aside {whose} [place=set-aside]"
+        Put(whose: Whose, place: Place) in InFleets or "arrive {whose} [place=in-play]" or "set aside {whose} [place=set-aside]"
             => "{} is {}", side(*whose), if *place == Place::InPlay { "placed in the play area" } else { "set aside" };
     }
 }

@@ -11,7 +11,7 @@ use super::{
     carried_out::CarriedOut,
     commands::Spent,
     dice::Color,
-    extras::{Extra, Span},
+    extras::Span,
     limits,
     nouns::{Command, HullZone, Range},
     rerolls::Reroll,
@@ -318,12 +318,9 @@ impl UpgradeNamed {
     }
 }
 
-/// Where something is given or taken away: tokens for good with ships and squadrons, all else where several of those are.
-pub(super) fn given(extra: Extra, span: Option<Span>) -> CarriedOut {
-    match (extra, span) {
-        (Extra::Piece(_), None) => CarriedOut::OnShipInPlay,
-        _ => CarriedOut::AroundAnEvent,
-    }
+/// Where something is given: for good wherever there are ships and squadrons.
+pub(super) fn given(span: Option<Span>) -> CarriedOut {
+    if span.is_none() { CarriedOut::Everywhere } else { CarriedOut::AroundAnEvent }
 }
 
 /// `close range or distance 1`: ranges of ships, and distances of squadrons.

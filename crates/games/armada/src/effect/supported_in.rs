@@ -7,6 +7,13 @@ use super::{
     carried_out::{SAY_IT, System},
 };
 
+impl Operation {
+    /// Whether what it needs is known in a system; none: around an event that is played alone.
+    pub(crate) fn is_carried_out(&self, system: Option<System>) -> bool {
+        self.carried_out().is_known(system)
+    }
+}
+
 const NAME_IT: &str = "say which: `gain navigate token`, `discard navigate command token`";
 
 impl System {
@@ -34,7 +41,9 @@ impl System {
 
     /// What to do instead of a condition that this system cannot look at; none where it can.
     pub fn help_instead_of_condition(self, condition: &Condition) -> Option<&'static str> {
-        condition.looked_at().help_instead(self)
+        // of whose several ships and squadrons somebody else's is meant, no phase knows
+        let unclear = self.has_fleets() && condition.whose().is_some_and(|whose| whose != Whose::Own);
+        unclear.then_some(SAY_IT).or_else(|| condition.looked_at().help_instead(self))
     }
 
     /// Whether each player may have several ships or squadrons in it.

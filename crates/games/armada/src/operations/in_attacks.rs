@@ -7,15 +7,12 @@ use super::{
         ready_unspent, spread,
     },
     effect::{Operation, Whose},
-    rules::{Doing, Playing, Task},
+    rules::{Doing, Task},
     table::{one, tasks},
 };
 
 /// What is done in an attack; none where it finds nothing to do it to.
 pub(super) fn in_attacks(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
-    if !matches!(acting.part(), Playing::Attack) {
-        return acting.not_here();
-    }
     let (state, who, nth) = (acting.state(), acting.who(), acting.clause.nth);
     let side = |whose: &Whose| state.fight.player(acting.seat(*whose));
     match does {

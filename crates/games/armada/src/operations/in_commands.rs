@@ -6,16 +6,13 @@ use super::{
     commands::Command,
     effect::{Operation, PointVerb, ShipValue, SpeedVerb, ValueChange, YawVerb},
     limits,
-    rules::{Doing, Offer, Playing, Task},
+    rules::{Doing, Offer, Task},
     state::State,
-    table::{choice, one, tasks},
+    table::{UnitEvent, choice, one, tasks},
 };
 
 /// What is done to dials, points, values, squadrons and the course; none where it finds nothing to do it to.
 pub(super) fn in_commands(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
-    if !matches!(acting.part(), Playing::Command) {
-        return acting.not_here();
-    }
     let state = acting.state();
     let during = |command| (state.commands.now == Some(command)).then_some(());
     match does {
@@ -24,15 +21,11 @@ pub(super) fn in_commands(acting: Acting<'_>, does: &Operation) -> Option<Doing>
             acting.can(resolve).then(|| tasks(as_if(state, *command, *spent)))
         }
         Operation::GiveUpReveal => {
-            let given_up = Task::event(Deed::DiscardTop(state.ship().top_dial()?));
-            Some(tasks([given_up, Task::event(Event::Enter(Scene::AfterReveal))]))
+            let ship = state.ship();
+            let given_up = || UnitEvent::DiscardTop { unit: state.commands.ship, command: ship.top_dial() };
+            let rest = || Task::event(Event::Enter(Scene::AfterReveal));
+            (!ship.stack.is_empty()).then(|| tasks([Task::event(given_up()), rest()]))
         }
-        Operation::DiscardStack => {
-            let stack = &state.ship().stack;
-            let gone = stack.iter().flatten().map(|dial| Task::event(Deed::DiscardTop(*dial)));
-            (!stack.is_empty()).then(|| tasks(gone))
-        }
-        Operation::DiscardTopDial(_) => Some(one(Deed::DiscardTop(state.ship().top_dial()?))),
         Operation::GiveUpPoints => lose_points(state, state.commands.points),
         Operation::Points { verb: PointVerb::Lose, points } => lose_points(state, *points),
         Operation::Points { verb, points } => {

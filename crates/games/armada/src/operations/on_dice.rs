@@ -35,8 +35,8 @@ pub(super) fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
             Some(one(Event::Dice { change: DiceChange::Added, from: Pool::EMPTY, to }))
         }
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
-        Operation::RemoveHalf if attack => remove_half(state, who),
-        Operation::ExchangeDie if attack => exchange(state, who, acting.clause.nth),
+        Operation::RemoveHalf => remove_half(state, who, pool),
+        Operation::ExchangeDie => exchange(state, who, acting.clause.nth),
         does => DiceWork::take(who, does.taking(pool)?),
     }
 }

@@ -67,13 +67,24 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
             )
         }
         Operation::GainDial { command, .. } if resolves_commands => gain_dial(acting, *command),
+        Operation::DiscardTopDial(_) | Operation::DiscardStack | Operation::ChangeDials { .. }
+            if it.stack.is_empty() =>
+        {
+            acting.not_here()
+        }
+        Operation::DiscardTopDial(_) => Some(one(UnitEvent::DiscardTop { unit, command: it.top_dial() })),
+        Operation::DiscardStack => {
+            let gone =
+                |command: &Option<Command>| Task::event(UnitEvent::DiscardTop { unit, command: *command });
+            Some(tasks(it.stack.iter().map(gone)))
+        }
         Operation::ChangeDials { which, to, .. } => {
             let (left, more, extent) = match which {
                 DialNamed::Top => (TOP, 1, Extent::Exactly),
                 DialNamed::Any(count) => (u8::MAX, *count, Extent::UpTo),
             };
             let turned = EffectWork::TurnDials { who, unit, left, more, to: *to, extent };
-            (!it.stack.is_empty()).then(|| tasks([Task::work(turned)]))
+            Some(tasks([Task::work(turned)]))
         }
         does => changed(acting, does, unit),
     }
@@ -154,7 +165,14 @@ fn speed_of_choice(acting: Acting<'_>, unit: UnitId, by: u8) -> Option<Doing> {
         true => Offer::new(EffectPick::Speed(to), Vec::new()),
         false => Offer::event(EffectPick::Speed(to), UnitEvent::SetSpeed { unit, speed: to }),
     };
-    let offers = (from.saturating_sub(by)..=most).map(offer);
+    let speeds = from.saturating_sub(by)..=most;
+    let others = speeds.clone().filter(|to| *to != from).map(|speed| UnitEvent::SetSpeed { unit, speed });
+    let others: Vec<UnitEvent> = others.collect();
+    if !others.iter().any(|event| acting.can(*event)) {
+        // none is possible: the forbid window says of each why
+        return (!others.is_empty()).then(|| tasks(others.into_iter().map(Task::event)));
+    }
+    let offers = speeds.map(offer);
     choice((acting.chooser.unwrap_or(it.owner), EffectPrompt::Speed.into()), offers)
 }
 

@@ -21,8 +21,7 @@ pub(super) fn on_zones(acting: Acting<'_>, does: &Operation, ship: UnitId) -> Op
             ZoneWork::on(acting.seen, chooses, *zone, (OnZone::Damage, *points))
         }
         Operation::DamagePer { dice, share, .. } => {
-            let Some(pool) = acting.pool() else { return acting.not_here() };
-            damage_per(acting, chooses, share.of(dice.among(pool).len()), *share)
+            damage_per(acting, chooses, share.of(dice.among(acting.pool()?).len()), *share)
         }
         Operation::Shields { verb, points, zone, .. } => {
             ZoneWork::on(acting.seen, chooses, *zone, (verb.on_zone(), *points))

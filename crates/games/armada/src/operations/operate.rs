@@ -45,8 +45,12 @@ fn operate(acting: Acting<'_>, does: &Operation) -> Doing {
     done(acting, does).unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
 }
 
-/// What is done; none where it finds nothing to do it to, and where it holds all the time and is done at none.
+/// What is done; none where it finds nothing to do it to, and where it holds all the time and is done at none. Where the part that is
+/// played does not know what it needs, its row says so.
 pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
+    if !does.is_carried_out(acting.part().system()) {
+        return acting.not_here();
+    }
     match does {
         Operation::Ships { ships, does } => to_ships(acting, *ships, does),
         Operation::Either(all) => either(acting, all),
@@ -82,9 +86,7 @@ pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
         | Operation::Salvo
         | Operation::RollDamage { .. }
         | Operation::OnZones { .. } => in_attacks(acting, does),
-        Operation::DiscardTopDial(_)
-        | Operation::DiscardStack
-        | Operation::GiveUpReveal
+        Operation::GiveUpReveal
         | Operation::NoMoreCommands
         | Operation::Resolve { .. }
         | Operation::Points { .. }
@@ -121,6 +123,8 @@ pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
         | Operation::DiscardCommandToken { .. }
         | Operation::GainDial { .. }
         | Operation::DiscardDial { .. }
+        | Operation::DiscardTopDial(_)
+        | Operation::DiscardStack
         | Operation::ChangeDials { .. }
         | Operation::GainRaid { .. }
         | Operation::DiscardRaid { .. }

@@ -10,7 +10,7 @@ use super::{
     rules::{ArmadaRules, Playing, Plays},
     state::State,
     table::{Unit, UnitId},
-    terms::{Activation, Seat, UnitKind},
+    terms::{Activation, Place, Seat, UnitKind},
     timing,
 };
 
@@ -96,7 +96,7 @@ impl State {
     pub(super) fn count_ships(&mut self, unlisted: &[bool; 2]) {
         for (seat, unlisted) in Seat::ALL.iter().zip(unlisted) {
             let mut units = self.table.units.iter();
-            let stays = |unit: &Unit| !unit.destroyed() || unit.is_fallen();
+            let stays = |unit: &Unit| unit.place == Place::InPlay || unit.is_fallen();
             let there = units.any(|unit| unit.owner == *seat && unit.kind == UnitKind::Ship && stays(unit));
             self.phases.player_mut(*seat).has_ships = there || *unlisted;
         }

@@ -43,6 +43,8 @@ bans! {
             => { activated(*kind) };
         Destroyed(kind: UnitKind) = "the {kind} is destroyed"
             => [forbids "armada/destroyed-ships-and-squadrons/removed"];
+        SetAside(kind: UnitKind) = "the {kind} is set aside, outside the play area"
+            => [forbids "armada/set-aside-ships-and-squadrons/where-they-wait"];
         Prevented = "effects keep it from activating"
             => [forbids "armada/ship-phase/prevented"];
         OtherPhase { kind: UnitKind, phase: Phase } = "players do not take turns with {kind}s in {}", words_of(*phase)

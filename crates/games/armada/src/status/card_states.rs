@@ -1,4 +1,4 @@
-//! Which upgrade cards are the effects of the situation the texts of, and what do they say all the time?
+//! Which upgrade cards are the effects of the situation the texts of, what do they say all the time, and what is set aside?
 
 use super::{
     effect::{Allowance, CardVerb, Forbidden, Operation, Standing, System},
@@ -6,6 +6,7 @@ use super::{
     setup::CardState,
     state::State,
     table::UnitId,
+    terms::{Place, Seat, UnitKind},
 };
 
 impl State {
@@ -52,6 +53,15 @@ impl State {
                 && self.stands_on(nth) == Some(unit)
                 && effect.does.contains(&Operation::Allow(Allowance::FewerDials))
         })
+    }
+
+    /// How many ships of a player are set aside: those that are listed, and those that are counted.
+    pub(crate) fn ships_set_aside(&self, seat: Seat) -> u8 {
+        let listed = self.table.units.iter().filter(|unit| {
+            unit.owner == seat && unit.kind == UnitKind::Ship && unit.place == Place::SetAside
+        });
+        let listed = u8::try_from(listed.count()).unwrap_or(u8::MAX);
+        self.phases.player(seat).set_aside.saturating_add(listed)
     }
 
     /// Whether effects keep a unit from activating.

@@ -12,7 +12,7 @@ use super::{
     state::State,
     table::UnitId,
     tell,
-    terms::Seat,
+    terms::{Place, Seat},
     tokens::{TokenName, TokenState},
     ways::{Ending, Part, Passing, Source, Victory},
 };
@@ -61,7 +61,7 @@ events! {
         End(phase: Phase) = "{}", tell::ended(state, *phase)
             => [orders "armada/round/four-phases"], state.phases.leave_phase();
         DestroySetAside(seat: Seat) = "What the {seat} player has set aside is destroyed: no ship of that player is in play"
-            => [requires "armada/set-aside-ships-and-squadrons/no-ship-in-play"], state.phases.player_mut(*seat).set_aside = 0;
+            => [requires "armada/set-aside-ships-and-squadrons/no-ship-in-play"], destroy_set_aside(state, *seat);
         GameOver(why: Ending) = "{}: the game is over", tell::ending(*why)
             => { cite::game_over(*why) }, game_over(state);
         Win { seat: Seat, why: Victory } = "{}", tell::won(*seat, *why)
@@ -76,8 +76,18 @@ events! {
 impl Event {
     /// A player spends a pass token. Ships that are set aside are not compared.
     pub(super) fn spend_pass(state: &State, seat: Seat) -> Self {
-        let aside = Seat::ALL.iter().any(|seat| state.phases.player(*seat).set_aside > 0);
+        let aside = Seat::ALL.iter().any(|seat| state.ships_set_aside(*seat) > 0);
         Event::SpendPass { seat, by: if aside { Source::Reading } else { Source::Rule } }
+    }
+}
+
+fn destroy_set_aside(state: &mut State, seat: Seat) {
+    state.phases.player_mut(seat).set_aside = 0;
+    for unit in
+        state.table.units.iter_mut().filter(|unit| unit.owner == seat && unit.place == Place::SetAside)
+    {
+        unit.place = Place::Destroyed;
+        unit.leave_play();
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
     setup::{CardState, Icon},
     state::State,
     table::{Played, See, Seen, UnitEvent, UnitId},
-    terms::{Seat, UnitKind},
+    terms::{Place, Seat, UnitKind},
     tokens::{TokenName, TokenState},
     ways::Source,
     work::StatusRules,
@@ -31,6 +31,8 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
             let unit = state.table.unit(*id);
             if unit.destroyed() {
                 bans.push(Ban::Destroyed(unit.kind).into());
+            } else if unit.place == Place::SetAside {
+                bans.push(Ban::SetAside(unit.kind).into());
             } else if unit.activated {
                 bans.push(Ban::Activated(unit.kind).into());
             } else if unit.hindered.prevented {

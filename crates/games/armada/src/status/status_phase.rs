@@ -50,7 +50,7 @@ pub(crate) fn at_once(state: &State) -> Option<Vec<Task>> {
 /// only ships are set aside.
 fn waits(state: &State, seat: Seat) -> bool {
     let player = state.phases.player(seat);
-    state.phases.surroundings.tournament && !player.has_ships && player.set_aside > 0
+    state.phases.surroundings.tournament && !player.has_ships && state.ships_set_aside(seat) > 0
 }
 
 fn beaten(state: &State) -> Option<Ending> {

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::{
-    phases::{Card, CardId, Clock, Player},
+    phases::{Card, CardId, Clock},
     setup::{CardState, Phase},
     state::State,
     table::{EffectsView, Unit},
-    terms::{Seat, UnitKind},
+    terms::{Place, Seat, UnitKind},
 };
 use engine::Fact;
 
@@ -70,6 +70,12 @@ pub struct UnitView {
     pub dials: Option<u8>,
     /// Whether it was activated in this round.
     pub activated: bool,
+    /// Whether it is set aside, outside the play area; left out where it is not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub set_aside: bool,
+    /// What lies with it by cards: `fleet support icon`, `Swarm`. Left out where nothing does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extras: Vec<String>,
 }
 
 /// An upgrade card, as reports show it.
@@ -109,12 +115,11 @@ impl StatusView {
 impl PlayerView {
     fn of(state: &State, seat: Seat) -> Self {
         let left = |kind| u8::try_from(state.table.unactivated(seat, kind).count()).unwrap_or(u8::MAX);
-        let Player { pass_tokens, set_aside, .. } = *state.phases.player(seat);
         Self {
-            pass_tokens,
+            pass_tokens: state.phases.player(seat).pass_tokens,
             ships_left: left(UnitKind::Ship),
             squadrons_left: left(UnitKind::Squadron),
-            set_aside,
+            set_aside: state.ships_set_aside(seat),
         }
     }
 }
@@ -131,6 +136,8 @@ impl UnitView {
             command_tokens: is_ship.then(command_tokens),
             dials: is_ship.then(|| unit.facedown_dials()),
             activated: unit.activated,
+            set_aside: unit.place == Place::SetAside,
+            extras: unit.extra_words(),
         }
     }
 }
@@ -151,8 +158,9 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         if player.pass_tokens > 0 || player.passed {
             facts.push(Fact::new(format!("{seat}: pass tokens"), player.pass_tokens.to_string()));
         }
-        if player.set_aside > 0 {
-            facts.push(Fact::new(format!("{seat}: ships set aside"), player.set_aside.to_string()));
+        let aside = state.ships_set_aside(*seat);
+        if aside > 0 {
+            facts.push(Fact::new(format!("{seat}: ships set aside"), aside.to_string()));
         }
     }
     for unit in &state.table.units {
@@ -168,6 +176,12 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         }
         let activated = if unit.activated { "yes" } else { "no" };
         facts.push(Fact::new(format!("{name}: activated"), activated));
+        if !unit.extras.is_empty() {
+            facts.push(Fact::new(format!("{name}: tokens of cards"), unit.extra_words().join(", ")));
+        }
+        if unit.place == Place::SetAside {
+            facts.push(Fact::new(format!("{name}: place"), "set aside"));
+        }
     }
     for (id, card) in state.phases.card_ids() {
         facts.push(Fact::new(format!("card {}", card.name), state.lies(id).to_string()));

@@ -110,9 +110,13 @@ impl<'a> Asking<'a> {
             }
             Condition::WithCommandTokens(whose) => so(whose, &|unit| !unit.command_tokens.is_empty()),
             Condition::WithoutCommandTokens(whose) => so(whose, &|unit| unit.command_tokens.is_empty()),
-            Condition::WithPiece(whose, _)
-            | Condition::WithoutPiece(whose, _)
-            | Condition::Plays(whose, _) => so(whose, &|unit| unit.meets(condition)),
+            Condition::WithPiece(whose, _) | Condition::WithoutPiece(whose, _) => {
+                so(whose, &|unit| unit.meets(condition))
+            }
+            Condition::Plays(whose, seat) => {
+                state.seat_meant(self.effect, *whose).is_none_or(|meant| meant == *seat)
+            }
+            Condition::RaidFrom(whose, least) => so(whose, &|unit| unit.raid.len() >= usize::from(*least)),
             Condition::WithDial(whose, command) => so(whose, &|unit| unit.dials.contains(command)),
             Condition::OnCard(command) => number().is_some_and(|nth| sheet.on_card(nth).contains(command)),
             Condition::CardLies(lies) => number().is_some_and(|nth| sheet.card(nth) == *lies),
@@ -161,7 +165,6 @@ impl<'a> Asking<'a> {
             Condition::SpentAtMost(most) => attack.spent.len() <= usize::from(*most),
             Condition::SpentFrom(least) => attack.spent.len() >= usize::from(*least),
             Condition::TotalFrom(least) => attack.total.is_some_and(|total| total >= u16::from(*least)),
-            Condition::RaidFrom(whose, least) => so(whose, &|unit| unit.raid.len() >= usize::from(*least)),
             Condition::HullTo(whose, most) => so(whose, &|unit| unit.hull_left() <= *most),
             Condition::Moved => state.source().moved,
             condition => condition.about().is_none_or(|whose| so(&whose, &|unit| unit.meets(condition))),

@@ -95,7 +95,10 @@ impl Table {
         let name = text.and_then(|nth| self.sheet.effect(nth)).map(|effect| effect.name.to_string());
         // an effect may have turned or taken away the card that is dealt
         let facing = match text.map(|nth| self.sheet.card(nth)) {
-            Some(CardState::Discarded) => return,
+            Some(CardState::Discarded) => {
+                self.deck.discard(1);
+                return text.into_iter().for_each(|nth| self.sheet.deal(nth));
+            }
             Some(CardState::Facedown) => Facing::Facedown,
             _ => facing,
         };

@@ -51,7 +51,7 @@ impl State {
         let mut waiting = sheet.iter().filter(|(nth, effect)| {
             self.table.is_in_the_deck(*nth)
                 && of_ship(effect)
-                && sheet.card(*nth) == CardState::Faceup
+                && effect.card == CardState::Faceup
                 && !self.table.layout.decked.contains(nth)
         });
         waiting.next().map(|(nth, _)| nth)

@@ -230,10 +230,10 @@ impl Table {
         self.ids().find(|(_, unit)| unit.name.eq_ignore_ascii_case(&name)).map(|(id, _)| id)
     }
 
-    /// A player's units of one kind that were not activated in this round.
+    /// A player's units of one kind in the play area that were not activated in this round.
     pub fn unactivated(&self, seat: Seat, kind: UnitKind) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.ids().filter(move |(_, unit)| {
-            unit.owner == seat && unit.kind == kind && !unit.activated && !unit.destroyed()
+            unit.owner == seat && unit.kind == kind && !unit.activated && unit.place == Place::InPlay
         })
     }
 
@@ -272,7 +272,8 @@ impl Table {
     pub(crate) fn card(&mut self, event: CardEvent, ship: Option<UnitId>) {
         event.commit(&mut self.sheet);
         let CardEvent::Turn { nth, verb, .. } = event else { return };
-        let card = self.sheet.effect(nth).filter(|effect| effect.component == Component::Damage);
+        let lies = |effect: &&TypedEffect| effect.component == Component::Damage && !self.is_in_the_deck(nth);
+        let card = self.sheet.effect(nth).filter(lies);
         let name = card.map(|effect| effect.name.to_string());
         if let Some((ship, name)) = ship.zip(name) {
             self.turn_named(ship, verb, &name);
@@ -365,7 +366,6 @@ impl Unit {
             Condition::Unique(_, wanted) => self.unique == *wanted,
             Condition::WithKeyword(_, keyword) => self.keyword(*keyword) > 0,
             Condition::WithoutKeyword(_, keyword) => self.keyword(*keyword) == 0,
-            Condition::Plays(_, seat) => self.owner == *seat,
             Condition::WithPiece(_, piece) => self.extras.contains_key(&Extra::Piece(*piece)),
             Condition::WithoutPiece(_, piece) => !self.extras.contains_key(&Extra::Piece(*piece)),
             Condition::ReadiedToken(_, wanted) => {

@@ -9,13 +9,13 @@ use super::{
     damage_cards::UNKNOWN,
     destruction::{Destruction, Leaving},
     effect::{
-        CardVerb, CommandPart, DialLoss, EffectBan, Forbidden, Losing, Raiding, TokenGain, TokenLoss,
-        Turning, cite,
+        CardState, CardVerb, CommandPart, DialLoss, EffectBan, Forbidden, Losing, Raiding, TokenGain,
+        TokenLoss, Turning, cite,
     },
     extras::Extra,
     terms::{CardName, Command, Facing, HullZone, Place, Seat},
     tokens::{TokenKind, TokenName, TokenState},
-    unit::{Table, UnitId},
+    unit::{Table, Unit, UnitId},
 };
 use engine::Citations;
 use vocabulary::{capital, counted, defines, events, orders, permits, requires};
@@ -41,6 +41,9 @@ events! {
         SetDial { unit: UnitId, by: Seat, nth: u8, command: Command } = "The {by} player sets facedown dial {} to {}", nth.saturating_add(1), command.spoken()
             => [permits "armada/golden-rules/card-beats-rules", defines "armada/command-dials/secret"],
             table.change(*unit, |unit| unit.set_dial(*nth, *command));
+        DiscardTop { unit: UnitId, command: Option<Command> } = "{} discards the top dial of its stack{}", table.titled(*unit), shown(*command)
+            => [defines "armada/golden-rules/card-beats-rules", requires "armada/command-dials/back-to-the-stack"],
+            table.change(*unit, Unit::lose_top_dial);
         GainDefense { unit: UnitId, kind: TokenKind } = "{} gains a readied {kind} token", table.titled(*unit)
             => [permits "armada/golden-rules/card-beats-rules"], table.change(*unit, |unit| unit.gain_defense(*kind, None));
         ReplaceDefense { unit: UnitId, token: TokenName, by: TokenKind }
@@ -57,7 +60,7 @@ events! {
             = "{} moves 1 shield from the {from} to the {to} hull zone", table.titled(*unit)
             => { Citations::one(permits("armada/golden-rules/card-beats-rules")).and(defines("armada/shields/shield-dial")) }, table.change(*unit, |unit| unit.move_shield(*from, *to));
         Deal { unit: UnitId, facing: Facing, by: Losing, text: Option<u8> }
-            = "{} is dealt a {facing} damage card{}", dealt_to(table, *unit, *by), text.map(|nth| said(table, nth)).unwrap_or_default()
+            = "{}", dealt_words(table, (*unit, *by), *facing, *text)
             => { dealt(*facing, *by) }, table.deal(*unit, *facing, *text);
         TurnCard { unit: UnitId, verb: CardVerb, card: CardName }
             = "{} of {} is {}", which_card(table, *unit, *card), table.unit(*unit).name, turned_card(*verb)
@@ -132,6 +135,11 @@ fn token_gained(why: TokenGain) -> Citations {
     }
 }
 
+/// What a facedown dial shows, where somebody says that.
+fn shown(command: Option<Command>) -> String {
+    command.map(|command| format!(", {}", command.spoken())).unwrap_or_default()
+}
+
 fn dial_lost_for(why: DialLoss) -> &'static str {
     match why {
         DialLoss::Raid => ": raid tokens go with it",
@@ -202,9 +210,20 @@ fn dealt_to(table: &Table, unit: UnitId, by: Losing) -> String {
     format!("{cause}: {}", table.unit(unit).name)
 }
 
-/// The text of a damage card that is known.
-fn said(table: &Table, nth: u8) -> String {
-    table.sheet.effect(nth).map(|effect| format!(": `{}`", effect.name)).unwrap_or_default()
+/// How a damage card is dealt; one that an effect has turned or taken away before is not dealt as it would be.
+fn dealt_words(table: &Table, to: (UnitId, Losing), facing: Facing, text: Option<u8>) -> String {
+    let to = dealt_to(table, to.0, to.1);
+    let known = text.and_then(|nth| Some((table.sheet.effect(nth)?, table.sheet.card(nth))));
+    match known {
+        None => format!("{to} is dealt a {facing} damage card"),
+        Some((effect, CardState::Discarded)) => {
+            format!("{to} is not dealt `{}`: it is discarded", effect.name)
+        }
+        Some((effect, CardState::Facedown)) => {
+            format!("{to} is dealt a facedown damage card: `{}`", effect.name)
+        }
+        Some((effect, _)) => format!("{to} is dealt a {facing} damage card: `{}`", effect.name),
+    }
 }
 
 fn dealt(facing: Facing, by: Losing) -> Citations {
@@ -292,6 +311,7 @@ impl UnitEvent {
             | UnitEvent::GainDial { unit, .. }
             | UnitEvent::DiscardDial { unit, .. }
             | UnitEvent::SetDial { unit, .. }
+            | UnitEvent::DiscardTop { unit, .. }
             | UnitEvent::GainDefense { unit, .. }
             | UnitEvent::ReplaceDefense { unit, .. }
             | UnitEvent::SetSpeed { unit, .. }
@@ -383,6 +403,7 @@ impl UnitEvent {
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
             | UnitEvent::SetDial { .. }
+            | UnitEvent::DiscardTop { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::Deal { .. }
             | UnitEvent::LoseHull { .. }
@@ -432,6 +453,7 @@ impl UnitEvent {
             | UnitEvent::GainDial { .. }
             | UnitEvent::DiscardDial { .. }
             | UnitEvent::SetDial { .. }
+            | UnitEvent::DiscardTop { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::ReplaceDefense { .. }
             | UnitEvent::DiscardToken { .. }

@@ -254,6 +254,9 @@ fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
     };
     facts.push(Fact::new(what("command tokens"), list(&ship.command_tokens)));
     facts.push(Fact::new(what("command dials"), list(&ship.dials)));
+    if let Some(top) = ship.top_dial() {
+        facts.push(Fact::new(what("top dial"), top.word()));
+    }
     if !ship.raid.is_empty() {
         facts.push(Fact::new(what("raid tokens"), list(&ship.raid)));
     }
