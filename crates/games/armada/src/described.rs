@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use names::CardKind;
 use serde::{Deserialize, Serialize};
-use vocabulary::{Field, Shape};
+use vocabulary::{Field, Shape, situation};
 
 use super::{
     extras::Piece,
     keywords::Keyword,
+    limits,
     terms::{Activation, Command, ConcentrateFire, HullZone, Place, Size},
     tokens::Token,
 };
@@ -18,6 +19,16 @@ pub(crate) const fn card_name(kinds: &'static [CardKind]) -> Field {
     Field::new("card", Shape::Card(kinds), "The name of its card; the card fills in what you leave out.")
         .called("Card name")
 }
+
+/// The upgrade cards of what may be a ship or a squadron; who reads a scenario puts what they do there.
+pub(crate) const UPGRADES: Field = Field::new(
+    "upgrades",
+    Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
+    "Its upgrade cards by name; what is written of their text joins the effects.",
+)
+.hint("By name, with commas between.")
+.called("Upgrade cards")
+.only("kind", "ship");
 
 /// Dice by color, before they are rolled. A color that is left out has none; without any color
 /// nothing is said about it at all.
@@ -72,18 +83,19 @@ impl<S: Default, Q> Default for Kinded<S, Q> {
 /// Whichever of the two fights.
 pub type Unit = Kinded<Ship, Squadron>;
 
-/// What of commands and cards lies with a ship.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Holdings {
-    /// Its command tokens. Default: none.
-    pub command_tokens: Vec<Command>,
-    /// Its command dials that can be spent. Default: none.
-    pub dials: Vec<Command>,
-    /// Its raid tokens. Default: none.
-    pub raid: Vec<Command>,
-    /// Tokens of cards that lie with it. Default: none.
-    pub pieces: Vec<Piece>,
+situation! {
+    /// What of commands and cards lies with a ship.
+    #[derive(Serialize)]
+    pub struct Holdings {
+        /// Command tokens: `navigate`, `repair`.
+        command_tokens: Vec<Command>, at_most(limits::COMMANDS);
+        /// Command dials that can be spent.
+        dials: Vec<Command>, at_most(limits::COMMANDS), called("Command dials");
+        /// Raid tokens; each blocks its command.
+        raid: Vec<Command>, at_most(limits::COMMANDS), called("Raid tokens");
+        /// Tokens of an objective or another card that lie with it: `objective`, `victory`.
+        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it");
+    }
 }
 
 /// A ship. What is left out has the default named here.

@@ -77,4 +77,11 @@ impl Inspection {
             self.zone(format!("{field}.{zone}"), size, *zone);
         }
     }
+
+    /// Hull zones with shields that a ship of this size must have.
+    pub(super) fn zones(&mut self, field: &str, size: Size, zones: impl IntoIterator<Item = HullZone>) {
+        for zone in zones {
+            self.zone(format!("{field}.{zone}"), size, zone);
+        }
+    }
 }

@@ -3,12 +3,57 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use vocabulary::{Field, FieldValue, Problem, Shape};
 
-use super::terms::{HullZone, Size};
+use super::{
+    limits,
+    terms::{HullZone, Size},
+};
 
-/// Shields left in each hull zone, in the order of [`HullZone::ALL`].
+/// Shields left in each hull zone, in the order of [`HullZone::ALL`]. Files name the zones; one that is left out has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "BTreeMap<HullZone, u8>", into = "BTreeMap<HullZone, u8>")]
 pub struct Shields([u8; 6]);
+
+/// A field for each hull zone, of these shapes.
+pub const fn zones(shields: [Shape; 6]) -> [Field; 6] {
+    let [front, left, right, rear, left_auxiliary, right_auxiliary] = shields;
+    [
+        Field::new("front", front, "Shields of the front hull zone."),
+        Field::new("left", left, "Shields of the left hull zone."),
+        Field::new("right", right, "Shields of the right hull zone."),
+        Field::new("rear", rear, "Shields of the rear hull zone."),
+        Field::new("left-auxiliary", left_auxiliary, "Shields of a huge ship's left-auxiliary hull zone."),
+        Field::new("right-auxiliary", right_auxiliary, "Shields of a huge ship's right-auxiliary hull zone."),
+    ]
+}
+
+/// Shields of one hull zone, of which so many are taken where they are left out.
+pub const fn of_zone(default: Option<i64>) -> Shape {
+    Shape::Whole { least: 0, most: limits::SHIELDS as i64, default }
+}
+
+impl From<BTreeMap<HullZone, u8>> for Shields {
+    fn from(zones: BTreeMap<HullZone, u8>) -> Self {
+        Self::new(&zones)
+    }
+}
+
+impl From<Shields> for BTreeMap<HullZone, u8> {
+    fn from(shields: Shields) -> Self {
+        shields.iter().collect()
+    }
+}
+
+impl FieldValue for Shields {
+    fn shape(_: Option<&Self>) -> Shape {
+        Shape::Table(&const { zones([of_zone(Some(0)); 6]) })
+    }
+
+    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
+        BTreeMap::from(*self).outside(field, path, found);
+    }
+}
 
 impl Shields {
     /// No shields in any zone.
@@ -35,6 +80,11 @@ impl Shields {
             true => Err(most),
             false => Ok(first),
         }
+    }
+
+    /// The zones that have some, each with how many.
+    pub fn iter(self) -> impl Iterator<Item = (HullZone, u8)> {
+        HullZone::ALL.iter().map(move |zone| (*zone, self.of(*zone))).filter(|(_, left)| *left > 0)
     }
 
     /// Shields left in a zone.

@@ -147,19 +147,6 @@ macro_rules! effect_fields {
     };
 }
 
-/// An effect.
-pub(super) const EFFECT: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: Seat::WORDS, default: Some("first") }, "Whose effect it is.")
-        .called("Whose effect?"),
-    Field::new(
-        "cannot",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it forbids while its card is active: `spend any token`, `enemy reroll dice`.",
-    )
-    .hint("While the card is active: spend any token, enemy reroll dice.")
-    .called("What it forbids"),
-];
-
 /// Players by their part in an attack, and by initiative.
 const OWNERS: &[Word] = &joined::<4>(Player::WORDS, Seat::WORDS);
 

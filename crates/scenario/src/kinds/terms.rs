@@ -4,7 +4,8 @@ use crate::{
     field::{Absent, Field, Shape},
     limits::MAX_EXPECTED,
 };
-use armada::{Command, Die, Keyword, Piece, Range, Token, limits};
+pub(super) use armada::zones;
+use armada::{Command, Die, Keyword, Piece, Range, Token, limits, of_zone};
 use cards::CardKind;
 use vocabulary::{Word, WordList, joined};
 
@@ -24,9 +25,9 @@ pub(super) const fn flag(default: bool) -> Shape {
     Shape::Flag { default: Some(default) }
 }
 
-pub(super) const SHIELDS: Shape = count(0, limits::SHIELDS as i64, 0);
+pub(super) const SHIELDS: Shape = of_zone(Some(0));
 
-pub(super) const EXPECTED_SHIELDS: Shape = expected(limits::SHIELDS as i64);
+pub(super) const EXPECTED_SHIELDS: Shape = of_zone(None);
 
 pub(super) const fn count(least: i64, most: i64, default: i64) -> Shape {
     Shape::Whole { least, most, default: Some(default) }
@@ -38,18 +39,6 @@ pub(super) const fn expected(most: i64) -> Shape {
 
 pub(super) const fn word(words: &'static [Word], default: &'static str) -> Shape {
     Shape::Word { words, default: Some(default) }
-}
-
-pub(super) const fn zones(shields: [Shape; 6]) -> [Field; 6] {
-    let [front, left, right, rear, left_auxiliary, right_auxiliary] = shields;
-    [
-        Field::new("front", front, "Shields of the front hull zone."),
-        Field::new("left", left, "Shields of the left hull zone."),
-        Field::new("right", right, "Shields of the right hull zone."),
-        Field::new("rear", rear, "Shields of the rear hull zone."),
-        Field::new("left-auxiliary", left_auxiliary, "Shields of a huge ship's left-auxiliary hull zone."),
-        Field::new("right-auxiliary", right_auxiliary, "Shields of a huge ship's right-auxiliary hull zone."),
-    ]
 }
 
 /// A list of defense tokens; none where it is left out.

@@ -2,7 +2,7 @@
 //!
 //! An event of Star Wars: Armada, and the effects that wait for it.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use super::{effects, expectations, fitted, terms::*};
 use crate::{
@@ -11,134 +11,10 @@ use crate::{
     limits::{MAX_EXPECTED, MAX_NAME},
     situation::{Answering, Situated},
 };
-use cards::CardKind;
 
-use armada::{
-    ArmadaRules, Command, Seat, Size, UnitKind, limits,
-    timing::{During, TimingSetup},
-};
+use armada::{ArmadaRules, Command, limits, timing::TimingSetup};
 use names::Diagnostic;
-use vocabulary::WordList;
-
-/// The fields of a ship, its player's or a further one.
-macro_rules! ship_fields {
-    ($($own:expr),* $(,)?) => {
-        &[
-            $($own,)*
-            Field::new("size", word(Size::WORDS, "medium"), "The ship's size class.").called("Ship size"),
-            Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed; at 0 no defense tokens are spent in an attack.").left_out("not asked"),
-            Field::new("tokens", HELD_TOKENS, "Defense tokens, readied unless the state is added.")
-                .called("Defense tokens"),
-            Field::new("command-tokens", HELD_COMMANDS, "Command tokens: `navigate`, `repair`."),
-            Field::new("dials", HELD_COMMANDS, "Command dials that can be spent.").called("Command dials"),
-            Field::new("raid", HELD_COMMANDS, "Raid tokens.").called("Raid tokens"),
-            LAID,
-            Field::new(
-                "top-dial",
-                Shape::Word { words: Command::WORDS, default: None },
-                "What the dial on top of the stack shows.",
-            )
-            .left_out("the stack has none")
-            .called("Top dial of the stack"),
-            Field::new("shields", Shape::Table(&zones([SHIELDS; 6])), "Shields left in each hull zone."),
-            Field::new(
-                "max-shields",
-                Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
-                "Shields that each hull zone has at most, for what recovers them.",
-            ).left_out("not asked")
-            .called("Full shields"),
-            Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "Hull value."),
-            Field::new("faceup", count(0, limits::SHIP_HULL as i64, 0), "Faceup damage cards.")
-                .called("Faceup damage cards"),
-            Field::new("facedown", count(0, limits::SHIP_HULL as i64, 0), "Facedown damage cards.")
-                .called("Facedown damage cards"),
-        ]
-    };
-}
-
-const KIND: Field =
-    Field::new("kind", word(UnitKind::WORDS, "ship"), "What it is.").called("Ship or squadron?");
-
-/// A player's ship, with the cards that it has.
-const SIDE: &[Field] = ship_fields![
-    card_name(&[CardKind::Ship, CardKind::Squadron]),
-    UPGRADES,
-    Field::new(
-        "objectives",
-        Shape::Cards { of: &[CardKind::Objective], most: limits::OBJECTIVES },
-        "The objective card of the battle, by name, where it does something for this player.",
-    )
-    .called("Objective card"),
-    KIND,
-];
-
-/// A further ship.
-const FURTHER: &[Field] = ship_fields![
-    Field::new("name", Shape::Text { most: MAX_NAME }, "What it is called; lines name it."),
-    Field::new("owner", Shape::Word { words: Seat::WORDS, default: Some("first") }, "Whose it is.")
-        .called("Whose ship"),
-    KIND,
-    Field::new(
-        "set-aside",
-        Shape::Flag { default: Some(false) },
-        "Whether it is set aside, outside the play area."
-    )
-    .called("Set aside?"),
-    Field::new(
-        "activated",
-        Shape::Flag { default: Some(false) },
-        "Whether the activation slider of a squadron shows the activated side."
-    )
-    .called("Activated?"),
-];
-
-/// The fields of a situation in which effects wait.
-pub(crate) const FIELDS: &[Field] = &[
-    Field::new(
-        "event",
-        Shape::Text { most: MAX_NAME },
-        "What happens: `attack`, `execute maneuver`, or any other text.",
-    ).hint("Such as attack or execute maneuver.").left_out("an event without a name").called("What happens?"),
-    Field::new("times", count(1, limits::TIMES as i64, 1), "How often it happens, one after another, each an instance of its own.").called("How often?"),
-    Field::new(
-        "parts",
-        Shape::Texts { most: limits::TIMES as usize },
-        "Events that happen within it, in order, each with windows of its own; of an attack within Resolve Attack Effects.",
-    ).hint("In order. An attack has its steps without being told.").left_out("the steps of an attack, none of anything else").called("What happens within it"),
-    Field::new(
-        "during",
-        Shape::Word { words: During::WORDS, default: None },
-        "Which part of the game it is; `setup` by an event of setup.",
-    ).left_out("by the event").called("Setup or round?"),
-    Field::new(
-        "attacker",
-        Shape::Word { words: Seat::WORDS, default: None },
-        "Who attacks.",
-    ).left_out("the owner of the first critical effect, else the first player").called("Who attacks?"),
-    Field::new(
-        "commanded-by",
-        Shape::Word { words: Seat::WORDS, default: None },
-        "Whose ship resolves the commands; command headers of the other player wait for another ship.",
-    ).left_out("the attacker's, else that of the first effect with a command as header").called("Whose ship resolves the commands?"),
-    Field::new(
-        "dice",
-        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Empty },
-        "The attack pool as it lies there.",
-    ).called("Dice rolled"),
-    Field::new("first", Shape::Table(SIDE), "The ship or squadron to which the first player's cards belong.").left_out("a ship with nothing").called("Ship of the first player"),
-    Field::new("second", Shape::Table(SIDE), "The ship or squadron to which the second player's cards belong.").left_out("a ship with nothing").called("Ship of the second player"),
-    Field::new(
-        "ship",
-        Shape::Tables { fields: FURTHER, most: limits::UNITS, default: Absent::Empty },
-        "Further ships, which *another friendly ship* or *an enemy ship* may mean.",
-    )
-    .called("Further ship"),
-    Field::new(
-        "effect",
-        Shape::Tables { fields: effects::EFFECT, most: limits::EFFECTS, default: Absent::Empty },
-        "The effects, in any order.",
-    ).called("Card effect"),
-];
+use vocabulary::{Situation, WordList};
 
 const NAMES: Shape = Shape::Texts { most: MAX_EXPECTED };
 
@@ -240,7 +116,7 @@ pub(crate) type Setup = TimingSetup;
 
 impl Situated for TimingSetup {
     fn form() -> &'static [Field] {
-        FIELDS
+        Self::fields()
     }
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
@@ -255,17 +131,6 @@ impl Situated for TimingSetup {
 
     fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         effects::count_cards(&mut values, |owner| Some(if owner == "second" { "second" } else { "first" }));
-        for side in ["first", "second"] {
-            let shields = values.get_mut(side).and_then(|side| side.get_mut("shields"));
-            if let Some(shields) = shields.and_then(Json::as_object_mut) {
-                shields.retain(|_, count| *count != json!(0));
-            }
-        }
-        for ship in values.get_mut("ship").and_then(Json::as_array_mut).into_iter().flatten() {
-            if let Some(shields) = ship.get_mut("shields").and_then(Json::as_object_mut) {
-                shields.retain(|_, count| *count != json!(0));
-            }
-        }
         fitted(values)
     }
 

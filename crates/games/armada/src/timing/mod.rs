@@ -54,7 +54,7 @@ pub(crate) use event::{on_card, on_unit};
 pub(crate) use game::{describe, doing, forbids, passed, resolve, state_checks, unmet, which_effect, words};
 pub use occasion::Occasion;
 pub use schedule::Window;
-pub use setup::{During, SideSetup, TimingSetup};
+pub use setup::{During, Further, Ship, Side, TimingSetup};
 pub use situation::TimingRules;
 pub(crate) use view::facts;
 pub use view::{ShipView, SideView, TimingView, WindowView};

@@ -4,19 +4,20 @@
 //! has a default; what no table can show is refused with its field before any work starts.
 
 use std::collections::BTreeMap;
-use vocabulary::words;
 
-use serde::{Deserialize, Serialize};
+use names::CardKind;
+use vocabulary::{Field, Shape, situation, words};
 
 use super::{
-    described::Holdings,
+    described::{Holdings, UPGRADES, card_name},
     dice::Die,
     effect::{
-        Happening, Known, TypedEffect,
+        Effects, Happening, Known, TypedEffect,
         check::{inspect, inspect_list},
     },
     limits,
     problem::{Described, Inspection, Problem},
+    shields::{Shields, of_zone, zones},
     terms::{Command, HullZone, Seat, Size, UnitKind},
     tokens::Token,
 };
@@ -31,198 +32,126 @@ words! {
     }
 }
 
-/// What happens, and the effects that wait for it.
-///
-/// ```
-/// use armada::{Described, timing::TimingSetup};
-/// let setup: TimingSetup = toml::from_str(r#"
-///     event = "execute maneuver"
-///     [[effect]]
-///     name = "engine techs"
-///     timing = "after"
-///     cost = ["exhaust card"]
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct TimingSetup {
-    /// What happens. Default: an event without a name.
-    #[serde(default = "event")]
-    pub event: Happening,
-    /// How often, one after another. Default: once.
-    #[serde(default = "once")]
-    pub times: u8,
-    /// The events within it, in order. Default: the steps of an attack; none of anything else.
-    #[serde(default)]
-    pub parts: Vec<Happening>,
-    /// Which part of the game it is. Default: setup for events of setup, a round for all others.
-    #[serde(default)]
-    pub during: Option<During>,
-    /// Who attacks. Default: the owner of the first critical effect, else the first player.
-    #[serde(default)]
-    pub attacker: Option<Seat>,
-    /// Whose ship resolves the commands. Default: in an attack the attacker's; else the owner's of the first effect with a
-    /// command as header, else the first player's.
-    #[serde(default)]
-    pub commanded_by: Option<Seat>,
-    /// The attack pool as it lies there. Default: none.
-    #[serde(default)]
-    pub dice: Vec<Die>,
-    /// The first player's ship.
-    #[serde(default)]
-    pub first: SideSetup,
-    /// The second player's ship.
-    #[serde(default)]
-    pub second: SideSetup,
-    /// Further ships. Default: none.
-    #[serde(default, rename = "ship")]
-    pub ships: Vec<SideSetup>,
-    /// The effects, in any order.
-    #[serde(default, rename = "effect")]
-    pub effects: Vec<TypedEffect>,
+situation! {
+    /// What happens, and the effects that wait for it.
+    ///
+    /// ```
+    /// use armada::{Described, timing::TimingSetup};
+    /// let setup: TimingSetup = toml::from_str(r#"
+    ///     event = "execute maneuver"
+    ///     [[effect]]
+    ///     name = "engine techs"
+    ///     timing = "after"
+    ///     cost = ["exhaust card"]
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    #[serde(deny_unknown_fields)]
+    pub struct TimingSetup {
+        /// What happens: `attack`, `execute maneuver`, or any other text.
+        event: Happening = Happening::from("event"), called("What happens?"), hint("Such as attack or execute maneuver."), left_out("an event without a name");
+        /// How often it happens, one after another, each an instance of its own.
+        times: u8 = 1, within(1..=limits::TIMES), called("How often?");
+        /// Events that happen within it, in order, each with windows of its own; of an attack within Resolve Attack Effects.
+        parts: Vec<Happening>, at_most(usize::from(limits::TIMES)), called("What happens within it"), hint("In order. An attack has its steps without being told."), left_out("the steps of an attack, none of anything else");
+        /// Which part of the game it is; `setup` by an event of setup.
+        during: Option<During>, called("Setup or round?"), left_out("by the event");
+        /// Who attacks.
+        attacker: Option<Seat>, called("Who attacks?"), left_out("the owner of the first critical effect, else the first player");
+        /// Whose ship resolves the commands; command headers of the other player wait for another ship.
+        commanded_by: Option<Seat>, called("Whose ship resolves the commands?"), left_out("the attacker's, else that of the first effect with a command as header");
+        /// The attack pool as it lies there.
+        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled");
+        /// The ship or squadron to which the first player's cards belong.
+        first: Side, called("Ship of the first player"), left_out("a ship with nothing");
+        /// The ship or squadron to which the second player's cards belong.
+        second: Side, called("Ship of the second player"), left_out("a ship with nothing");
+        /// Further ships, which *another friendly ship* or *an enemy ship* may mean.
+        ships("ship"): Vec<Further>, at_most(limits::UNITS), called("Further ship");
+        /// The effects, in any order.
+        effects("effect"): Effects, through("timing"), at_most(limits::EFFECTS), called("Card effect");
+    }
 }
 
-fn event() -> Happening {
-    Happening::from("event")
+situation! {
+    /// A player's ship or squadron, with the cards that it has.
+    pub struct Side {
+        + [card_name(&[CardKind::Ship, CardKind::Squadron]), UPGRADES, OBJECTIVES];
+        /// What it is and has.
+        ..ship: Ship;
+    }
 }
 
-fn once() -> u8 {
-    1
+situation! {
+    /// A further ship or squadron.
+    pub struct Further {
+        /// What it is called; lines name it.
+        name: Option<String>;
+        /// Whose it is.
+        owner: Seat = Seat::First, called("Whose ship");
+        /// What it is and has.
+        ..ship: Ship;
+        /// Whether it is set aside, outside the play area.
+        set_aside: bool, called("Set aside?");
+        /// Whether the activation slider of a squadron shows the activated side.
+        activated: bool, called("Activated?");
+    }
 }
 
-fn medium() -> Size {
-    Size::Medium
+situation! {
+    /// What a ship or squadron is and has to which cards belong.
+    pub struct Ship {
+        /// What it is.
+        kind: UnitKind = UnitKind::Ship, called("Ship or squadron?");
+        /// The ship's size class.
+        size: Size = Size::Medium, called("Ship size");
+        /// The ship's speed; at 0 no defense tokens are spent in an attack.
+        speed: Option<u8>, within(0..=limits::SHIP_SPEED), left_out("not asked");
+        /// Defense tokens, readied unless the state is added.
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        /// What lies with it.
+        ..holds: Holdings;
+        /// What the dial on top of the stack shows.
+        top_dial: Option<Command>, called("Top dial of the stack"), left_out("the stack has none");
+        /// Shields left in each hull zone.
+        shields: Shields;
+        /// Shields that each hull zone has at most, for what recovers them.
+        max_shields: BTreeMap<HullZone, u8>, shaped(Shape::Table(&const { zones([of_zone(None); 6]) })), called("Full shields"), left_out("not asked");
+        /// Hull value.
+        hull: u8 = 5, within(1..=limits::SHIP_HULL);
+        /// Faceup damage cards.
+        faceup: u8, within(0..=limits::SHIP_HULL), called("Faceup damage cards");
+        /// Facedown damage cards.
+        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards");
+    }
 }
 
-fn ship() -> UnitKind {
-    UnitKind::Ship
-}
+/// The objective card of the battle; who reads a scenario puts what it does there.
+const OBJECTIVES: Field = Field::new(
+    "objectives",
+    Shape::Cards { of: &[CardKind::Objective], most: limits::OBJECTIVES },
+    "The objective card of the battle, by name, where it does something for this player.",
+)
+.called("Objective card");
 
-fn hull() -> u8 {
-    5
-}
-
-/// The ship of one player to which the cards belong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct SideSetup {
-    /// What it is called. Default: by its player, and of further ships by its place.
-    #[serde(default)]
-    pub name: Option<String>,
-    /// Whose it is, of a further ship. Default: the first player's.
-    #[serde(default)]
-    pub owner: Option<Seat>,
-    /// What it is, of a further one. Default: a ship.
-    #[serde(default = "ship")]
-    pub kind: UnitKind,
-    /// Whether it is set aside, of a further one. Default: no.
-    #[serde(default)]
-    pub set_aside: bool,
-    /// Whether the slider of a further squadron shows the activated side. Default: no.
-    #[serde(default)]
-    pub activated: bool,
-    /// Its size class. Default: medium.
-    #[serde(default = "medium")]
-    pub size: Size,
-    /// Its speed. Default: not known, so not asked.
-    #[serde(default)]
-    pub speed: Option<u8>,
-    /// Its defense tokens. Default: none.
-    #[serde(default)]
-    pub tokens: Vec<Token>,
-    /// What lies with it.
-    #[serde(flatten)]
-    pub holds: Holdings,
-    /// The dial on top of its stack. Default: none.
-    #[serde(default)]
-    pub top_dial: Option<Command>,
-    /// Shields left. Default: 0.
-    #[serde(default)]
-    pub shields: BTreeMap<HullZone, u8>,
-    /// Shields at most. Default: not known, so not asked.
-    #[serde(default)]
-    pub max_shields: BTreeMap<HullZone, u8>,
-    /// Hull value. Default: 5.
-    #[serde(default = "hull")]
-    pub hull: u8,
-    /// Faceup damage cards. Default: 0.
-    #[serde(default)]
-    pub faceup: u8,
-    /// Facedown damage cards. Default: 0.
-    #[serde(default)]
-    pub facedown: u8,
-}
-
-impl SideSetup {
+impl Ship {
     fn inspect(&self, name: &str, found: &mut Inspection) {
-        found.at_most(&format!("{name}.tokens"), self.tokens.len(), limits::TOKENS);
-        found.at_most(&format!("{name}.command-tokens"), self.holds.command_tokens.len(), limits::COMMANDS);
-        found.at_most(&format!("{name}.dials"), self.holds.dials.len(), limits::COMMANDS);
-        found.at_most(&format!("{name}.raid"), self.holds.raid.len(), limits::COMMANDS);
-        found.at_most(&format!("{name}.pieces"), self.holds.pieces.len(), limits::PIECES);
-        let speed = self.speed.unwrap_or_default();
-        found.between(format!("{name}.speed"), speed, 0, limits::SHIP_SPEED);
-        found.between(format!("{name}.hull"), self.hull, 1, limits::SHIP_HULL);
-        found.shields(&format!("{name}.shields"), self.size, &self.shields);
-        found.shields(&format!("{name}.max-shields"), self.size, &self.max_shields);
+        let full = self.max_shields.keys().copied();
+        found.zones(&format!("{name}.shields"), self.size, self.shields.iter().map(|(zone, _)| zone));
+        found.zones(&format!("{name}.max-shields"), self.size, full);
         let cards = u32::from(self.faceup) + u32::from(self.facedown);
         found.alive(format!("{name}.faceup"), cards, self.hull);
-    }
-}
-
-impl Default for SideSetup {
-    fn default() -> Self {
-        Self {
-            name: None,
-            owner: None,
-            kind: ship(),
-            set_aside: false,
-            activated: false,
-            size: medium(),
-            speed: None,
-            tokens: Vec::new(),
-            holds: Holdings::default(),
-            top_dial: None,
-            shields: BTreeMap::new(),
-            max_shields: BTreeMap::new(),
-            hull: hull(),
-            faceup: 0,
-            facedown: 0,
-        }
-    }
-}
-
-impl Default for TimingSetup {
-    fn default() -> Self {
-        Self {
-            event: event(),
-            times: once(),
-            parts: Vec::new(),
-            during: None,
-            attacker: None,
-            commanded_by: None,
-            dice: Vec::new(),
-            first: SideSetup::default(),
-            second: SideSetup::default(),
-            ships: Vec::new(),
-            effects: Vec::new(),
-        }
     }
 }
 
 impl Described for TimingSetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        found.between("times".to_owned(), self.times, 1, limits::TIMES);
-        found.at_most("parts", self.parts.len(), usize::from(limits::TIMES));
-        found.at_most("dice", self.dice.len(), limits::DICE);
-        for (name, side) in [("first", &self.first), ("second", &self.second)] {
-            side.inspect(name, &mut found);
-        }
-        found.at_most("ship", self.ships.len(), limits::UNITS);
-        for (nth, ship) in (1..).zip(&self.ships) {
-            ship.inspect(&format!("ship[{nth}]"), &mut found);
+        found.limits(self);
+        self.first.ship.inspect("first", &mut found);
+        self.second.ship.inspect("second", &mut found);
+        for (nth, further) in (1..).zip(&self.ships) {
+            further.ship.inspect(&format!("ship[{nth}]"), &mut found);
         }
         if self.ships.is_empty() {
             inspect(&self.effects, &mut found);

@@ -4,8 +4,7 @@ use super::{
     book::{Blank, Book},
     effect::Sheet,
     occasion::Occasion,
-    setup::{SideSetup, TimingSetup},
-    shields::Shields,
+    setup::{Ship, Side, TimingSetup},
     state::State,
     table::{Table, UNKNOWN, Unit, sorted},
     terms::{Place, Seat},
@@ -14,36 +13,33 @@ use super::{
 
 /// The ship of each player, then the further ones.
 fn units(setup: &TimingSetup) -> Vec<Unit> {
-    let of = |seat: Seat, side: &SideSetup| {
-        ship(seat, side, side.name.clone().unwrap_or_else(|| format!("the {seat} player's ship")))
-    };
-    let further = (1..).zip(&setup.ships).map(|(nth, side)| {
-        let name = side.name.clone().unwrap_or_else(|| format!("ship {nth}"));
-        ship(side.owner.unwrap_or(Seat::First), side, name)
+    let of = |seat: Seat, side: &Side| unit(seat, &side.ship, format!("the {seat} player's ship"));
+    let further = (1..).zip(&setup.ships).map(|(nth, further)| Unit {
+        place: if further.set_aside { Place::SetAside } else { Place::InPlay },
+        activated: further.activated,
+        ..unit(further.owner, &further.ship, further.name.clone().unwrap_or_else(|| format!("ship {nth}")))
     });
     [of(Seat::First, &setup.first), of(Seat::Second, &setup.second)].into_iter().chain(further).collect()
 }
 
-/// A ship as the table shows it.
-fn ship(seat: Seat, setup: &SideSetup, name: String) -> Unit {
+/// A ship or squadron as the table shows it.
+fn unit(seat: Seat, ship: &Ship, name: String) -> Unit {
     let unit = Unit {
-        size: setup.size,
-        speed: setup.speed,
-        tokens: Tokens::new(setup.tokens.iter().copied()),
-        command_tokens: sorted(&setup.holds.command_tokens),
-        dials: sorted(&setup.holds.dials),
-        raid: sorted(&setup.holds.raid),
-        stack: setup.top_dial.into_iter().map(Some).collect(),
-        shields: Shields::new(&setup.shields),
-        max_shields: setup.max_shields.clone(),
-        hull: Some(setup.hull),
-        faceup: vec![UNKNOWN.to_owned(); usize::from(setup.faceup)],
-        facedown: setup.facedown,
-        place: if setup.set_aside { Place::SetAside } else { Place::InPlay },
-        activated: setup.activated,
-        ..Unit::new(name, setup.kind, seat)
+        size: ship.size,
+        speed: ship.speed,
+        tokens: Tokens::new(ship.tokens.iter().copied()),
+        command_tokens: sorted(&ship.holds.command_tokens),
+        dials: sorted(&ship.holds.dials),
+        raid: sorted(&ship.holds.raid),
+        stack: ship.top_dial.into_iter().map(Some).collect(),
+        shields: ship.shields,
+        max_shields: ship.max_shields.clone(),
+        hull: Some(ship.hull),
+        faceup: vec![UNKNOWN.to_owned(); usize::from(ship.faceup)],
+        facedown: ship.facedown,
+        ..Unit::new(name, ship.kind, seat)
     };
-    unit.with_pieces(&setup.holds.pieces)
+    unit.with_pieces(&ship.holds.pieces)
 }
 
 impl State {

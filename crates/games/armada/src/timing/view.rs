@@ -8,7 +8,7 @@ use super::{
     TimingRules,
     dice::Die,
     effect::{CardState, Cost, Name, Operation, TypedEffect},
-    setup::SideSetup,
+    setup::Side,
     state::State,
     table::Unit,
     terms::{Command, HullZone, Place, Seat, UnitKind},
@@ -230,7 +230,7 @@ impl TimingRules {
 
     /// Whether the ships play any part.
     fn touches_ships(&self) -> bool {
-        let plain = SideSetup::default();
+        let plain = Side::default();
         let said = self.setup.first != plain || self.setup.second != plain;
         let of_ship = |operation: &Operation| {
             !operation.modifies_dice()
