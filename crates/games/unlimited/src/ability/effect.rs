@@ -73,8 +73,6 @@ pub enum Keyword {
     Costing(KeywordKind, PrintedCost),
     /// An ability: `Bounty - ability`.
     Carrying(KeywordKind, Box<Ability>),
-    /// A keyword named without what belongs to it: `a unit with a Bounty`, `using Smuggle`, `loses Raid`.
-    Named(KeywordKind),
 }
 
 impl Keyword {
@@ -84,8 +82,7 @@ impl Keyword {
             Keyword::Bare(kind)
             | Keyword::Numbered(kind, _)
             | Keyword::Costing(kind, _)
-            | Keyword::Carrying(kind, _)
-            | Keyword::Named(kind) => *kind,
+            | Keyword::Carrying(kind, _) => *kind,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Which cards, bases or players does it name, how much or how many, and how is a card found and played?
 
 use super::{
-    Arena, Aspect, Called, Comparison, Created, Entering, Happening, Holders, Keyword, Span, Stat,
+    Arena, Aspect, Called, Comparison, Created, Entering, Happening, Holders, KeywordKind, Span, Stat,
     TokenUpgrade, Window, Zone,
 };
 use vocabulary::words;
@@ -236,7 +236,7 @@ pub enum Quality {
     /// Has the name that was named.
     NamedCard,
     /// Has that keyword.
-    Has(Keyword),
+    Has(KeywordKind),
     /// Has such an upgrade or token on it.
     With(Box<Filter>),
     /// A number of it is so: `that costs 3 or less`, `with 2 or less remaining HP`.

@@ -433,7 +433,7 @@ impl Reader<'_> {
             return Some(upgrade);
         }
         self.any(&["a", "an"]);
-        self.keyword_named().map(Quality::Has)
+        self.keyword_name().map(Quality::Has)
     }
 
     /// `no resources were paid to play this unit`.

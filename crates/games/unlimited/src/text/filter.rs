@@ -1,7 +1,7 @@
 //! Which things does a noun with its adjectives describe?
 
 use super::super::ability::{
-    Arena, Aspect, Created, Filter, Keyword, KeywordKind, Noun, Quality, Side, TokenUnit, TokenUpgrade,
+    Arena, Aspect, Created, Filter, KeywordKind, Noun, Quality, Side, TokenUnit, TokenUpgrade,
 };
 use super::named::Number;
 use super::reader::Reader;
@@ -113,7 +113,7 @@ impl Reader<'_> {
                 return Some(quality);
             }
             if let Some(kind) = reader.attempt(Self::keyword_adjective) {
-                return Some(Quality::Has(Keyword::Named(kind)));
+                return Some(Quality::Has(kind));
             }
             if let Some(not) = reader.attempt(Self::non) {
                 return Some(not);
@@ -166,7 +166,7 @@ impl Reader<'_> {
             word => match ASPECTS.iter().find(|(aspect, _)| *aspect == word) {
                 Some((_, aspect)) => Quality::Aspect(*aspect),
                 None => match KeywordKind::of(word) {
-                    Some(kind) => Quality::Has(Keyword::Named(kind)),
+                    Some(kind) => Quality::Has(kind),
                     None => Quality::Trait(self.non_trait(position, word)?),
                 },
             },

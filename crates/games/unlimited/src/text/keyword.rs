@@ -20,11 +20,6 @@ impl Reader<'_> {
         })
     }
 
-    /// A keyword by its name: what a unit has or is asked for.
-    pub(super) fn keyword_named(&mut self) -> Option<Keyword> {
-        self.keyword_name().map(Keyword::Named)
-    }
-
     /// `2`, or `X, where X is ...`: only numbers are read.
     fn keyword_number(&mut self) -> Option<Amount> {
         self.number().map(Amount::Number)

@@ -104,8 +104,7 @@ impl Reader<'_> {
 
     fn keyword_quality(&mut self) -> Option<Quality> {
         self.any(&["a", "an"]);
-        let keyword = self.keyword_named()?;
-        Some(Quality::Has(keyword))
+        self.keyword_name().map(Quality::Has)
     }
 
     /// `a Shield token on it`, `damage on it`.

@@ -197,7 +197,7 @@ fn on_board(kind: &Kind) -> Option<Keyword> {
 /// worked out.
 pub fn keyword(printed: &Printed) -> Option<Keyword> {
     match printed {
-        Printed::Bare(kind) | Printed::Named(kind) => kind.bare(),
+        Printed::Bare(kind) => kind.bare(),
         Printed::Numbered(kind, Amount::Number(number)) => kind.numbered(u8::try_from(*number).ok()?),
         Printed::Costing(kind, cost) => kind.costing(cost.clone()),
         Printed::Numbered(..) | Printed::Carrying(..) => None,

@@ -298,7 +298,7 @@ pub fn comes_late(steps: &[Step]) -> bool {
             Printed::Numbered(KeywordKind::Exploit, number) => !matches!(number, Amount::Number(_)),
             Printed::Costing(..) => true,
             Printed::Bare(kind) => *kind == KeywordKind::Plot,
-            Printed::Carrying(..) | Printed::Numbered(..) | Printed::Named(_) => false,
+            Printed::Carrying(..) | Printed::Numbered(..) => false,
         }
     }
     let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| doing.effect.gained());

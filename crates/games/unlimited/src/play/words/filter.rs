@@ -298,7 +298,7 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
         Quality::Trait(word) => thing.has_trait(&word.to_lowercase()),
         Quality::Aspect(aspect) => thing.has_aspect(*aspect),
         Quality::Named(name) => thing.is_named(name),
-        Quality::Has(keyword) => thing.has_keyword(keyword.kind()),
+        Quality::Has(keyword) => thing.has_keyword(*keyword),
         Quality::With(filter) => thing.carries(filter)?,
         Quality::Number { stat, is, to } => thing.has_number(*stat, *is, to)?,
         // together, and among those that fit: looked at where all of them are known

@@ -182,7 +182,7 @@ impl Writer {
             Quality::InPlay => "in play".to_owned(),
             Quality::Named(name) => format!("named {name}"),
             Quality::NamedCard => "with that name".to_owned(),
-            Quality::Has(keyword) => format!("with {}", self.printed_keyword(keyword)),
+            Quality::Has(keyword) => format!("with {}", keyword.title()),
             Quality::With(filter) if filter.nouns == [Noun::Captive] => {
                 let what = self.filter(filter, false);
                 format!("guarding {}{what}", article(&what))
@@ -346,7 +346,7 @@ impl Writer {
 
     pub(super) fn printed_keyword(&mut self, keyword: &Keyword) -> String {
         match keyword {
-            Keyword::Bare(kind) | Keyword::Named(kind) => kind.title().to_owned(),
+            Keyword::Bare(kind) => kind.title().to_owned(),
             Keyword::Numbered(kind, number) => format!("{kind} {}", self.amount(number)),
             Keyword::Costing(kind, PrintedCost { resources, aspects }) => {
                 let noun = if *resources == 1 { "resource" } else { "resources" };
