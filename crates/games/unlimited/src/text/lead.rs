@@ -60,12 +60,7 @@ impl Reader<'_> {
             self.goes_on(link);
             return Some(());
         }
-        if let Some(conditions) = self.attempt(|reader| {
-            reader.any(&["if you do and", "if they do and"])?;
-            let conditions = reader.conditions()?;
-            reader.sign(',')?;
-            Some(conditions)
-        }) {
+        if let Some(conditions) = self.attempt(|reader| reader.asked(&["if you do and", "if they do and"])) {
             leads.link = Link::IfDone;
             self.goes_on(Link::IfDone);
             leads.conditions.extend(conditions);
@@ -82,19 +77,11 @@ impl Reader<'_> {
             }
             return Some(());
         }
-        if let Some(lasting) = self.attempt(|reader| {
-            let lasting = reader.duration()?;
-            reader.sign(',')?;
-            Some(lasting)
-        }) {
+        if let Some(lasting) = self.attempt(|reader| reader.before_comma(Self::duration)) {
             leads.lasting = Some(lasting);
             return Some(());
         }
-        if let Some(each) = self.attempt(|reader| {
-            let each = reader.for_each()?;
-            reader.sign(',')?;
-            Some(each)
-        }) {
+        if let Some(each) = self.attempt(|reader| reader.before_comma(Self::for_each)) {
             self.each = Some(EACH);
             leads.times = Some(each);
             return Some(());
@@ -103,12 +90,7 @@ impl Reader<'_> {
             leads.around = Some(around);
             return Some(());
         }
-        if let Some(conditions) = self.attempt(|reader| {
-            reader.words("if")?;
-            let conditions = reader.conditions()?;
-            reader.sign(',')?;
-            Some(conditions)
-        }) {
+        if let Some(conditions) = self.attempt(|reader| reader.asked(&["if"])) {
             leads.conditions.extend(conditions);
             return Some(());
         }
@@ -116,20 +98,28 @@ impl Reader<'_> {
             leads.conditions.push(attacking);
             return Some(());
         }
-        self.attempt(|reader| {
-            reader.words("while")?;
-            let mut conditions = reader.conditions()?;
-            reader.sign(',')?;
-            match stand {
-                Stand::Alone => leads.conditions.append(&mut conditions),
-                Stand::InBody => {
-                    let one =
-                        if conditions.len() == 1 { conditions.pop()? } else { Condition::All(conditions) };
-                    leads.lasting = Some(Duration::While(Box::new(one)));
-                }
+        let mut conditions = self.attempt(|reader| reader.asked(&["while"]))?;
+        match stand {
+            Stand::Alone => leads.conditions.append(&mut conditions),
+            Stand::InBody => {
+                let one = if conditions.len() == 1 { conditions.pop()? } else { Condition::All(conditions) };
+                leads.lasting = Some(Duration::While(Box::new(one)));
             }
-            Some(())
-        })
+        }
+        Some(())
+    }
+
+    /// `if ...,`: what is asked behind one of these words.
+    fn asked(&mut self, words: &[&str]) -> Option<Vec<Condition>> {
+        self.any(words)?;
+        self.before_comma(Self::conditions)
+    }
+
+    /// What stands before a comma.
+    fn before_comma<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let found = read(self)?;
+        self.sign(',')?;
+        Some(found)
     }
 
     /// `While attacking, the defender ...`: the card itself attacks, whatever the sentence goes on with (CR 7.3.3). Where it goes on

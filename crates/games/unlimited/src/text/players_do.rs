@@ -20,72 +20,81 @@ const COLLECT: Verb = ("collect", "collects", "collected");
 impl Reader<'_> {
     pub(super) fn player_does(&mut self, tense: Tense) -> Option<Occurrence> {
         let who = self.acting_player()?;
-        if self.attempt(|reader| reader.verb(tense, PLAY)).is_some() {
+        if self.acts(tense, PLAY, "") {
             return self.plays(who);
         }
-        if self.attempt(|reader| reader.verb(tense, DRAW)).is_some() {
-            let what = self.targets()?;
-            return Some(Occurrence::Draws { who, what });
+        if self.acts(tense, REVEAL, "") {
+            return self.reveals(who, tense);
         }
-        if self.attempt(|reader| reader.verb(tense, REVEAL)).is_some() {
-            if self.attempt(|reader| reader.words("or").and_then(|()| reader.verb(tense, DISCARD))).is_some()
-            {
-                let what = self.or_more()?;
-                return Some(Occurrence::AnyOf(vec![
-                    Occurrence::Reveals { who, what: what.clone() },
-                    Occurrence::Discards { who, what },
-                ]));
-            }
-            let what = self.or_more()?;
-            return Some(Occurrence::Reveals { who, what });
+        if self.acts(tense, CREATE, "") {
+            return self.creates(who, tense);
         }
-        if self.attempt(|reader| reader.verb(tense, DISCARD)).is_some() {
-            let what = self.or_more()?;
-            return Some(Occurrence::Discards { who, what });
+        if self.acts(tense, DEPLOY, "") {
+            return self.deploys(who);
         }
-        if self.attempt(|reader| reader.verb(tense, CREATE)).is_some() {
-            // how often "when you create tokens" triggers on several that come one after another, no rule says
-            let one = self.any(&["a", "an"]).is_some() && self.words("number of").is_none();
-            if tense == Tense::Present && !one {
-                return None;
-            }
-            let (what, _) = self.aside(Self::filter)?;
-            return Some(Occurrence::Creates { who, what });
-        }
-        if self.attempt(|reader| reader.verb(tense, USE).and_then(|()| reader.words("the force"))).is_some() {
+        if self.acts(tense, USE, "the force") {
             return Some(Occurrence::UsesTheForce(who));
         }
-        if self
-            .attempt(|reader| reader.verb(tense, TAKE).and_then(|()| reader.words("the initiative")))
-            .is_some()
-        {
+        if self.acts(tense, TAKE, "the initiative") {
             return Some(Occurrence::TakesInitiative(who));
         }
-        if self.attempt(|reader| reader.verb(tense, COLLECT)).is_some() {
+        if self.acts(tense, COLLECT, "") {
             self.any(&["a bounty", "a unit 's bounty"])?;
             return Some(Occurrence::CollectsBounty(who));
         }
-        if self.attempt(|reader| reader.verb(tense, DEFEAT)).is_some() {
-            let what = self.targets()?;
-            return Some(Occurrence::PlayerDefeats { who, what });
+        if self.acts(tense, DISCARD, "") {
+            return Some(Occurrence::Discards { who, what: self.or_more()? });
         }
-        if self.attempt(|reader| reader.verb(tense, DEPLOY)).is_some() {
-            let mut what = self.target()?;
-            if let Pick::Chosen { from, .. } | Pick::Each(from) = &mut what.pick {
-                from.side = from.side.or(who.side());
-            }
-            return Some(Occurrence::Deploys(what));
+        if self.acts(tense, DRAW, "") {
+            return Some(Occurrence::Draws { who, what: self.targets()? });
         }
-        if self.attempt(|reader| reader.verb(tense, DEAL).and_then(|()| reader.words("damage to"))).is_some()
-        {
-            let to = self.targets()?;
-            return Some(Occurrence::PlayerDealsDamage { who, to });
+        if self.acts(tense, DEFEAT, "") {
+            return Some(Occurrence::PlayerDefeats { who, what: self.targets()? });
         }
-        if self.attempt(|reader| reader.verb(tense, ATTACK).and_then(|()| reader.words("with"))).is_some() {
-            let what = self.targets()?;
-            return Some(Occurrence::Attacks { what, defender: None, by: Some(who) });
+        if self.acts(tense, DEAL, "damage to") {
+            return Some(Occurrence::PlayerDealsDamage { who, to: self.targets()? });
+        }
+        if self.acts(tense, ATTACK, "with") {
+            return Some(Occurrence::Attacks { what: self.targets()?, defender: None, by: Some(who) });
         }
         None
+    }
+
+    /// Whether the verb stands here, with these words behind it.
+    fn acts(&mut self, tense: Tense, verb: Verb, words: &str) -> bool {
+        self.attempt(|reader| {
+            reader.verb(tense, verb)?;
+            if words.is_empty() { Some(()) } else { reader.words(words) }
+        })
+        .is_some()
+    }
+
+    fn reveals(&mut self, who: Who, tense: Tense) -> Option<Occurrence> {
+        let discards = self.attempt(|reader| reader.words("or").and_then(|()| reader.verb(tense, DISCARD)));
+        let what = self.or_more()?;
+        let reveals = Occurrence::Reveals { who, what: what.clone() };
+        Some(match discards {
+            Some(()) => Occurrence::AnyOf(vec![reveals, Occurrence::Discards { who, what }]),
+            None => reveals,
+        })
+    }
+
+    fn creates(&mut self, who: Who, tense: Tense) -> Option<Occurrence> {
+        // how often "when you create tokens" triggers on several that come one after another, no rule says
+        let one = self.any(&["a", "an"]).is_some() && self.words("number of").is_none();
+        if tense == Tense::Present && !one {
+            return None;
+        }
+        let (what, _) = self.aside(Self::filter)?;
+        Some(Occurrence::Creates { who, what })
+    }
+
+    fn deploys(&mut self, who: Who) -> Option<Occurrence> {
+        let mut what = self.target()?;
+        if let Pick::Chosen { from, .. } | Pick::Each(from) = &mut what.pick {
+            from.side = from.side.or(who.side());
+        }
+        Some(Occurrence::Deploys(what))
     }
 
     /// A player as the subject of what happens; `a player` is any of them.

@@ -25,28 +25,8 @@ impl Reader<'_> {
             return Some(self.name(start, pick, &nouns, None, Number::One));
         }
         if self.words("it").is_some() {
-            let wanted = self.wanted(start);
-            let is_other = |named: &super::named::Named| {
-                let fits = may_be(&named.what, wanted);
-                fits && is_a_card(&named.what) && !self.is_acting(&named.what)
-            };
-            let known = self.last(|named| named.number == Number::One && is_other(named))?;
-            // behind `each enemy unit` each of them may be meant; behind a drawn card that card, where nothing around the
-            // word asks for a unit
-            match self.nearer(&known.what) {
-                Nearer::Several => return None,
-                Nearer::Drawn if wanted == Wanted::Anything => return None,
-                Nearer::Drawn | Nearer::Nothing => {}
-            }
-            let unit = |named: &super::named::Named| {
-                named.number == Number::One && is_other(named) && is_in_play(&named.what)
-            };
-            let known = if wanted != Wanted::Anything && is_seen_card(known) {
-                self.last(unit).unwrap_or(known)
-            } else {
-                known
-            };
-            return self.again(start, known.what.clone(), Number::One);
+            let it = self.it(start)?;
+            return self.again(start, it, Number::One);
         }
         if self.any(&["each of them", "them", "themselves"]).is_some() {
             let known =
@@ -77,6 +57,29 @@ impl Reader<'_> {
             return Some(found);
         }
         self.pointed_at()
+    }
+
+    /// What `it` is.
+    fn it(&self, start: usize) -> Option<Meant> {
+        let wanted = self.wanted(start);
+        let is_other = |named: &super::named::Named| {
+            let fits = may_be(&named.what, wanted);
+            fits && is_a_card(&named.what) && !self.is_acting(&named.what)
+        };
+        let known = self.last(|named| named.number == Number::One && is_other(named))?;
+        // behind `each enemy unit` each of them may be meant; behind a drawn card that card, where nothing around the
+        // word asks for a unit
+        match self.nearer(&known.what) {
+            Nearer::Several => return None,
+            Nearer::Drawn if wanted == Wanted::Anything => return None,
+            Nearer::Drawn | Nearer::Nothing => {}
+        }
+        let unit = |named: &super::named::Named| {
+            named.number == Number::One && is_other(named) && is_in_play(&named.what)
+        };
+        let seen = wanted != Wanted::Anything && is_seen_card(known);
+        let unit = self.last(unit).filter(|_| seen);
+        Some(unit.unwrap_or(known).what.clone())
     }
 
     /// Who `him` and `her` are: a card that was called by its name, the unit an upgrade is on, else the card itself. What words

@@ -127,50 +127,15 @@ pub fn choose(
             Wanted::Known(objects) => {
                 known.slots.entry(target.slot.0).or_insert(objects);
             }
-            Wanted::Chosen { mut from, mut least, mut most } => {
-                (least, most) = add_pilots(board, &known, (&words.effect, target), &mut from, (least, most));
-                retain_resources(board, &words.effect, &mut from);
-                retain_others(board, &known, &words.effect, target, &mut from);
-                fitting::retain(board, &words.effect, target, &mut from);
-                let pays = nth < context.costs;
-                if pays {
-                    paying::retain(board, &words.effect, &mut from);
-                }
-                most = most.min(from.iter().map(|object| meaning::copies(board, object)).sum());
-                // a cost is paid in full, whatever is hidden (CR 1.8.1)
-                let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
-                let hidden = is_played_in_secret(board, &known, &words.effect, target);
-                least = match () {
-                    () if pays && exactly => most,
-                    () if hidden => 0,
-                    () => least.min(most),
-                };
-                if let Effect::Attack { readiness, .. } = &words.effect {
-                    let ready = |object: &Object| can_attack(board, context, object, *readiness);
-                    from.retain(|object| object.controller(board.table) == Some(context.actor()));
-                    if !from.iter().any(ready) {
-                        from.clear();
-                    }
-                    // an attack is made if one is possible (CR 6.3.d)
-                    let possible =
-                        |object: &Object| ready(object) && has_target(board, &known, &words.effect, object);
-                    if from.iter().any(possible) {
-                        from.retain(|object| !ready(object) || possible(object));
-                    }
-                    (least, most) = (least.min(from.len()), most.min(from.len()));
-                }
-                if modified_actions::is_one_by_one(&words.effect) {
-                    let before = context.slot(modified_actions::BEFORE);
-                    from.retain(|object| !before.contains(object));
-                    (least, most) = (least.min(1).min(from.len()), most.min(1).min(from.len()));
-                }
-                if is_divided(&words.effect) {
-                    continue;
-                }
-                if is_done_by_several(board, context, &words.effect, target)? && !is_clear(target, &from) {
+            Wanted::Chosen { .. } if is_divided(&words.effect) => {}
+            Wanted::Chosen { from, least, most } => {
+                let pays = if nth < context.costs { Pays::Cost } else { Pays::Nothing };
+                let choice = narrowed(board, &known, (&words.effect, target), pays, (from, least, most));
+                if is_done_by_several(board, context, &words.effect, target)? && !is_clear(target, &choice.0)
+                {
                     return Err(Ban::Unmodelled(context.quote(words.span)));
                 }
-                return one_more(board, context, words, target, (nth, part), (from, least, most)).map(Some);
+                return one_more(board, context, words, target, (nth, part), choice).map(Some);
             }
             Wanted::Random { from, count } => {
                 return at_random(context, words, target, (nth, part), (from, count)).map(Some);
@@ -187,6 +152,68 @@ pub fn choose(
         return Ok(Some(choice));
     }
     credits(board, context, words, (nth, part))
+}
+
+/// Whether an instruction pays a cost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pays {
+    Cost,
+    Nothing,
+}
+
+/// What may be chosen for what an instruction names, and how many of it at least and at most: what the instruction can be done to.
+fn narrowed(
+    board: &Board<'_>,
+    context: &Context,
+    (effect, target): (&Effect, &Target),
+    pays: Pays,
+    (mut from, least, most): (Vec<Object>, usize, usize),
+) -> (Vec<Object>, usize, usize) {
+    let (mut least, mut most) = add_pilots(board, context, (effect, target), &mut from, (least, most));
+    retain_resources(board, effect, &mut from);
+    retain_others(board, context, effect, target, &mut from);
+    fitting::retain(board, effect, target, &mut from);
+    if pays == Pays::Cost {
+        paying::retain(board, effect, &mut from);
+    }
+    most = most.min(from.iter().map(|object| meaning::copies(board, object)).sum());
+    // a cost is paid in full, whatever is hidden (CR 1.8.1)
+    let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
+    let hidden = is_played_in_secret(board, context, effect, target);
+    least = match pays {
+        Pays::Cost if exactly => most,
+        Pays::Cost | Pays::Nothing if hidden => 0,
+        Pays::Cost | Pays::Nothing => least.min(most),
+    };
+    if let Effect::Attack { readiness, .. } = effect {
+        retain_attackers(board, context, effect, *readiness, &mut from);
+        (least, most) = (least.min(from.len()), most.min(from.len()));
+    }
+    if modified_actions::is_one_by_one(effect) {
+        let before = context.slot(modified_actions::BEFORE);
+        from.retain(|object| !before.contains(object));
+        (least, most) = (least.min(1).min(from.len()), most.min(1).min(from.len()));
+    }
+    (from, least, most)
+}
+
+/// Leaves out what cannot attack; an attack is made if one is possible (CR 6.3.d).
+fn retain_attackers(
+    board: &Board<'_>,
+    context: &Context,
+    effect: &Effect,
+    readiness: Readiness,
+    from: &mut Vec<Object>,
+) {
+    let ready = |object: &Object| can_attack(board, object, readiness);
+    from.retain(|object| object.controller(board.table) == Some(context.actor()));
+    if !from.iter().any(ready) {
+        from.clear();
+    }
+    let possible = |object: &Object| ready(object) && has_target(board, context, effect, object);
+    if from.iter().any(possible) {
+        from.retain(|object| !ready(object) || possible(object));
+    }
 }
 
 /// Adds the units that an instruction to play a card means as upgrades (CR 7.5.17.c), and says how many are then chosen.
@@ -379,7 +406,7 @@ fn one_more(
         let offer = Offer::new(Pick::Choose(object.clone()), vec![bound(objects, complete)]);
         offers.push(match (&words.effect, &object) {
             (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
-                let ready = can_attack(board, context, &object, *readiness);
+                let ready = can_attack(board, &object, *readiness);
                 offer.requires(ready, Ban::Exhausted(id.clone()))
             }
             (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
@@ -408,7 +435,7 @@ fn one_more(
 }
 
 /// Whether a unit is ready to attack, or need not be.
-fn can_attack(board: &Board<'_>, _: &Context, object: &Object, readiness: Readiness) -> bool {
+fn can_attack(board: &Board<'_>, object: &Object, readiness: Readiness) -> bool {
     let ready = board.table.unit_of(object).is_some_and(|unit| !unit.exhausted);
     ready || object.unit().is_some() && readiness == Readiness::EvenExhausted
 }

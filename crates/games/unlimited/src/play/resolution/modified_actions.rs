@@ -4,13 +4,13 @@
 
 use super::following;
 use crate::{
-    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity},
+    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness, Steps, Target},
     play::{
         constant_abilities::{discounts, piloting},
         deeds::{declaring, playing},
         nouns::{
             attack_questions,
-            bans::Ban,
+            bans::{Answer, Ban},
             card::CardId,
             context::{Context, DECLARING},
             event_fields,
@@ -84,67 +84,85 @@ pub fn action(
     words: &Words,
     (nth, part): (u8, u8),
 ) -> Result<Vec<Task<PlayRules>>, Ban> {
-    let unmodelled = || Ban::Unmodelled(context.quote(words.span));
     match &words.effect {
         Effect::Attack { with, readiness, defender, during } => {
-            let units = meaning::without_choice(board, context, with)?;
-            let only = defender
-                .as_ref()
-                .map(|target| meaning::without_choice(board, context, target))
-                .transpose()?;
-            let mut tasks = Vec::new();
-            for unit in units {
-                let Object::Unit(unit) = unit else { continue };
-                let mut context = context.clone();
-                context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
-                context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
-                let leave = declaring::leave(*readiness);
-                // sentences that ask what is attacked wait until it is declared; the others apply before (CR 6.3.1)
-                let (before, later) = attack_questions::before_and_later(during);
-                let who = context.actor();
-                tasks.extend(begin(context.within(&before)));
-                let then = (!later.is_empty()).then(|| Box::new(context.within(&later)));
-                tasks.push(Task::work(Work::Declare { who, unit, leave, only: only.clone(), then }));
-            }
-            Ok(tasks)
+            attacks(board, context, (with, *readiness, defender.as_ref()), during)
         }
-        Effect::Play { what, using, .. } => {
-            if using.is_some() {
-                return Err(unmodelled());
-            }
-            let cards = meaning::without_choice(board, context, what)?.into_iter();
-            let cards = cards.map(|card| following::as_card(board.table, context, &words.effect, card));
-            let cards: Vec<Object> = cards
-                .filter(|card| following::is_within_reach(board, context, &words.effect, what, card))
-                .collect();
-            let play = |card: Object| match card {
-                Object::Card(card) => {
-                    Ok(playing::in_one_way(plans(board, context, &words.effect, &card, (nth, part))?))
-                }
-                Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
-                Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {
-                    Err(unmodelled())
-                }
-                Object::Resource(..) | Object::Credit(_) | Object::Force(_) => Err(unmodelled()),
-            };
-            cards.into_iter().map(play).collect()
-        }
-        Effect::Deploy { what, on } => {
-            let leaders = meaning::without_choice(board, context, what)?;
-            let on = on.as_ref().map(|on| meaning::without_choice(board, context, on)).transpose()?;
-            let deploy = |leader: Object| {
-                let (who, leader) = (context.actor(), leader.card()?.clone());
-                let host = |on: &[Object]| on.first().and_then(Object::unit).cloned();
-                let on = match on.as_deref() {
-                    Some(on) => Some(host(on)?),
-                    None => None,
-                };
-                Some(Event::Deploy { who, leader, on })
-            };
-            Ok(work::together(leaders.into_iter().filter_map(deploy).collect()))
-        }
-        _ => Err(unmodelled()),
+        Effect::Play { what, using: None, .. } => plays(board, context, words, what, (nth, part)),
+        Effect::Deploy { what, on } => deploys(board, context, what, on.as_ref()),
+        _ => Err(Ban::Unmodelled(context.quote(words.span))),
     }
+}
+
+/// Each unit attacks, one after another.
+fn attacks(
+    board: &Board<'_>,
+    context: &Context,
+    (with, readiness, defender): (&Target, Readiness, Option<&Target>),
+    during: &Steps,
+) -> Answer<Vec<Task<PlayRules>>> {
+    let units = meaning::without_choice(board, context, with)?;
+    let only = defender.map(|target| meaning::without_choice(board, context, target)).transpose()?;
+    let mut tasks = Vec::new();
+    for unit in units {
+        let Object::Unit(unit) = unit else { continue };
+        let mut context = context.clone();
+        context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
+        context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
+        let leave = declaring::leave(readiness);
+        // sentences that ask what is attacked wait until it is declared; the others apply before (CR 6.3.1)
+        let (before, later) = attack_questions::before_and_later(during);
+        let who = context.actor();
+        tasks.extend(begin(context.within(&before)));
+        let then = (!later.is_empty()).then(|| Box::new(context.within(&later)));
+        tasks.push(Task::work(Work::Declare { who, unit, leave, only: only.clone(), then }));
+    }
+    Ok(tasks)
+}
+
+/// Each card is played, as far as it lies where it can be played from.
+fn plays(
+    board: &Board<'_>,
+    context: &Context,
+    words: &Words,
+    what: &Target,
+    place: (u8, u8),
+) -> Answer<Vec<Task<PlayRules>>> {
+    let cards = meaning::without_choice(board, context, what)?.into_iter();
+    let cards = cards.map(|card| following::as_card(board.table, context, &words.effect, card));
+    let cards = cards.filter(|card| following::is_within_reach(board, context, &words.effect, what, card));
+    let play = |card: Object| match card {
+        Object::Card(card) => Ok(playing::in_one_way(plans(board, context, &words.effect, &card, place)?)),
+        Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
+        Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {
+            Err(Ban::Unmodelled(context.quote(words.span)))
+        }
+        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => {
+            Err(Ban::Unmodelled(context.quote(words.span)))
+        }
+    };
+    cards.map(play).collect()
+}
+
+/// Leaders are deployed, as units or on a unit.
+fn deploys(
+    board: &Board<'_>,
+    context: &Context,
+    what: &Target,
+    on: Option<&Target>,
+) -> Answer<Vec<Task<PlayRules>>> {
+    let leaders = meaning::without_choice(board, context, what)?;
+    let on = on.map(|on| meaning::without_choice(board, context, on)).transpose()?;
+    let deploy = |leader: Object| {
+        let (who, leader) = (context.actor(), leader.card()?.clone());
+        let host = |on: &[Object]| on.first().and_then(Object::unit).cloned();
+        let on = match on.as_deref() {
+            Some(on) => Some(host(on)?),
+            None => None,
+        };
+        Some(Event::Deploy { who, leader, on })
+    };
+    Ok(work::together(leaders.into_iter().filter_map(deploy).collect()))
 }
 
 /// The ways in which an instruction lets a card be played.

@@ -11,7 +11,7 @@ use crate::{
     },
     limits,
     play::{
-        constant_abilities::restricted,
+        constant_abilities::{discounts, restricted},
         deeds::playing,
         nouns::{
             bans::Ban,
@@ -134,31 +134,60 @@ impl Performing<'_> {
         }
     }
 
+    /// What is done to things, and what cards say for a time.
     fn events(&self) -> Result<Vec<Event>, Ban> {
         let (board, context, words) = (self.board, self.context, self.words);
-        let who = context.actor();
-        Ok(match &words.effect {
-            Effect::Heal { amount, from, sharing: Sharing::Each } => {
-                heal(board, context, (amount, self.times), from, self.of(from)?)?
-            }
+        match &words.effect {
             Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
                 if is_overdrawn(board, &self.of(what)?) =>
             {
-                return Err(self.unmodelled());
+                Err(self.unmodelled())
             }
-            Effect::Defeat(what) => defeat(board, context, &self.of(what)?, Defeated::Ability(who)),
+            Effect::Heal { amount, from, sharing: Sharing::Each } => {
+                heal(board, context, (amount, self.times), from, self.of(from)?)
+            }
+            Effect::Defeat(what) => {
+                Ok(defeat(board, context, &self.of(what)?, Defeated::Ability(context.actor())))
+            }
+            Effect::Give { token, count, to, sharing: Sharing::Each } => self.given(*token, count, to),
+            Effect::Create { token, count, .. } => self.created(*token, count),
+            Effect::Modify { .. }
+            | Effect::SetStat { .. }
+            | Effect::Gain { .. }
+            | Effect::Lose { .. }
+            | Effect::Forbid { .. }
+            | Effect::Replace { .. }
+            | Effect::Delay { .. } => lasting::events(board, context, words, self.times),
+            Effect::CostChange { what, cost, lasting } => {
+                discounts::events(board, context, (what, cost, lasting), words.span)
+            }
+            Effect::Capture { by, what } => self.captured(by, what),
+            Effect::Rescue(what) => Ok(rescue(board, &self.of(what)?)),
+            Effect::TakeControl(what) => self.taken(what),
+            Effect::Attach { what, to } => self.attached(what, to),
+            effect => match self.moves(effect)? {
+                Some(moves) => Ok(moves),
+                None => self.by_the_player(effect),
+            },
+        }
+    }
+
+    /// Cards go from one place to another, or are turned; none of any other instruction.
+    fn moves(&self, effect: &Effect) -> Result<Option<Vec<Event>>, Ban> {
+        let (board, who) = (self.board, self.context.actor());
+        let each = |what: &Target| Ok(self.of(what)?.into_iter());
+        Ok(Some(match effect {
             Effect::Exhaust(what) => turned(board, self.of(what)?, true),
             Effect::Ready(what) => turned(board, self.of(what)?, false),
             Effect::Draw(amount) => self.drawn(amount)?,
-            Effect::DrawThese(what) => {
-                self.of(what)?.into_iter().map(|what| Event::DrawThis { who, what }).collect()
-            }
+            Effect::DrawThese(what) => each(what)?.map(|what| Event::DrawThis { who, what }).collect(),
             Effect::ReturnToHand(what) => {
-                self.of(what)?.into_iter().map(|what| Event::Return { what, last: None }).collect()
+                each(what)?.map(|what| Event::Return { what, last: None }).collect()
             }
             Effect::Discard(what) => match self.of(what)? {
-                cards if cards.is_empty() && is_whole_hand(&words.effect) => {
-                    vec![Event::Idle { words: context.quote(words.span), why: Idle::EmptyHand }]
+                cards if cards.is_empty() && is_whole_hand(effect) => {
+                    let words = self.context.quote(self.words.span);
+                    vec![Event::Idle { words, why: Idle::EmptyHand }]
                 }
                 cards => discard(board, &cards),
             },
@@ -169,49 +198,43 @@ impl Performing<'_> {
                     what.into_iter().map(|what| Event::PutOnDeck { what, end: *end, last: None }).collect()
                 }
             },
-            Effect::Give { token, count, to, sharing: Sharing::Each } => self.given(*token, count, to)?,
-            Effect::Create { token, count, .. } => match self.so_much(count)? {
-                count if count > limits::TOKENS_AT_ONCE => return Err(self.unmodelled()),
-                count => created(board, who, *token, count),
-            },
-            Effect::Modify { .. }
-            | Effect::SetStat { .. }
-            | Effect::Gain { .. }
-            | Effect::Lose { .. }
-            | Effect::Forbid { .. }
-            | Effect::Replace { .. }
-            | Effect::Delay { .. } => lasting::events(board, context, words, self.times)?,
-            Effect::Capture { by, what } => self.captured(by, what)?,
-            Effect::Rescue(what) => rescue(board, &self.of(what)?),
-            Effect::TakeControl(what) => self.taken(what)?,
-            Effect::Attach { what, to } => self.attached(what, to)?,
             Effect::Move { what, to } => {
                 let there = |object: Object| {
                     let unit = board.table.unit_of(&object)?.id.clone();
                     Some(Event::Move { unit, to: *to })
                 };
-                self.of(what)?.into_iter().filter_map(there).collect()
+                each(what)?.filter_map(there).collect()
             }
-            Effect::CostChange { what, cost, lasting } => crate::play::constant_abilities::discounts::events(
-                board,
-                context,
-                (what, cost, lasting),
-                words.span,
-            )?,
+            _ => return Ok(None),
+        }))
+    }
+
+    /// The player chooses for what comes behind, or does something without a card.
+    fn by_the_player(&self, effect: &Effect) -> Result<Vec<Event>, Ban> {
+        let (table, context, who) = (self.board.table, self.context, self.context.actor());
+        let force = table.side(who).tokens.force;
+        Ok(match effect {
             Effect::Choose(what) => match self.of(what)? {
                 what if what.is_empty() => Vec::new(),
                 what => vec![Event::Choose { who, what }],
             },
-            Effect::TheForceIsWithYou if !board.table.side(who).tokens.force => vec![Event::Force(who)],
-            Effect::UseTheForce if board.table.side(who).tokens.force => vec![Event::UseForce(who)],
-            Effect::TheForceIsWithYou | Effect::UseTheForce => Vec::new(),
             Effect::ChoosePlayer(who) => {
-                context.players(board.table, *who)?.into_iter().map(Event::ChoosePlayer).collect()
+                context.players(table, *who)?.into_iter().map(Event::ChoosePlayer).collect()
             }
             Effect::ChooseArena => context.arena.into_iter().map(Event::ChooseArena).collect(),
+            Effect::TheForceIsWithYou => (!force).then_some(Event::Force(who)).into_iter().collect(),
+            Effect::UseTheForce => force.then_some(Event::UseForce(who)).into_iter().collect(),
             Effect::TakeInitiative => vec![Event::TakeInitiative(who)],
             _ => return Err(self.unmodelled()),
         })
+    }
+
+    /// Tokens are created, so many at most.
+    fn created(&self, token: Created, count: &Amount) -> Result<Vec<Event>, Ban> {
+        match self.so_much(count)? {
+            count if count > limits::TOKENS_AT_ONCE => Err(self.unmodelled()),
+            count => Ok(created(self.board, self.context.actor(), token, count)),
+        }
     }
 
     /// Each player who draws draws so many.

@@ -2,7 +2,7 @@
 
 use super::view::PlayView;
 use crate::{
-    ability::Kind,
+    ability::{Kind, Occurrence},
     keywords::KeywordKind,
     play::{
         abilities::free_actions,
@@ -216,9 +216,11 @@ fn alone(effect: &EffectKey) -> Told {
 /// An ability of a card resolves: its text stands beside the rules.
 fn ability(context: &Context, citations: Citations) -> Told {
     let Context { this, source, .. } = context;
-    let text = match source.label.split(' ').next() {
-        Some("at") => format!("What {this} does at this moment resolves"),
-        _ => format!("The {} of {this} resolves", source.called()),
+    let heading = source.ability.kind.waits_for().first().filter(|_| source.behind.is_none());
+    let at_moment = heading.is_some_and(|heading| matches!(heading.what, Occurrence::At(_)));
+    let text = match at_moment {
+        true => format!("What {this} does at this moment resolves"),
+        false => format!("The {} of {this} resolves", source.called()),
     };
     Told::new(text, citations).by(source.words())
 }

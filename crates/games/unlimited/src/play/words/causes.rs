@@ -13,7 +13,7 @@ use crate::{
             setup::Zone as Lying,
             unit::{DamageKind, Upgrade},
         },
-        present::{attributes, board::Board},
+        present::{attributes, board::Board, state},
         rows::event::Event,
     },
     terms::Player,
@@ -123,26 +123,16 @@ pub(crate) fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>
     let done = |by, what: &'w Target, object| Some(About { by: Some(by), what, object });
     let unit = |id: &CardId| Object::Unit(id.clone());
     match (what, event) {
-        (Occurrence::Defeated { what, .. }, Event::DefeatUpgrade { upgrade, .. }) => {
-            one(what, Object::Upgrade(upgrade.id.clone()))
+        (Occurrence::Defeated { what, .. }, event) => one(what, defeated(event)?),
+        (Occurrence::PlayerDefeats { who, what }, event) => {
+            let (player, token) = used_up(event)?;
+            done((*who, player), what, token)
         }
-        (Occurrence::Defeated { what, .. }, Event::DefeatToken { on, token, .. }) => {
-            one(what, Object::Token(on.clone(), *token))
-        }
-        (
-            Occurrence::Defeated { what, .. },
-            Event::DefeatOwnToken(object) | Event::DefeatResource(object),
-        ) => one(what, object.clone()),
-        (Occurrence::Defeated { what, .. }, Event::UseForce(player)) => one(what, Object::Force(*player)),
-        (Occurrence::Defeated { what, .. }, Event::Pay { who, credits: 1.., .. }) => {
-            one(what, Object::Credit(*who))
-        }
-        (Occurrence::PlayerDefeats { who, what }, Event::UseForce(player)) => {
-            done((*who, *player), what, Object::Force(*player))
-        }
-        (Occurrence::PlayerDefeats { who, what }, Event::Pay { who: player, credits: 1.., .. }) => {
-            done((*who, *player), what, Object::Credit(*player))
-        }
+        (Occurrence::EntersPlay(what), event) => one(what, entered(event)?),
+        (Occurrence::LeavesPlay(what), event) => one(
+            what,
+            state::left_play(event).filter(|gone| matches!(gone, Object::Unit(_) | Object::Upgrade(_)))?,
+        ),
         (Occurrence::Attacked(what), Event::Attack(attack)) => one(what, attack.target.clone()),
         (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
             one(what, unit(&attack.attacker))
@@ -154,30 +144,8 @@ pub(crate) fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>
             one(what, damage.to.clone())
         }
         (Occurrence::Healed(what), Event::Heal { from, .. }) => one(what, from.clone()),
-        (Occurrence::EntersPlay(what) | Occurrence::Rescued(what), Event::Rescue(captive, _)) => {
-            one(what, Object::Unit(captive.id.renewed()))
-        }
-        (Occurrence::EntersPlay(what), Event::Play(played)) if played.how != PlayedAs::Event => {
-            one(what, played.object())
-        }
-        (Occurrence::EntersPlay(what), Event::GiveTokens { to, token, .. }) => {
-            one(what, Object::Token(to.clone(), *token))
-        }
-        (Occurrence::EntersPlay(what), Event::Deploy { leader: id, .. } | Event::CreateUnit { id, .. }) => {
-            one(what, unit(id))
-        }
-        (Occurrence::LeavesPlay(what), Event::Defeat { unit: id, .. }) => one(what, unit(id)),
-        (
-            Occurrence::LeavesPlay(what),
-            Event::Return { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. }
-            | Event::PutOnDeck { what: object @ (Object::Unit(_) | Object::Upgrade(_)), .. },
-        ) => one(what, object.clone()),
-        (Occurrence::LeavesPlay(what), Event::DefeatUpgrade { upgrade, .. }) => {
-            one(what, Object::Upgrade(upgrade.id.clone()))
-        }
-        (Occurrence::LeavesPlay(what) | Occurrence::Captured(what), Event::Capture { what: id, .. }) => {
-            one(what, unit(id))
-        }
+        (Occurrence::Rescued(what), Event::Rescue(..)) => one(what, entered(event)?),
+        (Occurrence::Captured(what), Event::Capture { what: id, .. }) => one(what, unit(id)),
         (Occurrence::Captures(what), Event::Capture { by, .. }) => one(what, unit(by)),
         (Occurrence::Deploys(what), Event::Deploy { leader, on: Some(_), .. }) => {
             one(what, Object::Upgrade(leader.clone()))
@@ -204,6 +172,39 @@ pub(crate) fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>
         }
         _ => None,
     }
+}
+
+/// What an event defeats that is no unit.
+fn defeated(event: &Event) -> Option<Object> {
+    if let Event::DefeatOwnToken(object) | Event::DefeatResource(object) = event {
+        return Some(object.clone());
+    }
+    let fallen =
+        state::left_play(event).filter(|gone| matches!(gone, Object::Upgrade(_) | Object::Token(..)));
+    let defeats = matches!(event, Event::DefeatUpgrade { .. } | Event::DefeatToken { .. });
+    fallen.filter(|_| defeats).or_else(|| used_up(event).map(|(_, token)| token))
+}
+
+/// The token that a player defeats by using the Force or by paying less, and who does.
+fn used_up(event: &Event) -> Option<(Player, Object)> {
+    let force =
+        if let Event::UseForce(player) = event { Some((*player, Object::Force(*player))) } else { None };
+    let Event::Pay { who, credits: 1.., .. } = event else { return force };
+    Some((*who, Object::Credit(*who)))
+}
+
+/// What an event brings into play.
+fn entered(event: &Event) -> Option<Object> {
+    if let Event::GiveTokens { to, token, .. } = event {
+        return Some(Object::Token(to.clone(), *token));
+    }
+    if let Event::Rescue(captive, _) = event {
+        return Some(Object::Unit(captive.id.renewed()));
+    }
+    let Event::Play(played) = event else {
+        return event.brought().map(|(_, id)| Object::Unit(id));
+    };
+    (played.how != PlayedAs::Event).then(|| played.object())
 }
 
 /// Who does what an occurrence says of a player alone; none where an event is no such thing.

@@ -200,15 +200,13 @@ impl Writer {
             Occurrence::PlayerDefeats { who, what } => self.acts(*who, "defeat", "defeated", what, form),
             Occurrence::Attacked(what) => self.passive(what, "attacked", form),
             Occurrence::AttackEnds { what, survives } => {
-                let subject = self.happening_to(what);
-                let verb = active("complete", "completed", &subject, form);
-                let survives = if *survives == Survives::Must { " and survives" } else { "" };
-                format!("{subject} {verb} an attack{survives}").trim().to_owned()
+                let object = format!("an attack{}", survives_words(*survives));
+                self.active(what, "complete", "completed", &object, form)
             }
             Occurrence::DealsDamage { what, kind, to } => {
                 let subject = self.happening_to(what);
                 let verb = active("deal", "dealt", &subject, form);
-                let to = to.as_ref().map_or_else(String::new, |to| format!(" to {}", self.target(to)));
+                let to = self.behind_word("to", to.as_ref());
                 format!("{subject} {verb} {}{to}", damage_word(*kind)).trim().to_owned()
             }
             Occurrence::PlayerDealsDamage { who, to } => {
@@ -216,9 +214,8 @@ impl Writer {
                 self.does(*who, "deal", "dealt", &to, form)
             }
             Occurrence::Damaged { what, kind, survives } => {
-                let survives = if *survives == Survives::Must { " and survives" } else { "" };
                 let text = self.passive(what, &format!("dealt {}", damage_word(*kind)), form);
-                format!("{text}{survives}")
+                format!("{text}{}", survives_words(*survives))
             }
             Occurrence::Healed(what) => self.passive(what, "healed", form),
             Occurrence::EntersPlay(what) => self.active(what, "enter", "entered", "play", form),
@@ -235,10 +232,7 @@ impl Writer {
             Occurrence::Reveals { who, what } => self.acts(*who, "reveal", "revealed", what, form),
             Occurrence::Discarded { what, from } => {
                 let text = self.passive(what, "discarded", form);
-                match from {
-                    Some(place) => format!("{text} {}", self.place(place)),
-                    None => text,
-                }
+                from.as_ref().map_or(text.clone(), |place| format!("{text} {}", self.place(place)))
             }
             Occurrence::Returned(what) => self.passive(what, "returned to a hand", form),
             Occurrence::Creates { who, what } => {
@@ -250,23 +244,18 @@ impl Writer {
             Occurrence::TakesInitiative(who) => self.does(*who, "take", "took", "the initiative", form),
             Occurrence::CollectsBounty(who) => self.does(*who, "collect", "collected", "a bounty", form),
             Occurrence::Attaches { what, to } => {
-                let text = self.passive(what, "attached", form);
-                let to = to.as_ref().map_or_else(String::new, |to| format!(" to {}", self.target(to)));
-                format!("{text}{to}")
+                format!("{}{}", self.passive(what, "attached", form), self.behind_word("to", to.as_ref()))
             }
             Occurrence::Unattaches { what, from } => {
                 let text = self.passive(what, "unattached", form);
-                let from =
-                    from.as_ref().map_or_else(String::new, |from| format!(" from {}", self.target(from)));
-                format!("{text}{from}")
+                format!("{text}{}", self.behind_word("from", from.as_ref()))
             }
             Occurrence::At(moment) => moment_words(*moment).to_owned(),
-            Occurrence::During { phase, what } => {
-                let phase = match phase {
-                    Phase::Action => "action",
-                    Phase::Regroup => "regroup",
-                };
-                format!("{} during the {phase} phase", self.occurrence(what, form))
+            Occurrence::During { phase: Phase::Action, what } => {
+                format!("{} during the action phase", self.occurrence(what, form))
+            }
+            Occurrence::During { phase: Phase::Regroup, what } => {
+                format!("{} during the regroup phase", self.occurrence(what, form))
             }
             Occurrence::AnyOf(several) => {
                 let each: Vec<String> = several.iter().map(|what| self.occurrence(what, form)).collect();
@@ -277,6 +266,11 @@ impl Writer {
                 self.heading(&happening)
             }
         }
+    }
+
+    /// ` to it`, where something is named.
+    fn behind_word(&mut self, word: &str, what: Option<&Target>) -> String {
+        what.map_or_else(String::new, |what| format!(" {word} {}", self.target(what)))
     }
 
     /// `you play a unit`, `they play their second card each phase`.
@@ -361,6 +355,13 @@ fn active(verb: &str, past: &str, subject: &str, form: Form) -> String {
         Form::Present => format!("{verb}s"),
         Form::Past => past.to_owned(),
         Form::Would => format!("would {verb}"),
+    }
+}
+
+fn survives_words(survives: Survives) -> &'static str {
+    match survives {
+        Survives::Must => " and survives",
+        Survives::Either => "",
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     },
     Writer,
     conditions::moment_words,
-    names::{created_word, stat_word, zone_word},
+    names::{aspect_words, created_word, stat_word, zone_word},
 };
 
 impl Writer {
@@ -37,17 +37,15 @@ impl Writer {
         let chosen = |pick: &Pick| player || matches!(pick, Pick::Chosen { .. });
         match effect {
             Effect::Modify { what, by, lasting } if chosen(&what.pick) => {
-                let what = self.target(what);
-                let by = self.modifier(by);
+                let (what, by) = (self.target(what), self.modifier(by));
                 Some(format!("give{s} {what} {by}{}", self.lasting(lasting)))
             }
             Effect::Gain { what, gained, lasting } if chosen(&what.pick) => {
                 if !gained.iter().all(|gained| matches!(gained, Gained::Keyword(_))) {
                     return None;
                 }
-                let what = self.target(what);
-                let gained: Vec<String> = gained.iter().map(|gained| self.gained(gained)).collect();
-                Some(format!("give{s} {what} {}{}", gained.join(" and "), self.lasting(lasting)))
+                let (what, gained) = (self.target(what), self.all_gained(gained));
+                Some(format!("give{s} {what} {gained}{}", self.lasting(lasting)))
             }
             _ => None,
         }
@@ -61,15 +59,8 @@ impl Writer {
                 let by = by.as_ref().map(|by| self.target(by));
                 self.damage((amount, *sharing), to, by, *kind, s)
             }
-            Effect::IndirectDamage { amount, to } => {
-                let (amount, behind) = self.split(&Quantity::Exactly(amount.clone()));
-                format!("deal{s} {amount}indirect damage{behind} to {}", self.player(*to))
-            }
-            Effect::Heal { amount, from, sharing } => {
-                let total = if *sharing == Sharing::Divided { "total " } else { "" };
-                let (amount, behind) = self.split(amount);
-                format!("heal{s} {amount}{total}damage from {}{behind}", self.target(from))
-            }
+            Effect::IndirectDamage { amount, to } => self.indirect(amount, *to, s),
+            Effect::Heal { amount, from, sharing } => self.heal(amount, from, *sharing, s),
             Effect::Defeat(what) => format!("defeat{s} {}", self.target(what)),
             Effect::Exhaust(what) => format!("exhaust{s} {}", self.target(what)),
             Effect::Ready(what) if third => format!("readies {}", self.target(what)),
@@ -80,54 +71,42 @@ impl Writer {
             Effect::Discard(what) => format!("discard{s} {}", self.target(what)),
             Effect::ReturnToHand(what) => format!("return{s} {} to its owner's hand", self.target(what)),
             Effect::PutOnDeck { what, end, order } => self.put_on_deck(what, (*end, *order), s),
-            Effect::Resource { what, entering } => {
-                let ready = if *entering == Entering::Ready { " and ready it" } else { "" };
-                format!("put{s} {} into play as a resource{ready}", self.target(what))
+            Effect::Resource { what, entering: Entering::Ready } => {
+                format!("put{s} {} into play as a resource and ready it", self.target(what))
             }
+            Effect::Resource { what, .. } => format!("put{s} {} into play as a resource", self.target(what)),
             Effect::Give { token, count, to, sharing } => self.gift(*token, count, to, *sharing, s),
             Effect::Create { token, count, tokens } => self.created(*token, count, tokens, s),
             Effect::Modify { what, by, lasting } => {
-                let what = self.target(what);
-                let by = self.modifier(by);
+                let (what, by) = (self.target(what), self.modifier(by));
                 format!("{what} gets {by}{}", self.lasting(lasting))
             }
             Effect::SetStat { what, stat, to, lasting } => self.set(what, (*stat, to), lasting, s),
             Effect::Gain { what, gained, lasting } => {
-                let what = self.target(what);
-                let gained: Vec<String> = gained.iter().map(|gained| self.gained(gained)).collect();
-                format!("{what} gains {}{}", gained.join(" and "), self.lasting(lasting))
+                let (what, gained) = (self.target(what), self.all_gained(gained));
+                format!("{what} gains {gained}{}", self.lasting(lasting))
             }
             Effect::Lose { what, lost, lasting } => {
-                let what = self.target(what);
                 let lost: Vec<String> = lost.iter().map(loss_words).collect();
-                format!("{what} loses {}{}", lost.join(" and "), self.lasting(lasting))
+                format!("{} loses {}{}", self.target(what), lost.join(" and "), self.lasting(lasting))
             }
             Effect::Attack { with, readiness, defender, during } => {
                 self.attack((with, *readiness), defender.as_ref(), during, s)
             }
             Effect::Play { what, on, cost, entering, using, granted } => {
-                let what = self.target(what);
-                let on = self.as_an_upgrade(on.as_ref());
                 let using = using.map_or_else(String::new, |using| format!(" using {}", using.title()));
+                let what = format!("{}{}{using}", self.target(what), self.as_an_upgrade(on.as_ref()));
                 let ready = if *entering == Entering::Ready { ". It enters play ready" } else { "" };
-                let cost = self.price(cost);
-                format!("play{s} {what}{on}{using}{cost}{ready}{}", self.behind(granted))
+                format!("play{s} {what}{}{ready}{}", self.price(cost), self.behind(granted))
             }
             Effect::Deploy { what, on } => {
-                let what = self.target(what);
-                format!("deploy{s} {what}{}", self.as_an_upgrade(on.as_ref()))
+                format!("deploy{s} {}{}", self.target(what), self.as_an_upgrade(on.as_ref()))
             }
             Effect::CostChange { what, cost, lasting } => self.cost_change(what, cost, lasting),
-            Effect::Capture { by, what } => {
-                let by = self.target(by);
-                format!("{by} captures {}", self.target(what))
-            }
+            Effect::Capture { by, what } => format!("{} captures {}", self.target(by), self.target(what)),
             Effect::Rescue(what) => format!("rescue{s} {}", self.target(what)),
             Effect::TakeControl(what) => format!("take{s} control of {}", self.target(what)),
-            Effect::Attach { what, to } => {
-                let what = self.target(what);
-                format!("attach {what} to {}", self.target(to))
-            }
+            Effect::Attach { what, to } => format!("attach {} to {}", self.target(what), self.target(to)),
             Effect::Move { what, to } => format!("move{s} {} to the {to} arena", self.target(what)),
             Effect::Search(search) => self.search(search, s),
             Effect::LookAt(what) => format!("look{s} at {}", self.target(what)),
@@ -144,10 +123,7 @@ impl Writer {
             Effect::Pay(Quantity::Exactly(Amount::Number(1))) => format!("pay{s} 1 resource"),
             Effect::Pay(Quantity::Any) => format!("pay{s} any number of resources"),
             Effect::Pay(quantity) => format!("pay{s} {} resources", self.quantity(quantity)),
-            Effect::Disclose(aspects) => {
-                let aspects = aspects.iter().map(|aspect| super::names::aspect_word(*aspect));
-                format!("disclose{s} {}", aspects.collect::<Vec<_>>().join(", "))
-            }
+            Effect::Disclose(aspects) => format!("disclose{s} {}", aspect_words(aspects)),
             Effect::TheForceIsWithYou => "the Force is with you".to_owned(),
             Effect::UseTheForce => format!("use{s} the Force"),
             Effect::TakeInitiative => format!("take{s} the initiative"),
@@ -168,6 +144,22 @@ impl Writer {
             Effect::Delay { when, body } => self.delayed(when, body),
             Effect::NotUnderstood(words) => format!("not understood: \u{201c}{}\u{201d}", words.text),
         }
+    }
+
+    fn indirect(&mut self, amount: &Amount, to: Who, s: &str) -> String {
+        let (amount, behind) = self.split(&Quantity::Exactly(amount.clone()));
+        format!("deal{s} {amount}indirect damage{behind} to {}", self.player(to))
+    }
+
+    fn heal(&mut self, amount: &Quantity, from: &Target, sharing: Sharing, s: &str) -> String {
+        let total = if sharing == Sharing::Divided { "total " } else { "" };
+        let (amount, behind) = self.split(amount);
+        format!("heal{s} {amount}{total}damage from {}{behind}", self.target(from))
+    }
+
+    fn all_gained(&mut self, gained: &[Gained]) -> String {
+        let gained: Vec<String> = gained.iter().map(|gained| self.gained(gained)).collect();
+        gained.join(" and ")
     }
 
     /// Damage that is not indirect.

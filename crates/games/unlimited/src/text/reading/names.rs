@@ -36,6 +36,10 @@ pub(super) fn aspect_word(aspect: Aspect) -> String {
     vocabulary::capital(&aspect.to_string())
 }
 
+pub(super) fn aspect_words(aspects: &[Aspect]) -> String {
+    aspects.iter().map(|aspect| aspect_word(*aspect)).collect::<Vec<_>>().join(", ")
+}
+
 pub(super) fn article(noun: &str) -> &'static str {
     if noun.starts_with("X-Wing")
         || noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O'])
