@@ -1,7 +1,7 @@
 //! Which words does every system of the game use?
 
 use serde::{Deserialize, Serialize};
-use vocabulary::words;
+use vocabulary::{Word, WordList, words};
 
 words! {
     /// How far apart attacker and defender are.
@@ -19,6 +19,11 @@ words! {
         /// Distance 2: snipe attacks.
         Distance2 = "distance-2" | "distance 2",
     }
+}
+
+impl Range {
+    /// The words for ranges at which ships attack and are measured.
+    pub const OF_SHIPS: &[Word] = Self::WORDS.split_at(Self::Distance1 as usize).0;
 }
 
 words! {

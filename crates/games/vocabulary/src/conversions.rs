@@ -102,6 +102,11 @@ macro_rules! word_field {
                 let words = <Self as $crate::WordList>::WORDS;
                 $crate::Shape::Words { words, most: usize::MAX, default: $crate::Absent::Empty }
             }
+
+            fn outside(&self, field: &$crate::Field, path: &str, found: &mut Vec<$crate::Problem>) {
+                let word: fn(&Self) -> Option<&'static str> = $word;
+                found.extend(word(self).and_then(|word| field.excludes(word, path)));
+            }
         }
     };
 }

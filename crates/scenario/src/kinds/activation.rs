@@ -15,10 +15,11 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules, HullZone, Range, activation::ActivationSetup, attack::AttackKind, damage::Outside, limits,
+    ArmadaRules, HullZone, Range, activation::ActivationSetup, attack::AttackKind, command::Candidate,
+    damage::Outside, limits,
 };
 use names::Diagnostic;
-use vocabulary::{Word, WordList, chosen};
+use vocabulary::{Situation, Word, WordList, chosen};
 
 /// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
 const ELSEWHERE: [&str; 8] =
@@ -180,14 +181,14 @@ const MANEUVER: &[Field] = &[
 ];
 
 pub(super) static SQUADRONS: LazyLock<Vec<Field>> =
-    LazyLock::new(|| command::SQUADRON.iter().chain(WING).copied().collect());
+    LazyLock::new(|| Candidate::fields().iter().chain(WING).copied().collect());
 
 static TARGETS: LazyLock<Vec<Field>> =
     LazyLock::new(|| attack::UNIT.iter().filter(|field| OF_TARGETS.contains(&field.name)).copied().collect());
 
 /// The fields of an activation.
 pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    let ship = command::FIELDS.iter().filter(|field| !ELSEWHERE.contains(&field.name)).copied();
+    let ship = command::Setup::fields().iter().filter(|field| !ELSEWHERE.contains(&field.name)).copied();
     let own = [
         Field::new("flotilla", flag(false), "Whether the ship is a flotilla."),
         Field::new("hull", count(1, limits::SHIP_HULL as i64, 5), "The ship's hull value."),
@@ -249,7 +250,9 @@ impl Situated for ActivationSetup {
     }
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-        effects::complete(values)
+        let mut findings = command::unreadable_chart(values, "chart");
+        findings.extend(effects::complete(values));
+        findings
     }
 
     fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
@@ -265,7 +268,7 @@ impl Situated for ActivationSetup {
             *squadron = stand;
             wings.push(Json::Object(fight));
         }
-        let mut rest = parted(values)?;
+        let mut rest = parted(values);
         rest.insert("wings".to_owned(), Json::Array(wings));
         fitted(rest)
     }
@@ -281,18 +284,15 @@ pub(super) fn fighting(squadron: Map<String, Json>) -> (Map<String, Json>, Map<S
 }
 
 /// The values of an activation with those of its commands put together, as the game knows them.
-///
-/// # Errors
-/// A speed chart that cannot be read.
-pub(super) fn parted(values: Map<String, Json>) -> Result<Map<String, Json>, Vec<Diagnostic>> {
+pub(super) fn parted(values: Map<String, Json>) -> Map<String, Json> {
     let own = |name: &str| {
-        let of_commands = command::FIELDS.iter().any(|field| field.name == name);
+        let of_commands = command::Setup::fields().iter().any(|field| field.name == name);
         name == "squadrons" || name == "hull" || of_commands && !ELSEWHERE.contains(&name)
     };
     let (command, mut rest): (Map<String, Json>, Map<String, Json>) =
         values.into_iter().partition(|(name, _)| own(name));
-    rest.insert("command".to_owned(), Json::Object(command::described(&command)?));
-    Ok(rest)
+    rest.insert("command".to_owned(), Json::Object(command));
+    rest
 }
 
 /// The entries of a list of tables.

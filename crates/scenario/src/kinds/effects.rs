@@ -175,20 +175,6 @@ pub(super) const OF_ATTACK: &[Field] = effect_fields![
     .called("What it forbids"),
 ];
 
-/// An effect outside of attacks, on a ship that the situation describes.
-pub(super) const OF_COMMAND: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.",)
-        .left_out("the owner of the ship")
-        .called("Whose effect?"),
-    Field::new(
-        "cannot",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it forbids while its card is active: `resolve repair`, `spend command tokens`.",
-    )
-    .hint("While the card is active: resolve repair, spend command tokens.")
-    .called("What it forbids"),
-];
-
 /// An effect in a ship's whole activation.
 pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
     Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.",)

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{activation, attack, effects, fitted, status, terms::*};
+use super::{activation, attack, command, effects, fitted, status, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape},
@@ -137,7 +137,11 @@ impl Situated for RoundSetup {
     }
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
-        status::Setup::read_texts(values)
+        let ships = (1..).zip(activation::entries(values, "ships"));
+        let charts = ships.map(|(nth, ship)| command::unreadable_chart(ship, &format!("ships[{nth}].chart")));
+        let mut findings: Vec<Diagnostic> = charts.flatten().collect();
+        findings.extend(status::Setup::read_texts(values));
+        findings
     }
 
     fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
@@ -147,7 +151,7 @@ impl Situated for RoundSetup {
             let is_own = |name: &str| ["beyond", "prevented", "cannot-ready"].contains(&name);
             let (mut own, of_its_activation): (Map<String, Json>, Map<String, Json>) =
                 std::mem::take(ship).into_iter().partition(|(name, _)| is_own(name));
-            own.insert("activation".to_owned(), Json::Object(activation::parted(of_its_activation)?));
+            own.insert("activation".to_owned(), Json::Object(activation::parted(of_its_activation)));
             *ship = own;
         }
         for squadron in activation::entries(&mut values, "squadrons") {

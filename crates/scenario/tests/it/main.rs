@@ -4,7 +4,6 @@
 
 mod at_hand;
 mod citations;
-mod command_fields;
 mod documents;
 mod exact;
 mod format;

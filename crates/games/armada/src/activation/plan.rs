@@ -42,25 +42,24 @@ impl ActivationPlan {
             attacks: Vec::new(),
             ..setup.command.clone()
         })?;
-        let whole = CommandSetup { effects: setup.effects.clone(), ..setup.command.clone() };
         let mut ship = command.ship().clone();
         ship.name = setup.ship_name();
         ship.flotilla = setup.flotilla;
-        ship.faceup = whole.all_faceup();
+        ship.faceup = setup.command.ship.all_faceup(&setup.effects);
         ship.faceup.sort_unstable();
-        ship.facedown = whole.all_facedown();
+        ship.facedown = setup.command.ship.all_facedown(&setup.effects);
         ship.tokens = Tokens::new(setup.defense.iter().copied());
         ship.rear_battery =
             setup.batteries.get(&super::terms::HullZone::Rear).and_then(|armament| armament.given());
         ship.anti_squadron = setup.anti_squadron.given();
-        ship.concentrate_fire_resolved = setup.command.resolved.contains(&Command::ConcentrateFire);
+        ship.concentrate_fire_resolved = setup.command.ship.resolved.contains(&Command::ConcentrateFire);
         let mut begins = Commands { ship: places.ship, ..Commands::clone(&command.commands) };
         for (squadron, id) in begins.squadrons.iter_mut().zip(&places.wings) {
             squadron.id = *id;
         }
         let overlapped = setup.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
         let plan = Self {
-            owner: setup.command.owner,
+            owner: setup.command.ship.owner,
             attacks: attacks(setup, places)?,
             movement: setup.maneuver.movement(),
             overlapped: overlapped.map(|which| places.of(which)).collect(),
@@ -93,10 +92,10 @@ impl Places {
 fn others(setup: &ActivationSetup) -> impl Iterator<Item = Unit> {
     let wings = (0..setup.command.squadrons.len()).map(|place| {
         let unit = attack::Unit::Squadron(setup.wing(place));
-        Unit { name: setup.command.squadron_name(place), ..Unit::lying(&unit, setup.command.owner) }
+        Unit { name: setup.command.squadron_name(place), ..Unit::lying(&unit, setup.command.ship.owner) }
     });
     let targets = setup.targets.iter().enumerate().map(|(place, unit)| {
-        let lying = Unit::lying(unit, setup.command.owner.opponent());
+        let lying = Unit::lying(unit, setup.command.ship.owner.opponent());
         Unit { name: setup.target_name(place), ..lying }
     });
     wings.chain(targets)

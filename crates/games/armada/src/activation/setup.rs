@@ -36,7 +36,7 @@ use super::{
 /// "#).unwrap();
 /// assert!(setup.check().is_empty());
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct ActivationSetup {
     /// The ship and its commands, without effects and attacks.
@@ -150,7 +150,7 @@ pub(super) enum Which {
 impl ActivationSetup {
     /// What the ship is called.
     pub fn ship_name(&self) -> String {
-        self.command.name.clone().unwrap_or_else(|| "the ship".to_owned())
+        self.command.ship.name.clone().unwrap_or_else(|| "the ship".to_owned())
     }
 
     /// What a target is called: by its name, or `target 1`.
@@ -217,7 +217,7 @@ impl ActivationSetup {
 
     /// The ship as it fights.
     pub(crate) fn ship(&self, from: HullZone) -> Ship {
-        let command = &self.command;
+        let command = &self.command.ship;
         Ship {
             name: Some(self.ship_name()),
             size: command.size,
@@ -281,12 +281,12 @@ impl ActivationSetup {
 
     /// Who has the initiative, by the parts in an attack of this side.
     pub(super) fn first_player(&self) -> Player {
-        if self.command.owner == Seat::First { Player::Attacker } else { Player::Defender }
+        if self.command.ship.owner == Seat::First { Player::Attacker } else { Player::Defender }
     }
 
     /// Whether an effect is carried out in an activation.
     pub(crate) fn has_a_place(&self, effect: &TypedEffect) -> bool {
-        let commands = || System::Command.fits(effect) && !effect.is_foreign_to(self.command.owner);
+        let commands = || System::Command.fits(effect) && !effect.is_foreign_to(self.command.ship.owner);
         System::Attack.fits(effect) || System::Damage.fits(effect) || commands()
     }
 

@@ -5,7 +5,7 @@
 //! go that fast.
 
 use std::{fmt, str::FromStr};
-use vocabulary::words;
+use vocabulary::{Field, FieldValue, Problem, Shape, words};
 
 use serde::{Deserialize, Serialize};
 
@@ -127,7 +127,7 @@ impl FromStr for Column {
 
 vocabulary::as_text!(Column);
 
-/// A ship's speed chart: a column for each speed from 1 on.
+/// A ship's speed chart: a column for each speed from 1 on. In a field it is a list of texts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SpeedChart(pub Vec<Column>);
@@ -140,6 +140,16 @@ impl Default for SpeedChart {
             Column(straight.chain([Yaw::One]).collect())
         };
         Self((1..=limits::SHIP_SPEED).map(column).collect())
+    }
+}
+
+impl FieldValue for SpeedChart {
+    fn shape(_: Option<&Self>) -> Shape {
+        Column::list()
+    }
+
+    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
+        self.0.outside(field, path, found);
     }
 }
 

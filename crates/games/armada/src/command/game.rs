@@ -26,19 +26,20 @@ pub(crate) fn begin(setup: &CommandSetup) -> Result<(State, Vec<Task>), Vec<Prob
     let state = State::try_from(setup)?;
     let (ship, facedown) = (state.commands.ship, state.ship().facedown_dials());
     let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
-    let changes = setup.dials_changed_by.into_iter();
+    let changes = setup.ship.dials_changed_by.0.into_iter();
     let changed = changes.flat_map(|who| {
         let (left, to, extent) = (u8::MAX, None, Extent::UpTo);
         let changes = EffectWork::TurnDials { who, unit: ship, left, more: facedown, to, extent };
         [Task::event(Event::SeeDials(who)), Task::work(changes)]
     });
     let mut tasks: Vec<Task> = announce.chain(changed).collect();
-    tasks.extend(setup.gained_raid.iter().map(|command| {
+    tasks.extend(setup.ship.gained_raid.iter().map(|command| {
         let (unit, why) = (ship, Raiding::Effect);
         Task::event(UnitEvent::GainRaid { unit, command: *command, why })
     }));
-    tasks
-        .extend(setup.gained_tokens.iter().map(|command| Task::event(UnitEvent::gain_token(ship, *command))));
+    tasks.extend(
+        setup.ship.gained_tokens.iter().map(|command| Task::event(UnitEvent::gain_token(ship, *command))),
+    );
     tasks.push(Task::work(Work::Begin));
     Ok((state, tasks))
 }

@@ -69,7 +69,8 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    book, commands, dice, effect, keywords, limits, problem, rows, rules, shields, state, table, terms,
+    book, commands, described, dice, effect, keywords, limits, problem, rows, rules, shields, state, table,
+    terms,
 };
 
 pub(crate) use activation::as_if;
@@ -90,7 +91,10 @@ pub(crate) use legality::forbids;
 pub use orders::{Activating, Commands, Squadron, Values};
 pub use pick::{Pick, Prompt};
 pub use resolution::{Place, Way, WayError};
-pub use setup::{AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trigger, Upgrade};
+pub use setup::{
+    AttackPool, Candidate, CommandSetup, CommandShip, DialChanger, Scene, Stands, Target, TopDial, Trigger,
+    Upgrade,
+};
 pub(crate) use squadrons::under;
 pub(crate) use tell::{pass, with_it};
 pub(crate) use told::{effect as describe, pick as tell_pick};

@@ -8,7 +8,7 @@ use super::{
     effect::Sheet,
     orders::{Commands, Squadron, Values, occasion, sorted},
     problem::{Described, Problem},
-    setup::{Candidate, CommandSetup, Scene, Upgrade},
+    setup::{Candidate, CommandSetup, CommandShip, Scene, Upgrade},
     shields::Shields,
     state::State,
     table::{Engaged, Table, Unit},
@@ -21,15 +21,16 @@ impl TryFrom<&CommandSetup> for State {
     fn try_from(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
         setup.checked()?;
         let facedown = matches!(setup.step, Scene::Reveal | Scene::CommandPhase);
-        let dial = setup.dial.as_slice();
+        let CommandShip { dial, gained_dials, .. } = &setup.ship;
+        let dial = dial.0.as_slice();
         let (on_top, beside) = if facedown { (dial, &[][..]) } else { (&[][..], dial) };
         let (gaining, gained) = match facedown {
-            true => (setup.gained_dials.clone(), &[][..]),
-            false => (Vec::new(), setup.gained_dials.as_slice()),
+            true => (gained_dials.clone(), &[][..]),
+            false => (Vec::new(), gained_dials.as_slice()),
         };
-        let zones = setup.zones().iter();
-        let most: BTreeMap<_, _> = zones.map(|zone| (*zone, setup.max_shields_of(*zone))).collect();
-        let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.shields.get(zone).unwrap_or(most));
+        let zones = setup.ship.zones().iter();
+        let most: BTreeMap<_, _> = zones.map(|zone| (*zone, setup.ship.max_shields_of(*zone))).collect();
+        let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.ship.shields.get(zone).unwrap_or(most));
         let left: BTreeMap<_, _> = most.iter().map(left).collect();
         let mut sheet = Sheet::new(&setup.effects);
         // where the activation has begun already, so has what may be used while it goes on
@@ -37,18 +38,18 @@ impl TryFrom<&CommandSetup> for State {
             sheet.open(&occasion(), &occasion());
         }
         let ship = Unit {
-            size: setup.size,
-            speed: Some(setup.speed),
-            command_tokens: sorted(&setup.tokens),
+            size: setup.ship.size,
+            speed: Some(setup.ship.speed),
+            command_tokens: sorted(&setup.ship.tokens),
             dials: sorted(&[beside, gained].concat()),
-            stack: on_top.iter().chain(&setup.stack).copied().map(Some).collect(),
+            stack: on_top.iter().chain(&setup.ship.stack).copied().map(Some).collect(),
             shields: Shields::new(&left),
             max_shields: most,
             hull: setup.hull,
-            faceup: sorted(&setup.all_faceup()),
-            raid: sorted(&setup.raid),
-            facedown: setup.all_facedown(),
-            ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.owner)
+            faceup: sorted(&setup.ship.all_faceup(&setup.effects)),
+            raid: sorted(&setup.ship.raid),
+            facedown: setup.ship.all_facedown(&setup.effects),
+            ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.ship.owner)
         };
         let mut table = Table { sheet, ..Table::default() };
         let ship = table.lay(ship);
@@ -58,22 +59,22 @@ impl TryFrom<&CommandSetup> for State {
         let squadrons = squadrons.collect();
         let commands = Commands {
             ship,
-            owner: setup.owner,
+            owner: setup.ship.owner,
             scene: setup.step,
             values: Values {
-                command: setup.command_value,
-                squadron: setup.squadron_value,
-                engineering: setup.engineering_value,
+                command: setup.ship.command_value,
+                squadron: setup.ship.squadron_value,
+                engineering: setup.ship.engineering_value,
             },
-            activated: setup.ship_activated,
-            resolved: sorted(&setup.resolved),
+            activated: setup.ship.ship_activated,
+            resolved: sorted(&setup.ship.resolved),
             points: 0,
             gaining,
             one_too_many: false,
             spent: BTreeMap::new(),
-            cards: setup.cards.iter().map(on_table).collect(),
+            cards: setup.ship.cards.iter().map(on_table).collect(),
             waiting: Vec::new(),
-            chart: setup.chart.clone(),
+            chart: setup.ship.chart.clone(),
             raised: None,
             bent: Vec::new(),
             begins: setup.step,
@@ -83,7 +84,7 @@ impl TryFrom<&CommandSetup> for State {
             speed_left: 0,
             attacks: setup.attacks.iter().map(|attack| attack.dice.iter().copied().collect()).collect(),
             pool: Pool::EMPTY,
-            reach: setup.squadron_range,
+            reach: setup.ship.squadron_range,
             engaged_move: None,
             no_more_commands: false,
             beyond: 0,
@@ -97,7 +98,7 @@ impl TryFrom<&CommandSetup> for State {
 
 /// A squadron as it lies on the table of a ship, where nothing else is known of it.
 fn squadron(setup: &CommandSetup, place: usize, candidate: &Candidate) -> Unit {
-    let owner = if candidate.stands.friendly { setup.owner } else { setup.owner.opponent() };
+    let owner = if candidate.stands.friendly { setup.ship.owner } else { setup.ship.owner.opponent() };
     Unit {
         speed: candidate.stands.speed,
         keywords: sorted(&candidate.keywords),

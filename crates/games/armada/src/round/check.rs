@@ -111,7 +111,7 @@ fn ship_of(setup: &RoundSetup, nth: usize, effect: &TypedEffect, found: &mut Ins
         found.report(Problem::new(field, message, "name one of `ships` or `squadrons`"));
         return;
     }
-    let ships = setup.ships.iter().filter(|ship| ship.activation.command.owner == effect.owner).count();
+    let ships = setup.ships.iter().filter(|ship| ship.activation.command.ship.owner == effect.owner).count();
     let damage = effect.component == super::effect::Component::Damage
         && !setup.deck.iter().any(|card| effect.name.is(card));
     if damage && effect.ship.is_none() && ships > 1 {

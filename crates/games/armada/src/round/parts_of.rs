@@ -6,7 +6,7 @@
 use super::{
     activation::{ActivationSetup, Planned},
     attack::Unit,
-    command::{Candidate, CommandSetup, Scene, Stands},
+    command::{Candidate, CommandSetup, CommandShip, Scene, Stands},
     effect::{Standing, TypedEffect},
     setup::{RoundSetup, RoundShip, Which},
     status::{self, StatusSetup},
@@ -84,17 +84,18 @@ impl RoundSetup {
         let alone = ship.map(|ship| ship.activation.clone()).unwrap_or_default();
         let beyond = ship.map(|ship| ship.beyond.as_slice()).unwrap_or_default();
         let step = if ship.is_some() { Scene::Reveal } else { Scene::SquadronPhase };
-        let mut command = CommandSetup {
-            step,
+        let ship = CommandShip {
             owner: seat,
             name: Some(name),
             ship_activated: false,
+            ..alone.command.ship.clone()
+        };
+        let command = CommandSetup {
+            step,
+            ship,
             squadrons: own.iter().filter_map(|place| self.candidate(*place, beyond)).collect(),
             ..alone.command.clone()
         };
-        if ship.is_none() {
-            command.owner = seat;
-        }
         ActivationSetup {
             command,
             wings: own.iter().filter_map(|place| Some(self.squadrons.get(*place)?.fights.clone())).collect(),
@@ -120,13 +121,8 @@ impl RoundSetup {
     fn target(&self, which: Which) -> Option<Unit> {
         Some(match which {
             Which::Ship(place) => {
-                let setup = ActivationSetup {
-                    command: CommandSetup {
-                        name: Some(self.ship_name(place)),
-                        ..self.ships.get(place)?.activation.command.clone()
-                    },
-                    ..self.ships.get(place)?.activation.clone()
-                };
+                let mut setup = self.ships.get(place)?.activation.clone();
+                setup.command.ship.name = Some(self.ship_name(place));
                 Unit::Ship(setup.ship(HullZone::Front))
             }
             Which::Squadron(place) => {
@@ -159,14 +155,14 @@ impl RoundSetup {
             Some(status::setup::Unit {
                 kind: UnitKind::Ship,
                 name: Some(self.ship_name(place)),
-                owner: activation.command.owner,
+                owner: activation.command.ship.owner,
                 tokens: activation.defense.clone(),
                 hindered: *hindered,
-                command_tokens: activation.command.tokens.clone(),
-                activated: activation.command.ship_activated,
-                command: Some(activation.command.command_value.max(1)),
-                dials: activation.command.facedown_dials(),
-                speed: Some(activation.command.speed),
+                command_tokens: activation.command.ship.tokens.clone(),
+                activated: activation.command.ship.ship_activated,
+                command: Some(activation.command.ship.command_value.max(1)),
+                dials: activation.command.ship.facedown_dials(),
+                speed: Some(activation.command.ship.speed),
             })
         });
         let squadrons = (0..self.squadrons.len()).filter_map(|place| {

@@ -43,7 +43,8 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
         });
         let unlisted = [(&setup.fleets.first, Seat::First), (&setup.fleets.second, Seat::Second)].map(
             |(player, seat)| {
-                let here = setup.ships.iter().filter(|ship| ship.activation.command.owner == seat).count();
+                let here =
+                    setup.ships.iter().filter(|ship| ship.activation.command.ship.owner == seat).count();
                 player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
             },
         );

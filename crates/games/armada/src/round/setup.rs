@@ -126,7 +126,7 @@ pub(super) enum Which {
 impl RoundSetup {
     /// What a ship is called: by its name, or `ship 1`.
     pub fn ship_name(&self, place: usize) -> String {
-        let own = self.ships.get(place).and_then(|ship| ship.activation.command.name.as_deref());
+        let own = self.ships.get(place).and_then(|ship| ship.activation.command.ship.name.as_deref());
         named(own, || format!("ship {}", place + 1))
     }
 
@@ -149,7 +149,7 @@ impl RoundSetup {
     /// Whose a ship or squadron is.
     pub(super) fn owner(&self, which: Which) -> Seat {
         let owner = match which {
-            Which::Ship(place) => self.ships.get(place).map(|ship| ship.activation.command.owner),
+            Which::Ship(place) => self.ships.get(place).map(|ship| ship.activation.command.ship.owner),
             Which::Squadron(place) => self.squadrons.get(place).map(|squadron| squadron.owner),
         };
         owner.unwrap_or(Seat::First)

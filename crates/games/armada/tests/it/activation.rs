@@ -4,7 +4,7 @@ use armada::{
     ArmadaRules, Described, HullZone, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Ship, Squadron, Unit},
-    command::{Candidate, CommandSetup},
+    command::{Candidate, CommandSetup, CommandShip},
     damage::Obstacle,
 };
 use engine::laws;
@@ -54,10 +54,13 @@ prop_compose! {
         });
         let mut setup = ActivationSetup {
             command: CommandSetup {
-                dial: Some(dial.parse().unwrap()),
-                tokens: vec![token.parse().unwrap()],
+                ship: CommandShip {
+                    dial: dial.parse().unwrap(),
+                    tokens: vec![token.parse().unwrap()],
+                    facedown: facedown.min(hull - 1),
+                    ..CommandShip::default()
+                },
                 hull: Some(hull),
-                facedown: facedown.min(hull - 1),
                 squadrons: vec![Candidate {
                     name: Some("the wing".to_owned()),
                     engaged: 1,

@@ -4,7 +4,10 @@
 
 use armada::{
     ArmadaRules, Command, Described, Die, HullZone, Range, Seat, Size, State,
-    command::{self, AttackPool, Candidate, CommandSetup, Scene, Stands, Target, Trigger, Upgrade},
+    command::{
+        self, AttackPool, Candidate, CommandSetup, CommandShip, DialChanger, Scene, Stands, Target, TopDial,
+        Trigger, Upgrade,
+    },
 };
 use engine::{
     Aim, Fix, Forced, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Worded,
@@ -84,30 +87,34 @@ prop_compose! {
         squadrons in prop::collection::vec(squadron(), 0..=2),
     ) -> CommandSetup {
         let (command_value, squadron_value, engineering_value) = values;
-        let mut setup = CommandSetup {
-            step,
+        let mut ship = CommandShip {
             size,
             command_value,
             squadron_value,
             engineering_value,
-            dial,
+            dial: TopDial(dial),
             gained_dials,
             tokens: tokens.into_iter().take(command_value.into()).collect(),
             raid,
             gained_tokens: gained.0,
             gained_raid: gained.1,
-            dials_changed_by,
+            dials_changed_by: DialChanger(dials_changed_by),
             resolved,
             cards,
             speed,
             faceup,
             facedown,
+            ..CommandShip::default()
+        };
+        ship.shields = [HullZone::Front, HullZone::Left].into_iter().zip(shields).collect();
+        ship.max_shields = ship.zones().iter().map(|zone| (*zone, 2)).collect();
+        let mut setup = CommandSetup {
+            step,
+            ship,
             attacks: die.map(|die| AttackPool { dice: vec![die], ..AttackPool::default() }).into_iter().collect(),
             squadrons,
             ..CommandSetup::default()
         };
-        setup.shields = [HullZone::Front, HullZone::Left].into_iter().zip(shields).collect();
-        setup.max_shields = setup.zones().iter().map(|zone| (*zone, 2)).collect();
         let relays: Vec<String> = (0..setup.squadrons.len())
             .filter(|place| setup.squadrons[*place].keywords[0].to_string() == "relay 1")
             .map(|place| setup.squadron_name(place))
@@ -143,14 +150,22 @@ prop_compose! {
         let effects = effects.iter().filter(fits).map(|effect| toml::from_str(effect).unwrap()).collect();
         CommandSetup {
             effects,
+            ship: CommandShip {
+                dials_changed_by: DialChanger(None),
+                gained_dials: Vec::new(),
+                engineering_value: setup.ship.engineering_value.min(2),
+                ..setup.ship
+            },
             squadrons: setup.squadrons.into_iter().take(1).map(|it| Candidate { near_relays: Vec::new(), ..it }).collect(),
-            dials_changed_by: None,
-            gained_dials: Vec::new(),
-            engineering_value: setup.engineering_value.min(2),
             hull: Some(5),
             ..setup
         }
     }
+}
+
+/// The ship without what makes many lines of one.
+fn without_cards(ship: CommandShip) -> CommandShip {
+    CommandShip { dials_changed_by: DialChanger(None), cards: Vec::new(), gained_dials: Vec::new(), ..ship }
 }
 
 fn rules(setup: &CommandSetup) -> ArmadaRules {
@@ -188,7 +203,7 @@ proptest! {
             laws::survives_writing(position).map_err(failed)?;
         }
         // two ways to one table differ while its tokens are put right: the event that led there is known
-        if setup.dials_changed_by.is_none() {
+        if setup.ship.dials_changed_by.0.is_none() {
             laws::positions_are_canonical(&rules, &start, 600).map_err(failed)?;
         }
     }
@@ -233,9 +248,14 @@ proptest! {
     /// The second player's ship does what the first player's does.
     #[test]
     fn the_owner_changes_nothing(setup in setup()) {
-        let mut small = CommandSetup { dials_changed_by: None, cards: Vec::new(), gained_dials: Vec::new(), facedown: 0, ..setup };
-        small.engineering_value = small.engineering_value.min(1);
-        let mirrored = CommandSetup { owner: Seat::Second, ..small.clone() };
+        let ship = CommandShip {
+            facedown: 0,
+            engineering_value: setup.ship.engineering_value.min(1),
+            ..without_cards(setup.ship)
+        };
+        let small = CommandSetup { ship, ..setup };
+        let ship = CommandShip { owner: Seat::Second, ..small.ship.clone() };
+        let mirrored = CommandSetup { ship, ..small.clone() };
         let mirror = |state: &State| {
             let mut state = state.clone();
             state.commands.owner = state.commands.owner.opponent();
@@ -249,14 +269,9 @@ proptest! {
     /// Memo and merging change no answer, and what is rolled adds up to 1.
     #[test]
     fn merging_changes_nothing_and_probabilities_sum_to_one(setup in setup()) {
-        let setup = CommandSetup {
-            dials_changed_by: None,
-            cards: Vec::new(),
-            gained_dials: Vec::new(),
-            squadrons: Vec::new(),
-            engineering_value: setup.engineering_value.min(2),
-            ..setup
-        };
+        let engineering_value = setup.ship.engineering_value.min(2);
+        let ship = CommandShip { engineering_value, ..without_cards(setup.ship) };
+        let setup = CommandSetup { ship, squadrons: Vec::new(), ..setup };
         let limits = Limits { nodes: 2_000, ..Limits::default() };
         let rules = rules(&setup);
         laws::probabilities_sum_to_one(&rules, &rules.start(), limits, left, bounds(), aim).map_err(failed)?;
@@ -266,7 +281,8 @@ proptest! {
     /// The same where effects of cards resolve.
     #[test]
     fn merging_changes_nothing_with_effects(setup in with_effects()) {
-        let mut setup = CommandSetup { cards: Vec::new(), squadrons: Vec::new(), engineering_value: 1, ..setup };
+        let ship = CommandShip { cards: Vec::new(), engineering_value: 1, ..setup.ship };
+        let mut setup = CommandSetup { ship, squadrons: Vec::new(), ..setup };
         setup.effects.truncate(2);
         prop_assume!(setup.check().is_empty());
         let limits = Limits { nodes: 2_000, ..Limits::default() };
@@ -323,13 +339,13 @@ proptest! {
 }
 
 fn repairing(engineering_value: u8) -> CommandSetup {
-    CommandSetup {
-        step: Scene::AfterReveal,
+    let ship = CommandShip {
         engineering_value,
-        dial: Some(Command::Repair),
+        dial: TopDial(Some(Command::Repair)),
         tokens: vec![Command::Repair],
-        ..CommandSetup::default()
-    }
+        ..CommandShip::default()
+    };
+    CommandSetup { step: Scene::AfterReveal, ship, ..CommandSetup::default() }
 }
 
 /// The table of the rules, engineering values 1 to 6.
@@ -342,8 +358,9 @@ fn engineering_points_for_dial_token_and_both() {
 
 /// Points as they stand before any is spent: a shield could be moved, so nothing is decided by itself.
 fn points(value: u8, pick: &str) -> u8 {
-    let mut setup = CommandSetup { facedown: 9, ..repairing(value) };
-    setup.shields = [(HullZone::Front, 0)].into();
+    let mut setup = repairing(value);
+    setup.ship.facedown = 9;
+    setup.ship.shields = [(HullZone::Front, 0)].into();
     let line: Line = [Fix::pick(pick.to_owned())].into_iter().collect();
     let rules = rules(&setup);
     let followed = follow(&rules, rules.start(), &line, Forced::Walk, &mut NoSink);
@@ -353,8 +370,9 @@ fn points(value: u8, pick: &str) -> u8 {
 /// What is repaired goes to the discard pile, a faceup card as well as a facedown one.
 #[test]
 fn a_repaired_card_is_discarded() {
-    let faceup = CommandSetup { faceup: vec!["Capacitor Failure".to_owned()], ..repairing(6) };
-    let facedown = CommandSetup { facedown: 1, ..repairing(6) };
+    let [mut faceup, mut facedown] = [repairing(6), repairing(6)];
+    faceup.ship.faceup = vec!["Capacitor Failure".to_owned()];
+    facedown.ship.facedown = 1;
     for (setup, card) in [(faceup, "capacitor failure"), (facedown, "facedown")] {
         let picks = ["repair dial".to_owned(), format!("discard card {card}")];
         let line: Line = picks.into_iter().map(Fix::pick).collect();
@@ -368,9 +386,10 @@ fn a_repaired_card_is_discarded() {
 /// Nine points over four zones, and a card that may be discarded: everything is explored.
 #[test]
 fn nine_engineering_points_over_four_zones_are_explored_whole() {
-    let mut setup = CommandSetup { facedown: 2, ..repairing(6) };
-    setup.max_shields = HullZone::ALL.iter().take(4).map(|zone| (*zone, 4)).collect();
-    setup.shields =
+    let mut setup = repairing(6);
+    setup.ship.facedown = 2;
+    setup.ship.max_shields = HullZone::ALL.iter().take(4).map(|zone| (*zone, 4)).collect();
+    setup.ship.shields =
         HullZone::ALL.iter().take(4).zip([1, 0, 3, 2]).map(|(zone, left)| (*zone, left)).collect();
     let line: Line = [Fix::pick("repair both".to_owned())].into_iter().collect();
     let rules = rules(&setup);
@@ -413,21 +432,4 @@ fn what_no_table_can_show_is_refused_with_its_field() {
         assert!(setup.check().iter().all(|problem| !problem.help.is_empty()));
         assert!(ArmadaRules::try_from(&setup).is_err());
     }
-}
-
-#[test]
-fn a_situation_of_commands_survives_toml_and_json() {
-    let text = r#"
-        dial = "repair"
-        chart = ["II", "- I"]
-        shields = { front = 0 }
-        cards = [{ name = "Crate", tokens = ["repair"], spend = true, trigger = "reveal" }]
-        squadrons = [{ name = "X", keywords = ["relay 1"] }, { near-relays = ["x"], range = "long" }]
-    "#;
-    let setup: CommandSetup = toml::from_str(text).unwrap();
-    assert_eq!(setup.check(), []);
-    let json = serde_json::to_string(&setup).unwrap();
-    assert_eq!(serde_json::from_str::<CommandSetup>(&json).unwrap(), setup);
-    let toml = toml::to_string(&setup).unwrap();
-    assert_eq!(toml::from_str::<CommandSetup>(&toml).unwrap(), setup);
 }

@@ -4,7 +4,7 @@ use armada::{
     ArmadaRules, Described, HullZone, Seat, Token,
     activation::{ActivationSetup, Planned},
     attack::{Armament, Squadron},
-    command::{Candidate, CommandSetup, Stands},
+    command::{Candidate, CommandSetup, CommandShip, Stands, TopDial},
     damage::Obstacle,
     round::{RoundSetup, RoundShip, RoundSquadron, TableView},
     status::Phase,
@@ -39,12 +39,15 @@ prop_compose! {
     ) -> RoundShip {
         let mut activation = ActivationSetup {
             command: CommandSetup {
-                owner,
-                command_value: 1,
-                dial: dial.map(|dial| dial.parse().unwrap()),
+                ship: CommandShip {
+                    owner,
+                    command_value: 1,
+                    dial: TopDial(dial.map(|dial| dial.parse().unwrap())),
+                    facedown: facedown.min(hull - 1),
+                    ship_activated: activated,
+                    ..CommandShip::default()
+                },
                 hull: Some(hull),
-                facedown: facedown.min(hull - 1),
-                ship_activated: activated,
                 ..CommandSetup::default()
             },
             defense: tokens(defense),
@@ -88,7 +91,7 @@ prop_compose! {
         let dice: Vec<_> = dice.iter().map(|die| die.parse().unwrap()).collect();
         let mut setup = RoundSetup { phase, round, ships, squadrons, ..RoundSetup::default() };
         let ships = (0..setup.ships.len()).map(|place| {
-            (setup.ship_name(place), setup.ships[place].activation.command.owner)
+            (setup.ship_name(place), setup.ships[place].activation.command.ship.owner)
         });
         let squadrons =
             (0..setup.squadrons.len()).map(|place| (setup.squadron_name(place), setup.squadrons[place].owner));

@@ -9,261 +9,226 @@ mod terms;
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use names::CardKind;
+use serde::Serialize;
+use vocabulary::{Field, Shape, situation};
 
-pub use self::terms::{Scene, Target, Trigger};
+use self::terms::BEGINNINGS;
+pub use self::terms::{DialChanger, Scene, Target, TopDial, Trigger};
 use super::{
     chart::SpeedChart,
     commands::Command,
+    described::card_name,
     dice::Die,
     effect::{CardState, Component, Effects, Known, Standing, TypedEffect},
     keywords::Keyword,
-    shields::zones_of,
+    limits,
+    shields::{of_zone, zones, zones_of},
     terms::{HullZone, Range, Seat, Size},
 };
 
 /// The shields that a hull zone can have where nothing else is said.
 pub const MAX_SHIELDS: u8 = 3;
 
-/// What a ship has for its commands, and what they act on.
-///
-/// ```
-/// use armada::{Described, command::CommandSetup};
-/// let setup: CommandSetup = toml::from_str(r#"
-///     dial = "repair"
-///     tokens = ["navigate"]
-///     engineering-value = 4
-///     shields = { front = 0, rear = 3 }
-///     faceup = ["Capacitor Failure"]
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct CommandSetup {
-    /// Where it begins. Default: the reveal.
-    pub step: Scene,
-    /// Whose ship it is. Default: the first player's.
-    pub owner: Seat,
-    /// What the ship is called; shown, not read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its size class. Default: medium.
-    pub size: Size,
-    /// Whether the ship has activated in this round. Default: no.
-    pub ship_activated: bool,
-    /// Its command value. Default: 3.
-    pub command_value: u8,
-    /// Its squadron value. Default: 2.
-    pub squadron_value: u8,
-    /// Its engineering value. Default: 3.
-    pub engineering_value: u8,
-    /// Its top dial, facedown until it is revealed; after that, the dial beside the ship.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dial: Option<Command>,
-    /// The facedown dials under that one, from the top.
-    pub stack: Vec<Command>,
-    /// Dials that the ship gains from effects, after the reveal.
-    pub gained_dials: Vec<Command>,
-    /// Its command tokens.
-    pub tokens: Vec<Command>,
-    /// Command tokens that it gains from effects, first of all.
-    pub gained_tokens: Vec<Command>,
-    /// Its raid tokens.
-    pub raid: Vec<Command>,
-    /// Raid tokens that it gains from effects, first of all.
-    pub gained_raid: Vec<Command>,
-    /// The commands that it has resolved in this round.
-    pub resolved: Vec<Command>,
-    /// Who may change its facedown dials by an effect, first of all.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dials_changed_by: Option<Seat>,
-    /// Upgrade cards that matter here.
-    pub cards: Vec<Upgrade>,
-    /// Its speed. Default: 2.
-    pub speed: u8,
-    /// Its speed chart. Default: [`SpeedChart::default`].
-    pub chart: SpeedChart,
-    /// Shields left; a zone that is left out has its maximum.
-    pub shields: BTreeMap<HullZone, u8>,
-    /// The most shields of each zone; [`MAX_SHIELDS`] of a zone that is left out.
-    pub max_shields: BTreeMap<HullZone, u8>,
-    /// Its faceup damage cards, by name.
-    pub faceup: Vec<String>,
-    /// Its facedown damage cards.
-    pub facedown: u8,
-    /// Its attacks in this activation, as their dice lie there.
-    pub attacks: Vec<AttackPool>,
-    /// How far its squadron command reaches. Default: medium range.
-    pub squadron_range: Range,
-    /// Squadrons that it might activate.
-    pub squadrons: Vec<Candidate>,
-    /// Its hull value. Default: not asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hull: Option<u8>,
-    /// What cards do. Default: nothing.
-    #[serde(rename = "effect")]
-    pub effects: Effects,
-}
+const SHIELDS: Shape = Shape::Table(&zones([of_zone(None); 6]));
 
-impl Default for CommandSetup {
-    fn default() -> Self {
-        Self {
-            step: Scene::Reveal,
-            owner: Seat::First,
-            name: None,
-            size: Size::Medium,
-            ship_activated: false,
-            command_value: 3,
-            squadron_value: 2,
-            engineering_value: 3,
-            dial: None,
-            stack: Vec::new(),
-            gained_dials: Vec::new(),
-            tokens: Vec::new(),
-            gained_tokens: Vec::new(),
-            raid: Vec::new(),
-            gained_raid: Vec::new(),
-            resolved: Vec::new(),
-            dials_changed_by: None,
-            cards: Vec::new(),
-            speed: 2,
-            chart: SpeedChart::default(),
-            shields: BTreeMap::new(),
-            max_shields: BTreeMap::new(),
-            faceup: Vec::new(),
-            facedown: 0,
-            attacks: Vec::new(),
-            squadron_range: Range::Medium,
-            squadrons: Vec::new(),
-            hull: None,
-            effects: Vec::new(),
-        }
+const SHIP: Field = Field::new(
+    "ship",
+    Shape::Card(&[CardKind::Ship]),
+    "The name of the ship's card; the card fills in what you leave out.",
+)
+.called("Ship card");
+
+const UPGRADES: Field = Field::new(
+    "upgrades",
+    Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
+    "The ship's upgrade cards by name; what is written of their text joins the effects.",
+)
+.called("Upgrade cards");
+
+situation! {
+    /// What a ship has for its commands, and what they act on.
+    ///
+    /// ```
+    /// use armada::{Described, command::CommandSetup};
+    /// let setup: CommandSetup = toml::from_str(r#"
+    ///     dial = "repair"
+    ///     tokens = ["navigate"]
+    ///     engineering-value = 4
+    ///     shields = { front = 0, rear = 3 }
+    ///     faceup = ["Capacitor Failure"]
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    pub struct CommandSetup {
+        /// Where it begins. `reveal`: the ship activates; `command-phase`: dials are set; `squadron-phase`: one turn of the owner.
+        step: Scene = Scene::Reveal, among(BEGINNINGS), called("Where it begins");
+        /// The ship.
+        ..ship: CommandShip;
+        /// The ship's attacks in this activation, in their order, as their dice lie there.
+        attacks: Vec<AttackPool>, at_most(usize::from(limits::ATTACKS)), called("Attack");
+        /// Squadrons that might be activated.
+        squadrons: Vec<Candidate>, at_most(limits::CANDIDATES), called("Squadron");
+        /// The ship's hull value; with as many damage cards it is destroyed, and its activation ends.
+        hull: Option<u8>, within(1..=limits::SHIP_HULL), left_out("not asked");
+        /// Effects of cards of both players, faceup damage cards among them.
+        effects("effect"): Effects, through("command"), with(TypedEffect::OWNER_OF_SHIP), at_most(limits::EFFECTS), called("Card effect");
     }
 }
 
-/// An upgrade card, with the dials and tokens that lie on it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Upgrade {
-    /// Its name.
-    pub name: String,
-    /// Command tokens on it.
-    #[serde(default)]
-    pub tokens: Vec<Command>,
-    /// Command dials on it.
-    #[serde(default)]
-    pub dials: Vec<Command>,
-    /// Whether its effect lets the ship spend them on its commands. Default: no.
-    #[serde(default)]
-    pub spend: bool,
-    /// What makes its effect resolve. Default: nothing here.
-    #[serde(default = "no_trigger")]
-    pub trigger: Trigger,
-}
-
-fn no_trigger() -> Trigger {
-    Trigger::None
-}
-
-/// An attack of the ship whose dice lie there.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct AttackPool {
-    /// What is attacked; shown, not read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub target: Option<String>,
-    /// The attack pool as rolled.
-    pub dice: Vec<Die>,
-}
-
-/// A squadron that the ship might activate, as it stands when it is chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Candidate {
-    /// Its name. Default: `squadron 1` by its place in the list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its keywords.
-    pub keywords: Vec<Keyword>,
-    /// With how many enemy squadrons it is engaged. Default: 0.
-    pub engaged: u8,
-    /// How many of those have Heavy. Default: 0.
-    pub engaged_heavy: u8,
-    /// How it stands.
-    #[serde(flatten)]
-    pub stands: Stands,
-    /// The squadrons with Relay of which it is at distance 1 to 3.
-    pub near_relays: Vec<String>,
-}
-
-/// How a squadron stands that the ship might activate.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Stands {
-    /// Whether it is a friend of the ship. Default: yes.
-    pub friendly: bool,
-    /// Its range from the ship. Default: close.
-    pub range: Range,
-    /// Its speed. Default: not asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub speed: Option<u8>,
-    /// Whether it has activated in this round. Default: no.
-    pub activated: bool,
-    /// Whether it is at distance 1 of a friendly squadron with Intel. Default: no.
-    pub intel: bool,
-    /// What it could attack from where it stands, on the table sorted. Default: both.
-    pub targets: Vec<Target>,
-    /// Whether its attack on a squadron destroys the last one it is engaged with. Default: no.
-    pub attack_frees: bool,
-}
-
-impl Default for Stands {
-    fn default() -> Self {
-        Self {
-            friendly: true,
-            range: Range::Close,
-            speed: None,
-            activated: false,
-            intel: false,
-            targets: Target::ALL.to_vec(),
-            attack_frees: false,
-        }
+situation! {
+    /// A ship with what it has for its commands.
+    pub struct CommandShip {
+        + [SHIP, UPGRADES];
+        /// Whose ship it is.
+        owner: Seat = Seat::First, called("Whose ship?");
+        /// What the ship is called, if you want it shown.
+        name: Option<String>, called("Name (optional)");
+        /// The ship's size class; a flotilla has the size of its base.
+        size: Size = Size::Medium, called("Ship size");
+        /// Whether the ship has activated in this round already.
+        ship_activated: bool, called("Activated already this round");
+        /// The ship's command value.
+        command_value: u8 = 3, within(0..=limits::COMMAND_VALUE);
+        /// The ship's squadron value.
+        squadron_value: u8 = 2, within(0..=limits::SHIP_VALUE);
+        /// The ship's engineering value.
+        engineering_value: u8 = 3, within(0..=limits::SHIP_VALUE);
+        /// The ship's top dial, facedown until it is revealed; after the reveal the dial beside the ship.
+        dial: TopDial, called("Top dial");
+        /// Facedown dials under that one, from the top; with it no more than the command value.
+        stack: Vec<Command>, at_most(usize::from(limits::COMMAND_VALUE)), hint("From the top."), called("Dials under it");
+        /// Further dials from effects: gained right after the reveal, each then kept or spent for its token; beside the ship where it begins later.
+        gained_dials: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, right after the reveal."), called("Dials gained");
+        /// Command tokens of the ship, no two alike, no more than the command value.
+        tokens: Vec<Command>, at_most(Command::ALL.len()), called("Command tokens");
+        /// Command tokens that effects give the ship, one after another, before anything else.
+        gained_tokens: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Tokens gained"), asked_in(&["command"]);
+        /// Raid tokens of the ship, no two alike.
+        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens");
+        /// Raid tokens that effects give the ship, one after another, before anything else.
+        gained_raid: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Raid tokens gained"), asked_in(&["command"]);
+        /// Commands that the ship has resolved in this round already.
+        resolved: Vec<Command>, at_most(Command::ALL.len()), called("Commands resolved this round");
+        /// Who may first of all change the ship's facedown dials, by an effect.
+        dials_changed_by: DialChanger, called("Who may change the dials"), asked_in(&["command"]);
+        /// Upgrade cards that matter: with dials or tokens on them, or triggered by the reveal or a command.
+        cards: Vec<Upgrade>, at_most(limits::UPGRADES), hint("Upgrade cards that hold dials or tokens, or that a reveal or a command sets off."), called("Card with dials or tokens");
+        /// The ship's speed; the chart must have it.
+        speed: u8 = 2, within(0..=limits::SHIP_SPEED);
+        /// The speed chart, a text for each speed from 1 on: the yaw of each joint (`-`, `I`, `II`), with blanks between. A speed that the ship does not have is an empty text.
+        chart: SpeedChart, at_most(usize::from(limits::SHIP_SPEED)), hint("The yaw at each joint, speed 1 first: I, - I, - - I."), left_out("`I`, `- I`, `- - I`, `- - - I`"), called("Speed chart");
+        /// Shields left in each hull zone.
+        shields: BTreeMap<HullZone, u8>, shaped(SHIELDS), left_out("each zone has its maximum");
+        /// Maximum shields of each hull zone.
+        max_shields: BTreeMap<HullZone, u8>, shaped(SHIELDS), left_out("3 in each zone"), called("Full shields");
+        /// Faceup damage cards, by name.
+        faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), hint("By name, with commas between."), called("Faceup damage cards");
+        /// Facedown damage cards.
+        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards");
+        /// How far the ship's squadron command reaches; more than `medium` by an effect.
+        squadron_range: Range = Range::Medium, among(Range::OF_SHIPS), called("Squadron command reach");
     }
 }
 
-impl CommandSetup {
-    /// All faceup damage cards: those that are named, and those whose text is an effect that names no other place.
-    pub fn all_faceup(&self) -> Vec<String> {
+situation! {
+    /// An upgrade card, with the dials and tokens that lie on it.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Upgrade {
+        /// The card's name.
+        name: String = "upgrade card".to_owned(), left_out("`upgrade card`");
+        /// Command tokens that lie on the card.
+        tokens: Vec<Command>, at_most(limits::ON_CARD), called("Command tokens");
+        /// Command dials that lie on the card.
+        dials: Vec<Command>, at_most(limits::ON_CARD), called("Command dials");
+        /// Whether the card's effect lets this ship spend them on its commands.
+        spend: bool, called("This ship may spend them");
+        /// What makes its effect resolve: the reveal of the ship's dial, or a command that the ship resolves.
+        trigger: Trigger = Trigger::None, called("What sets it off");
+    }
+}
+
+situation! {
+    /// An attack of the ship whose dice lie there.
+    #[serde(deny_unknown_fields)]
+    pub struct AttackPool {
+        /// What is attacked, if you want it shown.
+        target: Option<String>;
+        /// The attack pool as rolled, in any order.
+        dice: Vec<Die>, at_most(limits::DICE - 1), called("Dice rolled");
+    }
+}
+
+situation! {
+    /// A squadron that the ship might activate, as it stands when it is chosen.
+    pub struct Candidate {
+        + [card_name(&[CardKind::Squadron])];
+        /// Its name, different from the others.
+        name: Option<String>, hint("Each must be different."), left_out("`squadron 1`, `squadron 2` by its place");
+        /// How it stands.
+        ..stands: Stands;
+        /// Its keywords: `grit`, `rogue`, `relay 2`.
+        keywords: Vec<Keyword>, at_most(limits::KEYWORDS);
+        /// With how many enemy squadrons it is engaged.
+        engaged: u8, within(0..=limits::ENGAGED), called("Enemy squadrons engaged");
+        /// How many of those have Heavy.
+        engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy");
+        /// Squadrons with Relay of this list of which it is at distance 1 to 3.
+        near_relays: Vec<String>, at_most(limits::CANDIDATES), called("Squadrons with Relay near it");
+    }
+}
+
+situation! {
+    /// How a squadron stands that the ship might activate.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct Stands {
+        /// Whether it is a friend of the ship.
+        friendly: bool = true, called("Friendly to the ship");
+        /// Its range from the ship when it is chosen.
+        range: Range = Range::Close, among(Range::OF_SHIPS), called("Range from the ship");
+        /// Its speed, for effects that change it.
+        speed: Option<u8>, within(0..=limits::SQUADRON_SPEED), left_out("not asked");
+        /// Whether it has activated in this round.
+        activated: bool, called("Activated this round");
+        /// Whether it is at distance 1 of a friendly squadron with Intel, and so has Grit.
+        intel: bool, called("Near a friendly squadron with Intel");
+        /// What it could attack from where it stands: `squadron`, `ship`.
+        targets: Vec<Target> = Target::ALL.to_vec(), at_most(Target::ALL.len()), unfilled(), left_out("both"), called("What it can attack");
+        /// Whether its attack on a squadron destroys the last squadron it is engaged with.
+        attack_frees: bool, called("Its attack frees it from engagement");
+    }
+}
+
+impl CommandShip {
+    /// All faceup damage cards: those that are named, and those whose text is one of the `effects` and names no other place.
+    pub fn all_faceup(&self, effects: &[TypedEffect]) -> Vec<String> {
         let named = |name: &str| self.faceup.iter().any(|card| card.eq_ignore_ascii_case(name));
         let lies = |effect: &&TypedEffect| {
             let in_the_deck = effect.event == Some(Known::DealtFaceup.into());
-            effect.component == Component::Damage
-                && effect.card.is_active()
-                && effect.unit == Standing::Deployed
-                && effect.owner == self.owner
-                && !in_the_deck
-                && !named(effect.name.as_str())
+            self.has(effect) && effect.card.is_active() && !in_the_deck && !named(effect.name.as_str())
         };
-        let typed = self.effects.iter().filter(lies).map(|effect| effect.name.to_string());
+        let typed = effects.iter().filter(lies).map(|effect| effect.name.to_string());
         self.faceup.iter().cloned().chain(typed).collect()
     }
 
-    /// How many facedown damage cards there are: those that are counted, and at least those whose text is an effect.
-    pub fn all_facedown(&self) -> u8 {
-        let lies = |effect: &&TypedEffect| {
-            effect.component == Component::Damage
-                && effect.card == CardState::Facedown
-                && effect.unit == Standing::Deployed
-                && effect.owner == self.owner
-        };
-        let typed = u8::try_from(self.effects.iter().filter(lies).count()).unwrap_or(u8::MAX);
+    /// How many facedown damage cards there are: those that are counted, and at least those whose text is one of the `effects`.
+    pub fn all_facedown(&self, effects: &[TypedEffect]) -> u8 {
+        let lies = |effect: &&TypedEffect| self.has(effect) && effect.card == CardState::Facedown;
+        let typed = u8::try_from(effects.iter().filter(lies).count()).unwrap_or(u8::MAX);
         self.facedown.max(typed)
+    }
+
+    /// Whether an effect is the text of a damage card of this ship.
+    fn has(&self, effect: &TypedEffect) -> bool {
+        effect.component == Component::Damage
+            && effect.unit == Standing::Deployed
+            && effect.owner == self.owner
     }
 
     /// How many facedown dials the ship has before it reveals one.
     pub fn facedown_dials(&self) -> u8 {
-        u8::try_from(self.stack.len() + self.dial.iter().len()).unwrap_or(u8::MAX)
+        u8::try_from(self.stack.len() + self.dial.0.iter().len()).unwrap_or(u8::MAX)
     }
 
     /// The hull zones of the ship.
@@ -275,7 +240,9 @@ impl CommandSetup {
     pub fn max_shields_of(&self, zone: HullZone) -> u8 {
         self.max_shields.get(&zone).copied().unwrap_or(MAX_SHIELDS)
     }
+}
 
+impl CommandSetup {
     /// The name of a squadron of the list.
     pub fn squadron_name(&self, place: usize) -> String {
         let named = self.squadrons.get(place).and_then(|squadron| squadron.name.as_deref());

@@ -1,7 +1,10 @@
 //! Which words does the situation of a command use?
 
-use super::super::commands::Command;
-use vocabulary::words;
+use std::{fmt, str::FromStr};
+
+use super::super::{commands::Command, terms::Seat};
+use serde::Deserialize;
+use vocabulary::{Word, WordError, WordList, chosen, joined, words};
 
 words! {
     /// Where the scene begins, or stands. The first four are the ship's activation, in order.
@@ -22,6 +25,19 @@ words! {
         SquadronPhase = "squadron-phase" | "squadron phase" as "the Squadron Phase",
     }
 }
+
+/// Where a scene may begin.
+pub(super) const BEGINNINGS: &[Word] = &chosen(
+    Scene::WORDS,
+    [
+        Scene::CommandPhase as usize,
+        Scene::Reveal as usize,
+        Scene::AfterReveal as usize,
+        Scene::Attack as usize,
+        Scene::DetermineCourse as usize,
+        Scene::SquadronPhase as usize,
+    ],
+);
 
 impl Scene {
     /// Its name in words.
@@ -86,4 +102,44 @@ words! {
         /// An enemy ship.
         Ship = "ship",
     }
+}
+
+/// Writes a type that is a word of another list, or `none`.
+macro_rules! or_none {
+    ($(#[$doc:meta])* $name:ident($one:ident) of $words:literal words, none is $called:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+        #[serde(try_from = "String")]
+        pub struct $name(pub Option<$one>);
+
+        impl WordList for $name {
+            const WORDS: &'static [Word] = &joined::<$words>(&[Word::new("none").called($called)], $one::WORDS);
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.0.map_or("none", $one::word))
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = WordError;
+
+            fn from_str(word: &str) -> Result<Self, WordError> {
+                if word == "none" { Ok(Self(None)) } else { word.parse().map(|one| Self(Some(one))) }
+            }
+        }
+
+        vocabulary::as_text!($name, words);
+    };
+}
+
+or_none! {
+    /// The top dial of a ship.
+    TopDial(Command) of 5 words, none is "no dial"
+}
+
+or_none! {
+    /// Who may change the dials of a ship.
+    DialChanger(Seat) of 3 words, none is "nobody"
 }
