@@ -14,11 +14,7 @@ use super::{
     tokens::Token,
 };
 
-/// The name of a card of these kinds, whose values fill what is left out beside it; who reads a scenario puts them there.
-pub(crate) const fn card_name(kinds: &'static [CardKind]) -> Field {
-    Field::new("card", Shape::Card(kinds), "The name of its card; the card fills in what you leave out.")
-        .called("Card name")
-}
+pub(crate) use vocabulary::card_name;
 
 /// The upgrade cards of what may be a ship or a squadron; who reads a scenario puts what they do there.
 pub(crate) const UPGRADES: Field = Field::new(

@@ -17,7 +17,7 @@ mod terms;
 pub mod text;
 
 pub use keywords::{Keyword, KeywordError, KeywordKind, PrintedCost};
-pub use terms::{Arena, Aspect, CardType, Initiative, Phase, Player, PlayerTokens, TokenUnit, TokenUpgrade};
+pub use terms::{Arena, Aspect, CardType, Initiative, Phase, Player, TokenUnit, TokenUpgrade};
 
 pub use vocabulary::{Described, Problem};
 

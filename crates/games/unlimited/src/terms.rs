@@ -124,16 +124,6 @@ words! {
     }
 }
 
-/// Tokens of a player that lie on no card.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(default)]
-pub struct PlayerTokens {
-    /// Whether the Force is with the player. Default: no.
-    pub force: bool,
-    /// Credit tokens. Default: 0.
-    pub credits: u8,
-}
-
 /// Who has the initiative, and since when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Initiative {

@@ -115,6 +115,12 @@ pub enum Shape {
     },
 }
 
+/// The name of a card of these kinds, whose values fill what is left out beside it; who reads a scenario puts them there.
+pub const fn card_name(kinds: &'static [CardKind]) -> Field {
+    Field::new("card", Shape::Card(kinds), "The name of its card; the card fills in what you leave out.")
+        .called("Card name")
+}
+
 /// What a list that is left out means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absent {

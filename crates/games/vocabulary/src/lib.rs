@@ -24,7 +24,7 @@ mod rows;
 mod situation;
 mod word_list;
 
-pub use field::{Absent, Field, MAX_NAME, Shape};
+pub use field::{Absent, Field, MAX_NAME, Shape, card_name};
 pub use misread::{Grammar, Misread, forms, within};
 pub use name::Name;
 pub use names::capital;

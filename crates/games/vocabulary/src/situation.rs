@@ -54,7 +54,7 @@ macro_rules! whole {
             impl FieldValue for $number {
                 fn shape(default: Option<&Self>) -> Shape {
                     let default = default.map(|number| i64::from(*number));
-                    Shape::Whole { least: 0, most: <$number>::MAX.into(), default }
+                    Shape::Whole { least: <$number>::MIN.into(), most: <$number>::MAX.into(), default }
                 }
 
                 fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
@@ -71,7 +71,7 @@ macro_rules! whole {
     };
 }
 
-whole!(u8, u16);
+whole!(u8, u16, i8);
 
 impl<T: FieldValue> FieldValue for Option<T> {
     fn shape(default: Option<&Self>) -> Shape {

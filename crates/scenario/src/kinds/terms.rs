@@ -9,6 +9,8 @@ use armada::{Command, Die, Keyword, Piece, Range, Token, limits, of_zone};
 use cards::CardKind;
 use vocabulary::{Word, WordList, joined};
 
+pub(super) use vocabulary::card_name;
+
 /// Ranges of ships.
 pub(super) const BANDS: &[Word] = Range::WORDS.split_at(Range::Distance1 as usize).0;
 
@@ -44,12 +46,6 @@ pub(super) const fn word(words: &'static [Word], default: &'static str) -> Shape
 /// A list of defense tokens; none where it is left out.
 pub(super) const HELD_TOKENS: Shape =
     Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Empty };
-
-/// The name of a card of these kinds, whose values fill what is left out beside it.
-pub(super) const fn card_name(kinds: &'static [CardKind]) -> Field {
-    Field::new("card", Shape::Card(kinds), "The name of its card; the card fills in what you leave out.")
-        .called("Card name")
-}
 
 /// The upgrade cards of what may be a ship or a squadron.
 pub(super) const UPGRADES: Field = Field::new(

@@ -42,8 +42,8 @@ pub use nouns::context::Context;
 pub use nouns::event_fields::{Damage, Defeated, TokenDefeated};
 pub use nouns::objects::{Attack, Leave, Object, Orientation, PowerFrom};
 pub use nouns::setup::{
-    BaseSetup, CaptiveSetup, CardSetup, Edition, LeaderSetup, Moment, PlaySetup, PlayedUntil, SideSetup,
-    UnitSetup, UpgradeSetup, Zone,
+    BaseSetup, CaptiveSetup, CardSetup, Edition, LeaderSetup, Moment, PlaySetup, PlayedUntil, PlayerTokens,
+    SideSetup, UnitSetup, UpgradeSetup, Zone,
 };
 pub use nouns::source::Source;
 pub use nouns::unit::{

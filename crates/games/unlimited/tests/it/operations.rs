@@ -7,8 +7,8 @@ use engine::{Node, Step, advance, take_option, take_outcome};
 use names::capital;
 use proptest::{prelude::*, sample::select};
 use unlimited::{
-    Arena, CardType, Player, PlayerTokens,
-    play::{BaseSetup, CardSetup, PlayRules, PlaySetup, SideSetup, State, UnitSetup, Zone},
+    Arena, CardType, Player,
+    play::{BaseSetup, CardSetup, PlayRules, PlaySetup, PlayerTokens, SideSetup, State, UnitSetup, Zone},
 };
 
 use crate::{boards::richer, laws::in_one_place};

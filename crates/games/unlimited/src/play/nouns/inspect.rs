@@ -1,7 +1,7 @@
 //! What in a described board can no table show?
 
 use std::collections::BTreeSet;
-use vocabulary::{Described, Name};
+use vocabulary::{Described, Name, Situation};
 
 use super::setup::{PlaySetup, SideSetup, Zone};
 use crate::{
@@ -22,7 +22,7 @@ struct Inspection {
 impl Described for PlaySetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        found.within("turns", i64::from(self.turns), 1, i64::from(limits::TURNS));
+        self.outside("", &mut found.problems);
         for (field, side) in [("p1", &self.p1), ("p2", &self.p2)] {
             found.side(field, side);
         }
@@ -123,13 +123,6 @@ impl Inspection {
         self.problems.push(Problem::new(field, message, help));
     }
 
-    fn within(&mut self, field: &str, value: i64, least: i64, most: i64) {
-        if !(least..=most).contains(&value) {
-            let message = format!("`{field}` is {value}, and must be from {least} to {most}");
-            self.report(field.to_owned(), message, format!("give a whole number from {least} to {most}"));
-        }
-    }
-
     /// A name that lines can use, and that nothing else has.
     fn name(&mut self, field: &str, name: &Name) {
         let text = name.as_str();
@@ -168,7 +161,6 @@ impl Inspection {
     }
 
     fn side(&mut self, field: &str, side: &SideSetup) {
-        self.within(&format!("{field}.base.hp"), i64::from(side.base.hp), 1, i64::from(limits::BASE_HP));
         if let Some(name) = &side.leader.name {
             self.name(&format!("{field}.leader.name"), name);
             self.keywords(&format!("{field}.leader.keywords"), &side.leader.keywords);

@@ -1,12 +1,21 @@
 //! Which board is asked about?
 //!
-//! [`PlaySetup`] is the described board. Everything has a default; what no table can show is refused with its field
-//! before any work starts (see `inspect`).
+//! [`PlaySetup`] is the described board, and its table of fields. Everything has a default; what no table can show is
+//! refused with its field before any work starts (see `inspect`).
 
-use serde::{Deserialize, Serialize};
-use vocabulary::{Name, words};
+use std::ops::RangeInclusive;
 
-use crate::terms::{Arena, Aspect, CardType, Player, PlayerTokens};
+use names::CardKind;
+use serde::Serialize;
+use vocabulary::{Name, card_name, situation, words};
+
+use crate::{
+    limits,
+    terms::{Arena, Aspect, CardType, Player},
+};
+
+/// What an upgrade adds to power or HP.
+const MODIFIER: RangeInclusive<i16> = -(limits::STAT as i16)..=limits::STAT as i16;
 
 words! {
     /// What is asked about: an action, or a moment of the round.
@@ -29,7 +38,7 @@ words! {
     Edition is "edition" {
         /// The newest.
         Eighth = "8.0",
-        /// PlayedUntil July 2026: damage to several units is dealt at once across "then" and "if you do" too (CR 1.9.8).
+        /// Until July 2026: damage to several units is dealt at once across "then" and "if you do" too (CR 1.9.8).
         Seventh = "7.0",
     }
 }
@@ -60,417 +69,298 @@ words! {
     }
 }
 
-/// A board, and what is asked about it.
-///
-/// ```
-/// use unlimited::{Described, play::PlaySetup};
-/// let setup: PlaySetup = toml::from_str(r#"
-///     [[unit]]
-///     name = "Marine"
-///     power = 3
-///     hp = 3
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct PlaySetup {
-    /// By which edition it is resolved. Default: the newest.
-    pub edition: Edition,
-    /// What is asked about. Default: an action of the active player.
-    pub moment: Moment,
-    /// How many actions are taken one after another. Default: 1.
-    pub turns: u8,
-    /// How far it goes on after the last action. Default: no further.
-    pub until: PlayedUntil,
-    /// Who takes the action. Default: P1.
-    pub active: Player,
-    /// Who has the initiative counter. Default: the active player.
-    pub initiative: Option<Player>,
-    /// Whether the initiative was taken this round. Default: no.
-    pub initiative_taken: bool,
-    /// Whether the action before this one was a pass. Default: no.
-    pub passed: bool,
-    /// P1's own zones.
-    pub p1: SideSetup,
-    /// P2's own zones.
-    pub p2: SideSetup,
-    /// The units in play.
-    pub unit: Vec<UnitSetup>,
-    /// The upgrades on them.
-    pub upgrade: Vec<UpgradeSetup>,
-    /// The cards that units guard.
-    pub captive: Vec<CaptiveSetup>,
-    /// The cards outside play that the question is about.
-    pub card: Vec<CardSetup>,
-}
-
-impl Default for PlaySetup {
-    fn default() -> Self {
-        Self {
-            edition: Edition::Eighth,
-            moment: Moment::Action,
-            turns: 1,
-            until: PlayedUntil::Actions,
-            active: Player::P1,
-            initiative: None,
-            initiative_taken: false,
-            passed: false,
-            p1: SideSetup::default(),
-            p2: SideSetup::default(),
-            unit: Vec::new(),
-            upgrade: Vec::new(),
-            captive: Vec::new(),
-            card: Vec::new(),
-        }
+situation! {
+    /// A board, and what is asked about it.
+    ///
+    /// ```
+    /// use unlimited::{Described, play::PlaySetup};
+    /// let setup: PlaySetup = toml::from_str(r#"
+    ///     [[unit]]
+    ///     name = "Marine"
+    ///     power = 3
+    ///     hp = 3
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    #[serde(deny_unknown_fields)]
+    pub struct PlaySetup {
+        /// By which edition of the rules it is resolved: in `7.0` "then" and "if you do" do not separate damage to several units (CR 1.9.8).
+        edition: Edition = Edition::Eighth, called("Rules edition"), hint("In 7.0, “then” and “if you do” do not separate damage to several units.");
+        /// What is asked about: an action and what it triggers, a moment of the round, or only `checks` (what the rules put right at once).
+        moment: Moment = Moment::Action, called("Which moment?");
+        /// How many actions are taken, the players in turn; a phase that ends stops them.
+        turns: u8 = 1, within(1..=limits::TURNS), called("How many actions?"), hint("The players take turns; the end of the phase stops them.");
+        /// How far it goes on after the last action: no further, through the end of the action phase, or the regroup phase too.
+        until: PlayedUntil = PlayedUntil::Actions, called("Play on until");
+        /// Who takes the first action.
+        active: Player = Player::P1, called("Whose action?");
+        /// Who has the initiative counter, and so is the active player of the regroup phase.
+        initiative: Option<Player>, called("Who has the initiative?"), left_out("the active player");
+        /// Whether the initiative was taken this round; its holder takes no more actions.
+        initiative_taken: bool, called("Initiative taken this round"), hint("Its holder takes no more actions.");
+        /// Whether the action before this one was a pass.
+        passed: bool, called("The last action was a pass");
+        /// What player 1 has outside the arenas.
+        p1: SideSetup, called("Player 1"), left_out("an undamaged base, nothing else");
+        /// What player 2 has outside the arenas.
+        p2: SideSetup, called("Player 2"), left_out("an undamaged base, nothing else");
+        /// The units in play, deployed leaders and tokens among them.
+        unit: Vec<UnitSetup>, at_most(limits::UNITS);
+        /// The upgrades on them.
+        upgrade: Vec<UpgradeSetup>, at_most(limits::UPGRADES);
+        /// The cards that units guard.
+        captive: Vec<CaptiveSetup>, at_most(limits::CAPTIVES), called("Captured card");
+        /// The cards in hands, decks, discard pile and resources that matter.
+        card: Vec<CardSetup>, at_most(limits::CARDS);
     }
 }
 
-/// One player's own zones.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct SideSetup {
-    /// The base.
-    pub base: BaseSetup,
-    /// The leader, while it is not deployed. Default: none.
-    pub leader: LeaderSetup,
-    /// Ready resources. Default: 0.
-    pub resources: u8,
-    /// Exhausted resources. Default: 0.
-    pub exhausted_resources: u8,
-    /// Further, unknown cards in hand. Default: 0.
-    pub unknown_hand: u8,
-    /// Cards in the deck, the listed ones included. Default: more than are needed.
-    pub deck: Option<u8>,
-    /// The tokens.
-    #[serde(flatten)]
-    pub tokens: PlayerTokens,
-}
-
-/// A base.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct BaseSetup {
-    /// HP. Default: 30.
-    pub hp: u8,
-    /// Damage on it. Default: 0.
-    pub damage: u8,
-    /// The aspects it provides. Default: none.
-    pub aspects: Vec<Aspect>,
-    /// Its text. Default: none.
-    pub text: String,
-    /// Whether its Epic Action was used. Default: no.
-    pub epic_used: bool,
-}
-
-impl Default for BaseSetup {
-    fn default() -> Self {
-        Self { hp: 30, damage: 0, aspects: Vec::new(), text: String::new(), epic_used: false }
+situation! {
+    /// One player's own zones.
+    #[serde(deny_unknown_fields)]
+    pub struct SideSetup {
+        /// The base.
+        base: BaseSetup;
+        /// The leader, while it is not deployed.
+        leader: LeaderSetup, hint("While it is not deployed.");
+        /// Ready resources, the listed cards included.
+        resources: u8, within(0..=limits::PILE), called("Ready resources"), hint("With the cards that you list.");
+        /// Exhausted resources, the listed cards included.
+        exhausted_resources: u8, within(0..=limits::PILE), hint("With the cards that you list.");
+        /// Cards in hand beside the listed ones; nobody needs to know which.
+        unknown_hand: u8, within(0..=limits::PILE), called("Other cards in hand"), hint("Besides the cards that you list.");
+        /// Cards in the deck, the listed ones included.
+        deck: Option<u8>, within(0..=limits::PILE), called("Cards in the deck"), hint("With the cards that you list."), left_out("more than are needed");
+        /// Tokens that lie on no card.
+        ..tokens: PlayerTokens;
     }
 }
 
-/// A leader that is not deployed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct LeaderSetup {
-    /// Its name. Without one there is no leader.
-    pub name: Option<Name>,
-    /// The aspects it provides. Default: none.
-    pub aspects: Vec<Aspect>,
-    /// The text of its Leader side. Default: none.
-    pub text: String,
-    /// Whether it is exhausted. Default: no.
-    pub exhausted: bool,
-    /// Whether its Epic Action was used. Default: no.
-    pub epic_used: bool,
-    /// The power of its unit side. Default: 0.
-    pub power: u8,
-    /// The HP of its unit side. Default: 1.
-    pub hp: u8,
-    /// What it adds to power where it is deployed as an upgrade. Default: 0.
-    pub upgrade_power: i8,
-    /// What it adds to HP where it is deployed as an upgrade. Default: 0.
-    pub upgrade_hp: i8,
-    /// The cost of its unit side. Default: 0.
-    pub cost: u8,
-    /// The arena into which it is deployed. Default: ground.
-    pub arena: Arena,
-    /// Its traits. Default: none.
-    pub traits: Vec<String>,
-    /// The keywords of its unit side. Default: none.
-    pub keywords: Vec<String>,
-    /// The text of its unit side. Default: none.
-    pub unit_text: String,
-}
-
-impl Default for LeaderSetup {
-    fn default() -> Self {
-        Self {
-            name: None,
-            aspects: Vec::new(),
-            text: String::new(),
-            exhausted: false,
-            epic_used: false,
-            power: 0,
-            hp: 1,
-            upgrade_power: 0,
-            upgrade_hp: 0,
-            cost: 0,
-            arena: Arena::Ground,
-            traits: Vec::new(),
-            keywords: Vec::new(),
-            unit_text: String::new(),
-        }
+situation! {
+    /// Tokens of a player that lie on no card.
+    #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
+    pub struct PlayerTokens {
+        /// Whether the Force is with the player.
+        force: bool, called("The Force is with them");
+        /// Credit tokens.
+        credits: u8, within(0..=limits::TOKENS), called("Credit tokens");
     }
 }
 
-/// A unit in play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct UnitSetup {
-    /// What lines call it; no two things have one name.
-    pub name: Name,
-    /// The name printed on the card, where it is another. Default: `name`.
-    pub title: Option<String>,
-    /// Its subtitle. Default: none.
-    pub subtitle: String,
-    /// Who controls it. Default: P1.
-    pub controller: Player,
-    /// Who owns it. Default: its controller.
-    pub owner: Option<Player>,
-    /// Where it is. Default: the ground arena.
-    pub arena: Arena,
-    /// Printed power. Default: 1.
-    pub power: u8,
-    /// Printed HP. Default: 1.
-    pub hp: u8,
-    /// Printed cost. Default: 0.
-    pub cost: u8,
-    /// Aspect icons. Default: none.
-    pub aspects: Vec<Aspect>,
-    /// Traits. Default: none.
-    pub traits: Vec<String>,
-    /// Whether it is unique. Default: no.
-    pub unique: bool,
-    /// Whether it is a Leader Unit. Default: no.
-    pub leader: bool,
-    /// Whether it is a token unit. Default: no.
-    pub token: bool,
-    /// Keywords, as cards print them. Default: none.
-    pub keywords: Vec<String>,
-    /// Its abilities, one on each line. Default: none.
-    pub text: String,
-    /// Damage on it. Default: 0.
-    pub damage: u8,
-    /// Whether it is exhausted. Default: no.
-    pub exhausted: bool,
-    /// Whether it came into play this phase. Default: no.
-    pub new: bool,
-    /// Shield tokens. Default: 0.
-    pub shields: u8,
-    /// Experience tokens. Default: 0.
-    pub experience: u8,
-    /// Advantage tokens. Default: 0.
-    pub advantage: u8,
-}
-
-impl Default for UnitSetup {
-    fn default() -> Self {
-        Self {
-            name: Name::from("unit"),
-            title: None,
-            subtitle: String::new(),
-            controller: Player::P1,
-            owner: None,
-            arena: Arena::Ground,
-            power: 1,
-            hp: 1,
-            cost: 0,
-            aspects: Vec::new(),
-            traits: Vec::new(),
-            unique: false,
-            leader: false,
-            token: false,
-            keywords: Vec::new(),
-            text: String::new(),
-            damage: 0,
-            exhausted: false,
-            new: false,
-            shields: 0,
-            experience: 0,
-            advantage: 0,
-        }
+situation! {
+    /// A base.
+    #[serde(deny_unknown_fields)]
+    pub struct BaseSetup {
+        + [card_name(&[CardKind::Base])];
+        /// HP of the base.
+        hp: u8 = 30, within(1..=limits::BASE_HP), called("HP");
+        /// Damage on the base.
+        damage: u8, within(0..=limits::BASE_HP);
+        /// Aspect icons that the base provides.
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        /// Text of the base, one ability on each line.
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        /// Whether its Epic Action was used.
+        epic_used: bool, called("Epic Action used");
     }
 }
 
-/// An upgrade on a unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct UpgradeSetup {
-    /// What lines call it.
-    pub name: Name,
-    /// The name printed on the card, where it is another. Default: `name`.
-    pub title: Option<String>,
-    /// Its subtitle. Default: none.
-    pub subtitle: String,
-    /// The unit it is on.
-    pub on: Name,
-    /// Who controls it. Default: who controls the unit.
-    pub controller: Option<Player>,
-    /// Who owns it. Default: who controls it.
-    pub owner: Option<Player>,
-    /// Power modifier. Default: 0.
-    pub power: i8,
-    /// HP modifier. Default: 0.
-    pub hp: i8,
-    /// Printed cost. Default: 0.
-    pub cost: u8,
-    /// Aspect icons. Default: none.
-    pub aspects: Vec<Aspect>,
-    /// Traits. Default: none.
-    pub traits: Vec<String>,
-    /// Whether it is unique. Default: no.
-    pub unique: bool,
-    /// Whether it is a Leader Upgrade. Default: no.
-    pub leader: bool,
-    /// Its text, one ability on each line. Default: none.
-    pub text: String,
-}
-
-impl Default for UpgradeSetup {
-    fn default() -> Self {
-        Self {
-            name: Name::from("upgrade"),
-            title: None,
-            subtitle: String::new(),
-            on: Name::from(""),
-            controller: None,
-            owner: None,
-            power: 0,
-            hp: 0,
-            cost: 0,
-            aspects: Vec::new(),
-            traits: Vec::new(),
-            unique: false,
-            leader: false,
-            text: String::new(),
-        }
+situation! {
+    /// A leader that is not deployed.
+    #[serde(deny_unknown_fields)]
+    pub struct LeaderSetup {
+        + [card_name(&[CardKind::Leader])];
+        /// Name of the leader.
+        name: Option<Name>, at_most(limits::NAME), left_out("there is none");
+        /// Aspect icons that the leader provides.
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        /// Text of the Leader side, one ability on each line.
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        /// Whether it is exhausted.
+        exhausted: bool;
+        /// Whether its Epic Action was used.
+        epic_used: bool, called("Epic Action used");
+        /// Power of the unit side.
+        power: u8, within(0..=limits::STAT);
+        /// HP of the unit side.
+        hp: u8 = 1, within(1..=limits::STAT), called("HP");
+        /// What it adds to power, deployed as an upgrade.
+        upgrade_power: i8, within(MODIFIER), called("Power as an upgrade");
+        /// What it adds to HP, deployed as an upgrade.
+        upgrade_hp: i8, within(MODIFIER), called("HP as an upgrade");
+        /// Cost of the unit side.
+        cost: u8, within(0..=limits::COST);
+        /// Arena into which it is deployed.
+        arena: Arena = Arena::Ground;
+        /// Traits.
+        traits: Vec<String>, at_most(limits::TRAITS);
+        /// Keywords of the unit side, as cards print them.
+        keywords: Vec<String>, at_most(limits::KEYWORDS);
+        /// Text of the unit side, one ability on each line.
+        unit_text: String, at_most(limits::TEXT), called("Abilities as a unit"), hint("As on the card, one on each line.");
     }
 }
 
-/// A card that a unit guards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct CaptiveSetup {
-    /// The unit that guards it.
-    pub by: Name,
-    /// What lines call it.
-    pub name: Name,
-    /// The name printed on the card, where it is another. Default: `name`.
-    pub title: Option<String>,
-    /// Its subtitle. Default: none.
-    pub subtitle: String,
-    /// Who owns it. Default: the opponent of who controls the guard.
-    pub owner: Option<Player>,
-    /// Where it comes back. Default: the ground arena.
-    pub arena: Arena,
-    /// Printed power. Default: 1.
-    pub power: u8,
-    /// Printed HP. Default: 1.
-    pub hp: u8,
-    /// Printed cost. Default: 0.
-    pub cost: u8,
-    /// Traits. Default: none.
-    pub traits: Vec<String>,
-    /// Whether it is unique. Default: no.
-    pub unique: bool,
-    /// Keywords, as cards print them. Default: none.
-    pub keywords: Vec<String>,
-    /// Its abilities, one on each line. Default: none.
-    pub text: String,
-}
-
-impl Default for CaptiveSetup {
-    fn default() -> Self {
-        Self {
-            by: Name::from(""),
-            name: Name::from("captive"),
-            title: None,
-            subtitle: String::new(),
-            owner: None,
-            arena: Arena::Ground,
-            power: 1,
-            hp: 1,
-            cost: 0,
-            traits: Vec::new(),
-            unique: false,
-            keywords: Vec::new(),
-            text: String::new(),
-        }
+situation! {
+    /// A unit in play.
+    #[serde(deny_unknown_fields)]
+    pub struct UnitSetup {
+        + [card_name(&[CardKind::Unit, CardKind::Leader])];
+        /// Its name, different from the others; without `/`, `#` and `>`.
+        name: Name = Name::from("unit"), at_most(limits::NAME), hint("Each must be different."), left_out("`unit`");
+        /// The name printed on the card, where it is another.
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        /// Its subtitle.
+        subtitle: String, at_most(limits::NAME);
+        /// Who controls it.
+        controller: Player = Player::P1, unfilled(), called("Who controls it?"), left_out("P1, and behind the first unit the answer says so");
+        /// Who owns it.
+        owner: Option<Player>, called("Who owns it?"), left_out("its controller");
+        /// Where it is.
+        arena: Arena = Arena::Ground;
+        /// Printed power.
+        power: u8 = 1, within(0..=limits::STAT);
+        /// Printed HP.
+        hp: u8 = 1, within(0..=limits::STAT), called("HP");
+        /// Printed cost.
+        cost: u8, within(0..=limits::COST);
+        /// Aspect icons.
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        /// Traits.
+        traits: Vec<String>, at_most(limits::TRAITS);
+        /// Whether it is unique.
+        unique: bool;
+        /// Whether it is a Leader Unit: a deployed leader, which goes back to the base zone when it is defeated.
+        leader: bool, called("Leader Unit");
+        /// Whether it is a token unit, set aside when it leaves play.
+        token: bool, called("Token unit");
+        /// Keywords, as cards print them: `Sentinel`, `Raid 2`.
+        keywords: Vec<String>, at_most(limits::KEYWORDS);
+        /// Its abilities as cards print them, one on each line.
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        /// Damage on it.
+        damage: u8, within(0..=limits::DAMAGE);
+        /// Whether it is exhausted.
+        exhausted: bool;
+        /// Whether it was played, deployed or created this phase, for Hidden and *entered play this phase*.
+        new: bool, called("Came into play this phase");
+        /// Shield tokens on it.
+        shields: u8, within(0..=limits::TOKENS), called("Shield tokens");
+        /// Experience tokens on it.
+        experience: u8, within(0..=limits::TOKENS), called("Experience tokens");
+        /// Advantage tokens on it.
+        advantage: u8, within(0..=limits::TOKENS), called("Advantage tokens");
     }
 }
 
-/// A card outside play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct CardSetup {
-    /// What lines call it.
-    pub name: Name,
-    /// The name printed on the card, where it is another. Default: `name`.
-    pub title: Option<String>,
-    /// Its subtitle. Default: none.
-    pub subtitle: String,
-    /// Who owns it. Default: P1.
-    pub owner: Player,
-    /// Where it lies. Default: in hand.
-    pub zone: Zone,
-    /// What it is. Default: a unit.
-    #[serde(rename = "type")]
-    pub card_type: CardType,
-    /// Printed cost. Default: 0.
-    pub cost: u8,
-    /// The arena of a unit. Default: ground.
-    pub arena: Arena,
-    /// Printed power of a unit, power modifier of an upgrade. Default: 0.
-    pub power: i8,
-    /// Printed HP of a unit, HP modifier of an upgrade. Default: 1 for a unit, 0 for an upgrade.
-    pub hp: Option<i8>,
-    /// What a unit adds to power where it is played as an upgrade. Default: 0.
-    pub upgrade_power: i8,
-    /// What a unit adds to HP where it is played as an upgrade. Default: 0.
-    pub upgrade_hp: i8,
-    /// Aspect icons. Default: none.
-    pub aspects: Vec<Aspect>,
-    /// Traits. Default: none.
-    pub traits: Vec<String>,
-    /// Whether it is unique. Default: no.
-    pub unique: bool,
-    /// Keywords, as cards print them. Default: none.
-    pub keywords: Vec<String>,
-    /// Its abilities, one on each line. Default: none.
-    pub text: String,
+situation! {
+    /// An upgrade on a unit.
+    #[serde(deny_unknown_fields)]
+    pub struct UpgradeSetup {
+        + [card_name(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader])];
+        /// Its name, different from the others; without `/`, `#` and `>`.
+        name: Name = Name::from("upgrade"), at_most(limits::NAME), hint("Each must be different.");
+        /// The unit it is on.
+        on: Name, at_most(limits::NAME), called("Unit it is on"), hint("By name.");
+        /// The name printed on the card, where it is another.
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        /// Its subtitle.
+        subtitle: String, at_most(limits::NAME);
+        /// Who controls it.
+        controller: Option<Player>, called("Who controls it?"), left_out("who controls the unit");
+        /// Who owns it.
+        owner: Option<Player>, called("Who owns it?"), left_out("who controls it");
+        /// Power modifier.
+        power: i8, within(MODIFIER);
+        /// HP modifier.
+        hp: i8, within(MODIFIER), called("HP");
+        /// Printed cost.
+        cost: u8, within(0..=limits::COST);
+        /// Aspect icons.
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        /// Traits.
+        traits: Vec<String>, at_most(limits::TRAITS);
+        /// Whether it is unique.
+        unique: bool;
+        /// Whether it is a Leader Upgrade, a leader that was deployed as an upgrade.
+        leader: bool, called("Leader Upgrade");
+        /// Its text, one ability on each line.
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+    }
 }
 
-impl Default for CardSetup {
-    fn default() -> Self {
-        Self {
-            name: Name::from("card"),
-            title: None,
-            subtitle: String::new(),
-            owner: Player::P1,
-            zone: Zone::Hand,
-            card_type: CardType::Unit,
-            cost: 0,
-            arena: Arena::Ground,
-            power: 0,
-            hp: None,
-            upgrade_power: 0,
-            upgrade_hp: 0,
-            aspects: Vec::new(),
-            traits: Vec::new(),
-            unique: false,
-            keywords: Vec::new(),
-            text: String::new(),
-        }
+situation! {
+    /// A card that a unit guards.
+    #[serde(deny_unknown_fields)]
+    pub struct CaptiveSetup {
+        + [card_name(&[CardKind::Unit])];
+        /// Its name, different from the others; without `/`, `#` and `>`.
+        name: Name = Name::from("captive"), at_most(limits::NAME), hint("Each must be different.");
+        /// The unit that guards it.
+        by: Name, at_most(limits::NAME), called("Unit that guards it"), hint("By name.");
+        /// The name printed on the card, where it is another.
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        /// Its subtitle.
+        subtitle: String, at_most(limits::NAME);
+        /// Who owns it.
+        owner: Option<Player>, called("Who owns it?"), left_out("the opponent of who controls the guard");
+        /// Where it comes back.
+        arena: Arena = Arena::Ground;
+        /// Printed power.
+        power: u8 = 1, within(0..=limits::STAT);
+        /// Printed HP.
+        hp: u8 = 1, within(1..=limits::STAT), called("HP");
+        /// Printed cost.
+        cost: u8, within(0..=limits::COST);
+        /// Traits.
+        traits: Vec<String>, at_most(limits::TRAITS);
+        /// Whether it is unique.
+        unique: bool;
+        /// Keywords, as cards print them.
+        keywords: Vec<String>, at_most(limits::KEYWORDS);
+        /// Its abilities as cards print them, one on each line.
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+    }
+}
+
+situation! {
+    /// A card outside play.
+    #[serde(deny_unknown_fields)]
+    pub struct CardSetup {
+        + [card_name(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade])];
+        /// Its name, different from the others; without `/`, `#` and `>`.
+        name: Name = Name::from("card"), at_most(limits::NAME), hint("Each must be different.");
+        /// Who owns it.
+        owner: Player = Player::P1, called("Who owns it?");
+        /// Where it lies; of a deck's cards the first listed is on top.
+        zone: Zone = Zone::Hand, called("Where it lies"), hint("Of a deck, the first that you list is on top.");
+        /// What it is.
+        card_type("type"): CardType = CardType::Unit, unfilled(), called("Kind of card"), left_out("a unit, and the answer says so");
+        /// The name printed on the card, where it is another.
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        /// Its subtitle.
+        subtitle: String, at_most(limits::NAME);
+        /// Printed cost.
+        cost: u8, within(0..=limits::COST);
+        /// The arena of a unit.
+        arena: Arena = Arena::Ground;
+        /// Printed power of a unit, power modifier of an upgrade.
+        power: i8, within(MODIFIER);
+        /// Printed HP of a unit, HP modifier of an upgrade.
+        hp: Option<i8>, within(MODIFIER), called("HP"), left_out("1 and 0");
+        /// What a unit adds to power, played as an upgrade (Piloting).
+        upgrade_power: i8, within(MODIFIER), called("Power as an upgrade");
+        /// What a unit adds to HP, played as an upgrade (Piloting).
+        upgrade_hp: i8, within(MODIFIER), called("HP as an upgrade");
+        /// Aspect icons.
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        /// Traits.
+        traits: Vec<String>, at_most(limits::TRAITS);
+        /// Whether it is unique.
+        unique: bool;
+        /// Keywords, as cards print them.
+        keywords: Vec<String>, at_most(limits::KEYWORDS);
+        /// Its abilities as cards print them, one on each line.
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
     }
 }

@@ -13,9 +13,10 @@ use crate::{
         naming,
         objects::{Attack, Object, Orientation},
         plan::Discount,
+        setup::PlayerTokens,
         unit::{Banned, Captive, LastKnown, Unit, Until, Upgrade},
     },
-    terms::{Initiative, Phase, Player, PlayerTokens},
+    terms::{Initiative, Phase, Player},
 };
 
 /// The table.

@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use crate::{
     play::{
-        nouns::{card::CardId, unit::Unit},
+        nouns::{card::CardId, setup::PlayerTokens, unit::Unit},
         present::{board::Board, state::State},
         tabletop::{
             rules::PlayRules,
             table::{self, Ending, Table},
         },
     },
-    terms::{Arena, Initiative, Phase, Player, PlayerTokens, TokenUpgrade},
+    terms::{Arena, Initiative, Phase, Player, TokenUpgrade},
 };
 use engine::Fact;
 
