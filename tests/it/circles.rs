@@ -198,16 +198,27 @@ fn arrows(name: &str) -> Arrows {
         whole.imports.insert(module.clone(), found);
     }
     whole.leave_others_out();
+    let used = whole.imports.clone();
+    for (module, text) in &files {
+        let own = macros(text.clone()).into_iter();
+        let of_the_crate = whole.imports.entry(Module::new()).or_default();
+        of_the_crate.extend(own.map(|name| (name.clone(), Some([&module[..], &[name]].concat()))));
+    }
     let of = |(module, text): &(Module, TokenStream)| {
         let mut named = Vec::new();
         paths(text.clone(), module, &mut named);
-        named.extend(
-            whole.imports.get(module).into_iter().flat_map(|names| names.values().flatten().cloned()),
-        );
+        named.extend(used.get(module).into_iter().flat_map(|names| names.values().flatten().cloned()));
         let to = named.iter().filter_map(|path| whole.home(path, 20)).filter(|to| to != module).collect();
         (module.clone(), to)
     };
     files.iter().map(of).collect()
+}
+
+/// The macros of a file, which others name as the crate's own.
+fn macros(text: TokenStream) -> Vec<String> {
+    let trees: Vec<TokenTree> = text.into_iter().collect();
+    let is_macro = |tree: &TokenTree| matches!(tree, TokenTree::Ident(word) if word == "macro_rules");
+    trees.windows(3).filter(|three| is_macro(&three[0])).map(|three| three[2].to_string()).collect()
 }
 
 /// Everything that can be reached from a file.
@@ -331,6 +342,7 @@ fn a_circle_through_what_is_passed_on_is_seen() {
     let mut found = Vec::new();
     paths("pub(in crate::a) fn f() { crate::b::c(); }".parse().expect("tokens"), &[], &mut found);
     assert_eq!(found, [path("b/c")]);
+    assert_eq!(macros("macro_rules! whole { () => {} } fn other() {}".parse().expect("tokens")), ["whole"]);
     let to = |to: &[&str]| to.iter().map(|to| path(to)).collect::<BTreeSet<Module>>();
     let arrows: Arrows = [("a", to(&["b"])), ("b", to(&["c"])), ("c", to(&["b"]))]
         .into_iter()

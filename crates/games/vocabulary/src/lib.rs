@@ -5,6 +5,7 @@
 //! | module | question |
 //! |---|---|
 //! | `conversions` | What is a type made of, where that needs no words of its own? |
+//! | `word` | Which words may stand in a field? |
 //! | `word_list` | How is a closed list of a game's own words kept? |
 //! | `field` | What may stand in a field of a situation? |
 //! | `misread` | What is wrong with a short text that somebody typed in? |
@@ -22,6 +23,7 @@ mod problem;
 mod roles;
 mod rows;
 mod situation;
+mod word;
 mod word_list;
 
 pub use field::{Absent, Field, MAX_NAME, Shape, card_name};
@@ -31,4 +33,5 @@ pub use names::capital;
 pub use problem::{Described, Problem};
 pub use roles::{defines, forbids, orders, permits, replaces, requires};
 pub use situation::{FieldValue, Situation, kebab, kept, limited};
-pub use word_list::{PickError, Word, WordError, WordList, article, chosen, counted, joined};
+pub use word::{Word, WordList, chosen, joined};
+pub use word_list::{PickError, WordError, article, counted};

@@ -150,6 +150,42 @@ pub const fn kebab<const N: usize>(member: &str) -> [u8; N] {
     name
 }
 
+/// A type that is free text in a field.
+#[macro_export]
+macro_rules! free_text {
+    ($name:ident) => {
+        impl $crate::FieldValue for $name {
+            fn shape(_: Option<&Self>) -> $crate::Shape {
+                $crate::Shape::Text { most: $crate::MAX_NAME }
+            }
+        }
+    };
+}
+
+/// A type that is one of the words of its list in a field; the function finds the word of a value.
+#[macro_export]
+macro_rules! word_field {
+    ($name:ident, $word:expr) => {
+        impl $crate::FieldValue for $name {
+            fn shape(default: Option<&Self>) -> $crate::Shape {
+                let word: fn(&Self) -> Option<&'static str> = $word;
+                let words = <Self as $crate::WordList>::WORDS;
+                $crate::Shape::Word { words, default: default.and_then(word) }
+            }
+
+            fn list() -> $crate::Shape {
+                let words = <Self as $crate::WordList>::WORDS;
+                $crate::Shape::Words { words, most: usize::MAX, default: $crate::Absent::Empty }
+            }
+
+            fn outside(&self, field: &$crate::Field, path: &str, found: &mut Vec<$crate::Problem>) {
+                let word: fn(&Self) -> Option<&'static str> = $word;
+                found.extend(word(self).and_then(|word| field.excludes(word, path)));
+            }
+        }
+    };
+}
+
 /// Writes a type of a situation: the struct (all of it public), its `Default`, `Deserialize`, and its fields. A row is
 ///
 /// - a member: `/// What it means.` `hull: u8 = 5, within(1..=40), called("Hull value");`. Without `=` its type's own default is
