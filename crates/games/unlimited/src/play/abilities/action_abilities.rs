@@ -79,33 +79,10 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
     let context = Context::new(&one.source, &one.this, one.you);
     let words = || one.source.words();
     let mut bans = Vec::new();
-    // a text that is not understood may change its cost, or how often it is used: that shows when it is used
-    let costs_are_settled = || constants::unread_about(board, Topic::Costs).is_none();
-    let exhausting_is_settled = || constants::unread_about(board, Topic::Exhausted).is_none();
+    // a text that is not understood may change how often it is used: that shows when it is used
     let use_is_settled = || constants::unread_about(board, Topic::Uses).is_none();
     for part in one.source.ability.kind.cost() {
-        match part {
-            Cost::Exhaust if is_exhausted(table, &one.this) && exhausting_is_settled() => {
-                bans.push(Ban::CostExhausted(one.this.clone()))
-            }
-            Cost::Exhaust => {
-                bans.extend(legality::by_card(board, &Event::Exhaust(attributes::this(board, &context))))
-            }
-            Cost::Resources(amount) if !paying::can_pay(table, one.you, *amount) && costs_are_settled() => {
-                let ready = table.side(one.you).ready;
-                bans.push(Ban::CannotPay { amount: *amount, ready });
-            }
-            Cost::Resources(_) => {}
-            Cost::Do(doing) => {
-                if !paying::is_payable(board, &context, one.source.ability.kind.cost(), doing)
-                    && costs_are_settled()
-                {
-                    bans.push(Ban::CostUnpayable(context.quote(doing.span)));
-                }
-            }
-            // that shows when it is used
-            Cost::NotUnderstood(_) => {}
-        }
+        bans.extend(cost_bans(board, one, &context, part));
     }
     let epic = matches!(one.source.ability.kind, Kind::EpicAction { .. });
     if epic && epic_used(board, one) && use_is_settled() {
@@ -133,6 +110,28 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
         bans.push(Ban::ChangesNothing(words()));
     }
     bans
+}
+
+/// Why a part of the cost cannot be paid. A text that is not understood may change it: that shows when the ability is used.
+fn cost_bans(board: &Board<'_>, one: &InPlay, context: &Context, part: &Cost) -> Vec<Ban> {
+    let is_settled = |topic: Topic| constants::unread_about(board, topic).is_none();
+    match part {
+        Cost::Exhaust if is_exhausted(board.table, &one.this) && is_settled(Topic::Exhausted) => {
+            vec![Ban::CostExhausted(one.this.clone())]
+        }
+        Cost::Exhaust => legality::by_card(board, &Event::Exhaust(attributes::this(board, context))),
+        Cost::Resources(amount) => {
+            let ready = board.table.side(one.you).ready;
+            let lacking = !paying::can_pay(board.table, one.you, *amount) && is_settled(Topic::Costs);
+            lacking.then_some(Ban::CannotPay { amount: *amount, ready }).into_iter().collect()
+        }
+        Cost::Do(doing) => {
+            let payable = paying::is_payable(board, context, one.source.ability.kind.cost(), doing);
+            let unpayable = !payable && is_settled(Topic::Costs);
+            unpayable.then(|| Ban::CostUnpayable(context.quote(doing.span))).into_iter().collect()
+        }
+        Cost::NotUnderstood(_) => Vec::new(),
+    }
 }
 
 fn is_exhausted(table: &Table, card: &CardId) -> bool {

@@ -128,11 +128,45 @@ pub fn may_change_costs(board: &Board<'_>, who: Player, card: &CardId) -> bool {
 /// What one part of a constant ability does. What a later part of the sentence means is known from then on: `each Trooper
 /// unit gets +1/+1 and gains Overwhelm`.
 fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Vec<Applied>> {
-    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
-    let (what, lasting, changes) = match &doing.effect {
-        Effect::Modify { what, by, lasting } => {
-            return modified(board, context, what, by, (doing.times.as_ref(), lasting));
+    if let Effect::Modify { what, by, lasting } = &doing.effect {
+        return modified(board, context, what, by, (doing.times.as_ref(), lasting));
+    }
+    let Some((what, lasting, changes)) = changes(board, context, doing)? else { return Ok(Vec::new()) };
+    let objects = meaning::without_choice(board, context, what)?;
+    if objects.iter().any(|object| !is_changed(board, &doing.effect, object)) {
+        return Err(Ban::Unmodelled(context.quote(doing.span)));
+    }
+    let mut found = Vec::new();
+    for to in &objects {
+        if lasts(board, context, lasting, to)? {
+            found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
         }
+    }
+    context.slots.insert(what.slot.0, objects);
+    Ok(found)
+}
+
+/// Whether a board shows what a constant ability does to such a thing.
+fn is_changed(board: &Board<'_>, effect: &Effect, object: &Object) -> bool {
+    if let Effect::Forbid { ban, .. } = effect {
+        return is_enforced_on(board, ban, object);
+    }
+    let loses = matches!(effect, Effect::Lose { .. });
+    match object {
+        Object::Credit(_) | Object::Force(_) => !loses,
+        Object::Upgrade(_) | Object::Token(..) => loses,
+        object => !is_outside(object),
+    }
+}
+
+/// What one part of a constant ability changes, of what and how long; none for what changes nothing of a thing.
+fn changes<'d>(
+    board: &Board<'_>,
+    context: &Context,
+    doing: &'d Doing,
+) -> Answer<Option<(&'d Target, &'d Duration, Vec<Change>)>> {
+    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
+    Ok(Some(match &doing.effect {
         Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
             let to = i32::try_from(meaning::amount(board, context, amount)?).unwrap_or(i32::MAX);
             let change = match stat {
@@ -168,30 +202,8 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
             }
             (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])
         }
-        _ => return Ok(Vec::new()),
-    };
-    let objects = meaning::without_choice(board, context, what)?;
-    let others = |object: &Object| match object {
-        Object::Credit(_) | Object::Force(_) => matches!(doing.effect, Effect::Lose { .. }),
-        Object::Upgrade(_) | Object::Token(..) => !matches!(doing.effect, Effect::Lose { .. }),
-        object => is_outside(object),
-    };
-    let beyond = if let Effect::Forbid { ban, .. } = &doing.effect {
-        objects.iter().any(|object| !is_enforced_on(board, ban, object))
-    } else {
-        objects.iter().any(others)
-    };
-    if beyond {
-        return Err(unmodelled());
-    }
-    let mut found = Vec::new();
-    for to in &objects {
-        if lasts(board, context, lasting, to)? {
-            found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
-        }
-    }
-    context.slots.insert(what.slot.0, objects);
-    Ok(found)
+        _ => return Ok(None),
+    }))
 }
 
 /// What it adds to power and HP, to each thing for itself: `each friendly unit gets +1/+0 for each upgrade on it`.

@@ -422,16 +422,11 @@ fn one_more(
     if chosen.len() >= least || none {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
     }
-    let effect = &words.effect;
-    let attacks = matches!(effect, Effect::Attack { .. });
-    let words = context.quote(words.span);
-    let hidden = !none && is_played_in_secret(board, context, effect, target);
-    let prompt = match (hidden, attacks) {
-        (true, _) => Prompt::Hidden(words),
-        (false, true) => Prompt::Attacker(words),
-        (false, false) => Prompt::Target(words),
-    };
-    Ok(Doing::Choice { who: context.actor(), prompt, offers })
+    let hidden = !none && is_played_in_secret(board, context, &words.effect, target);
+    let attacks = matches!(words.effect, Effect::Attack { .. });
+    let otherwise = if attacks { Prompt::Attacker } else { Prompt::Target };
+    let prompt = if hidden { Prompt::Hidden } else { otherwise };
+    Ok(Doing::Choice { who: context.actor(), prompt: prompt(context.quote(words.span)), offers })
 }
 
 /// Whether a unit is ready to attack, or need not be.

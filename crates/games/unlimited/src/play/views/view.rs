@@ -8,7 +8,7 @@ use crate::{
         present::{board::Board, state::State},
         tabletop::{
             rules::PlayRules,
-            table::{self, Ending, Table},
+            table::{self, Ending, Side, Table},
         },
     },
     terms::{Arena, Initiative, Phase, Player, TokenUpgrade},
@@ -218,11 +218,8 @@ pub(crate) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
     }
     for unit in &state.table.units {
         let id = &unit.id;
-        fact(
-            &mut facts,
-            format!("{id}, power/HP"),
-            format!("{}/{}", rules.power(state, unit), rules.hp(state, unit)),
-        );
+        let numbers = format!("{}/{}", rules.power(state, unit), rules.hp(state, unit));
+        fact(&mut facts, format!("{id}, power/HP"), numbers);
         facts.push(damage(id, unit.damage));
         facts.push(stands(id, unit.exhausted));
         for (token, count) in &unit.tokens {
@@ -230,43 +227,33 @@ pub(crate) fn facts(rules: &PlayRules, state: &State) -> Vec<Fact> {
         }
     }
     for player in Player::ALL {
-        let side = state.table.side(*player);
-        fact(&mut facts, format!("{player} base, damage"), side.damage.to_string());
-        fact(
-            &mut facts,
-            format!("{player} resources"),
-            format!("{} ready, {} exhausted", side.ready, side.exhausted),
-        );
-        fact(&mut facts, format!("{player} hand"), side.hand_size().to_string());
-        if let Some(deck) = side.deck_size() {
-            fact(&mut facts, format!("{player} deck"), deck.to_string());
-        }
-        if side.discard_unknown > 0 {
-            fact(
-                &mut facts,
-                format!("{player} discard pile, unknown cards"),
-                side.discard_unknown.to_string(),
-            );
-        }
-        if side.tokens.credits > 0 {
-            fact(&mut facts, format!("{player} Credit tokens"), side.tokens.credits.to_string());
-        }
-        if side.tokens.force {
-            fact(&mut facts, format!("{player} Force token"), "there".to_owned());
-        }
-        if let Some(leader) = &side.leader {
-            facts.push(stands(&leader.id, leader.exhausted));
-        }
+        side_facts(*player, state.table.side(*player), &mut facts);
     }
     fact(&mut facts, "phase".to_owned(), shown_phase(&state.table).to_string());
-    fact(
-        &mut facts,
-        "initiative".to_owned(),
-        format!(
-            "{}{}",
-            state.table.initiative.holder,
-            if state.table.initiative.taken { ", taken" } else { "" }
-        ),
-    );
+    let Initiative { holder, taken } = state.table.initiative;
+    fact(&mut facts, "initiative".to_owned(), format!("{holder}{}", if taken { ", taken" } else { "" }));
     facts
+}
+
+/// What a player has outside the arenas.
+fn side_facts(player: Player, side: &Side, facts: &mut Vec<Fact>) {
+    let mut say = |what: &str, value: String| fact(facts, format!("{player} {what}"), value);
+    say("base, damage", side.damage.to_string());
+    say("resources", format!("{} ready, {} exhausted", side.ready, side.exhausted));
+    say("hand", side.hand_size().to_string());
+    if let Some(deck) = side.deck_size() {
+        say("deck", deck.to_string());
+    }
+    if side.discard_unknown > 0 {
+        say("discard pile, unknown cards", side.discard_unknown.to_string());
+    }
+    if side.tokens.credits > 0 {
+        say("Credit tokens", side.tokens.credits.to_string());
+    }
+    if side.tokens.force {
+        say("Force token", "there".to_owned());
+    }
+    if let Some(leader) = &side.leader {
+        facts.push(stands(&leader.id, leader.exhausted));
+    }
 }

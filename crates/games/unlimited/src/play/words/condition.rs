@@ -2,7 +2,7 @@
 
 use super::{filter, matching, meaning};
 use crate::{
-    ability::{Condition, Pick as Named, Quality, When},
+    ability::{Condition, Happening, Pick as Named, Quality, Target, When},
     play::{
         nouns::{
             bans::{Answer, Ban},
@@ -65,34 +65,12 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
             }
             Ok(enough)
         }
-        Condition::Is { what, quality, when, .. } => {
-            let objects = meaning::without_choice(board, context, what)?;
-            // `a friendly unit has ...`: any; `that unit has ...`: it
-            let some = matches!(what.pick, Named::Chosen { .. } | Named::OneOf(_));
-            let (mut all, mut one) = (!objects.is_empty(), false);
-            for object in &objects {
-                let has = match when {
-                    When::Now => filter::has(board, context, quality, object)?,
-                    When::Before => had(board, context, quality, object)?,
-                };
-                all &= has;
-                one |= has;
-            }
-            Ok(if some { one } else { all })
-        }
+        Condition::Is { what, quality, when, .. } => is_so(board, context, what, (quality, *when)),
         Condition::Exists { is, count, what, .. } => {
             let count = meaning::amount(board, context, count)?;
             Ok(compare(meaning::things(board, context, what)?, *is, count))
         }
-        Condition::Happened { what, .. } => {
-            let declared = context.attack.as_ref().filter(|_| context.declares());
-            let attacks = declared
-                .map(|attack| matching::occurs(board, context, &what.what, &Event::Attack(attack.clone())));
-            match attacks.transpose()? {
-                Some(Some(_)) => Ok(true),
-                Some(None) | None => matching::happened(board, context, what),
-            }
-        }
+        Condition::Happened { what, .. } => has_happened(board, context, what),
         Condition::Compare { left, is, right, .. } => {
             let (left, right) =
                 (meaning::amount(board, context, left)?, meaning::amount(board, context, right)?);
@@ -110,6 +88,38 @@ fn is_true(board: &Board<'_>, context: &Context, condition: &Condition) -> Answe
         Condition::Not(condition) => Ok(!is_true(board, context, condition)?),
         Condition::All(conditions) => all(board, context, conditions),
         Condition::Any(conditions) => any(board, context, conditions),
+    }
+}
+
+/// Whether something is so of what is named. `A friendly unit has ...`: of any; `that unit has ...`: of it.
+fn is_so(
+    board: &Board<'_>,
+    context: &Context,
+    what: &Target,
+    (quality, when): (&Quality, When),
+) -> Answer<bool> {
+    let objects = meaning::without_choice(board, context, what)?;
+    let some = matches!(what.pick, Named::Chosen { .. } | Named::OneOf(_));
+    let (mut all, mut one) = (!objects.is_empty(), false);
+    for object in &objects {
+        let has = match when {
+            When::Now => filter::has(board, context, quality, object)?,
+            When::Before => had(board, context, quality, object)?,
+        };
+        all &= has;
+        one |= has;
+    }
+    Ok(if some { one } else { all })
+}
+
+/// Whether it has happened, or does as the attack is declared.
+fn has_happened(board: &Board<'_>, context: &Context, what: &Happening) -> Answer<bool> {
+    let declared = context.attack.as_ref().filter(|_| context.declares());
+    let attacks =
+        declared.map(|attack| matching::occurs(board, context, &what.what, &Event::Attack(attack.clone())));
+    match attacks.transpose()? {
+        Some(Some(_)) => Ok(true),
+        Some(None) | None => matching::happened(board, context, what),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
             card::CardId,
             context::{Context, DECLARING, Deed, Lay},
             naming::{self, hosts, is_several, named},
-            objects::{self, Object},
+            objects::{self, Attack, Object},
             setup::Zone,
             unit::LastKnown,
             unknown_cards,
@@ -177,26 +177,19 @@ pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<
         // an attack that is being declared: its attacker is known before it is on (CR 6.3.1)
         Pick::Attacker if context.declares() => context.slot(DECLARING).to_vec(),
         Pick::Attacker => {
-            let attack = context.attack.as_ref().or(table.attack());
-            attack.map(|attack| Object::Unit(attack.attacker.clone())).into_iter().collect()
+            attack(table, context).map(|attack| Object::Unit(attack.attacker.clone())).into_iter().collect()
         }
-        Pick::Defender => {
-            let attack = context.attack.as_ref().or(table.attack());
-            attack.map(|attack| attack.target.clone()).into_iter().collect()
-        }
+        Pick::Defender => attack(table, context).map(|attack| attack.target.clone()).into_iter().collect(),
         Pick::DefendingUnit => {
-            let attack = context.attack.as_ref().or(table.attack());
-            let unit = attack.map(|attack| attack.target.clone());
-            unit.filter(|target| matches!(target, Object::Unit(_))).into_iter().collect()
+            let unit = attack(table, context).and_then(|attack| attack.target.unit());
+            unit.cloned().map(Object::Unit).into_iter().collect()
         }
         Pick::BaseOf(who) => context.players(table, *who)?.into_iter().map(Object::Base).collect(),
         Pick::Earlier(slot) => context.named(*slot)?.to_vec(),
         Pick::From { what, place } => {
-            let cards = of_pick(board, context, what)?.into_iter().map(|object| match object {
-                Object::Unit(id) | Object::Upgrade(id) => Object::Card(id),
-                other => other,
-            });
+            let as_card = |object: Object| object.id().cloned().map_or(object, Object::Card);
             let there = filter::in_place(board, context, place)?;
+            let cards = of_pick(board, context, what)?.into_iter().map(as_card);
             cards.filter(|card| there.contains(card)).collect()
         }
         Pick::Rest(slot) => rest(context, *slot)?,
@@ -211,25 +204,31 @@ pub fn of_pick(board: &Board<'_>, context: &Context, pick: &Pick) -> Answer<Vec<
             let cards = players.into_iter().flat_map(|player| filter::in_zone(board, player, *zone));
             spread(board, cards.collect())
         }
-        Pick::Both(targets) => {
-            // `each chosen unit`: of sentences that take each other's place one has chosen
-            let named =
-                |target: &&Target| target.pick.earlier().is_none_or(|slot| context.named(slot).is_ok());
-            let known: Vec<&Target> = targets.iter().filter(named).collect();
-            if known.is_empty() {
-                return Err(context.unsettled());
-            }
-            let mut all = Vec::new();
-            for target in known {
-                objects::join(&mut all, without_choice(board, context, target)?);
-            }
-            all
-        }
+        Pick::Both(targets) => of_all(board, context, targets)?,
         Pick::Chosen { from, .. } => filter::all(board, context, from)?,
         Pick::Among { .. } | Pick::Random { .. } | Pick::Created | Pick::OneOf(_) => {
             return Err(Ban::Unmodelled(context.source.words()));
         }
     })
+}
+
+/// The attack that is meant: the one that an ability has triggered on, else the innermost.
+fn attack<'a>(table: &'a Table, context: &'a Context) -> Option<&'a Attack> {
+    context.attack.as_ref().or(table.attack())
+}
+
+/// What several names mean together. `Each chosen unit`: of sentences that take each other's place one has chosen.
+fn of_all(board: &Board<'_>, context: &Context, targets: &[Target]) -> Answer<Vec<Object>> {
+    let named = |target: &&Target| target.pick.earlier().is_none_or(|slot| context.named(slot).is_ok());
+    let known: Vec<&Target> = targets.iter().filter(named).collect();
+    if known.is_empty() {
+        return Err(context.unsettled());
+    }
+    let mut all = Vec::new();
+    for target in known {
+        objects::join(&mut all, without_choice(board, context, target)?);
+    }
+    Ok(all)
 }
 
 /// The topmost cards of a player's deck, at most so many.
