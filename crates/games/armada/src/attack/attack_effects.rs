@@ -12,10 +12,11 @@ use super::{
     card_effects, conditions,
     defending::distinct_tokens,
     dice::{Color, Die, Pool},
-    effect::{Allowance, Known, Selection, TimingWord},
+    effect::{Allowance, DiceChange, Known, Selection, TimingWord},
     event::Event,
     gathering::rolled,
     keyword_effects,
+    on_dice::rolling,
     pick::{Pick, Prompt},
     rerolls::Reroll,
     rows,
@@ -24,12 +25,12 @@ use super::{
     spending::accuracies,
     state::State,
     table::{EffectPick, Played, See},
-    ways::Adding,
     work::{AttackRules, Work},
 };
 
 /// A Concentrate Fire dial adds a die, whatever it shows.
-const ADDED: Event = Event::Add { to: Pool::EMPTY, by: Adding::ConcentrateFire };
+const ADDED: rows::Event =
+    rows::Event::Dice { change: DiceChange::AddedByDial, from: Pool::EMPTY, to: Pool::EMPTY };
 
 /// The attacker rolls dice again, whatever they show.
 const REROLLED: Event = Event::RollAgain { from: Pool::EMPTY, to: Pool::EMPTY };
@@ -108,8 +109,8 @@ fn adding(state: &State) -> impl Iterator<Item = Offer> {
     let pool = state.attack.pool.colors();
     let there = Color::ALL.iter().copied().filter(move |color| pool[*color as usize] > 0);
     there.map(|color| {
-        let roll = Work::RollAdded { colors: color.dice(1), by: Adding::ConcentrateFire };
-        Offer::new(EffectPick::Add(color), vec![Task::work(roll)]).naming(ADDED)
+        let roll = rolling(DiceChange::AddedByDial, color.dice(1));
+        Offer::new(EffectPick::Add(color), vec![roll]).naming(ADDED)
     })
 }
 

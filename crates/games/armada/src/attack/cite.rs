@@ -9,7 +9,7 @@ use super::{
     table::Unit,
     terms::{Range, UnitKind},
     tokens::{TokenKind, TokenState},
-    ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled},
+    ways::{Against, Answer, Canceling, Ending, On, Unrolled},
 };
 use engine::Citations;
 
@@ -60,17 +60,6 @@ pub(super) fn obstructed(obstruction: Obstruction) -> Citations {
     match obstruction {
         Obstruction::Several => one.and(requires("armada/obstructed/only-once")),
         Obstruction::Obstructed | Obstruction::Clear => one,
-    }
-}
-
-pub(super) fn added(by: Adding) -> Citations {
-    let add = defines("armada/modifying-dice/add");
-    match by {
-        Adding::ConcentrateFire => Citations::one(permits("armada/concentrate-fire-command/dial"))
-            .and(permits("armada/concentrate-fire-command/color"))
-            .and(add),
-        Adding::Effect => add.into(),
-        Adding::Ai => Citations::one(permits("armada/squadron-keywords/ai")).and(add),
     }
 }
 

@@ -17,7 +17,7 @@ use super::{
     tell,
     terms::{HullZone, Range, UnitKind},
     tokens::{TokenName, TokenState},
-    ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled},
+    ways::{Against, Answer, Canceling, Ending, On, Unrolled},
 };
 use engine::Citations;
 
@@ -46,8 +46,6 @@ events! {
             => [requires "armada/attack/roll-attack-dice"], changes::roll(state, *to);
         ConcentrateFire { ship: Player, way: ConcentrateFire } = "The {ship} resolves Concentrate Fire with {}", tell::way(*way)
             => { cite::concentrate_fire(*way) }, changes::concentrate_fire(state, *ship, *way);
-        Add { to: Pool, by: Adding } = "{}", tell::added(*to)
-            => { cite::added(*by) }, state.attack.pool = state.attack.pool.plus(*to);
         UseKeyword(keyword: Keyword) = "The {}", tell::keyword(state, *keyword)
             => { cite::keyword(keyword.name) }, state.attack.usable.retain(|other| other.name != keyword.name);
         SpendHit(die: Die) = "The {} spends the {} for Assault", state.attack.by, die.in_words()

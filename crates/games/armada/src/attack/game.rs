@@ -144,7 +144,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
         Work::RollPool => gathering::roll_pool(state),
         Work::AddDie => attack_effects::add_die(state),
         Work::AddByAi { chosen, more } => keyword_effects::add_by_ai(state, chosen, more),
-        Work::RollAdded { colors, by } => keyword_effects::roll_added(state, colors, by),
         Work::Raid => keyword_effects::raid(state),
         Work::TokenReroll => attack_effects::token_reroll(state),
         Work::Choose(dice) => attack_effects::choose_die(state, dice),

@@ -3,17 +3,15 @@
 use super::{
     bans::Ban,
     dice::{Color, Die, Pool},
-    effect::Raiding,
+    effect::{DiceChange, Raiding},
     event::Event,
-    gathering::rolled,
     keywords::KeywordName,
-    limits,
+    on_dice::rolling,
     pick::{Pick, Prompt},
     rules::{Doing, Offer, Task},
     state::State,
     table::{EffectPick, UnitEvent},
     terms::Command,
-    ways::Adding,
     work::Work,
 };
 
@@ -50,8 +48,8 @@ pub(super) fn add_by_ai(state: &State, chosen: [u8; 3], more: u8) -> Doing {
     let pool = state.attack.pool.colors();
     let colors: Vec<Color> = Color::ALL.iter().copied().filter(|color| pool[*color as usize] > 0).collect();
     if more == 0 || colors.is_empty() {
-        let roll = Work::RollAdded { colors: chosen, by: Adding::Ai };
-        return Doing::Tasks(if chosen == [0; 3] { Vec::new() } else { vec![Task::work(roll)] });
+        let roll = || rolling(DiceChange::AddedByAi, chosen);
+        return Doing::Tasks(if chosen == [0; 3] { Vec::new() } else { vec![roll()] });
     }
     let add = |color: Color| {
         let mut chosen = chosen;
@@ -101,13 +99,4 @@ pub(super) fn dodged(state: &State, chosen: Pool, more: u8) -> Doing {
     };
     let offers = left.counts().map(take).collect();
     Doing::Choice { who: state.seat(state.attack.on()), prompt: Prompt::DodgeDie.into(), offers }
-}
-
-/// The added dice are rolled into the pool.
-pub(super) fn roll_added(state: &State, colors: [u8; 3], by: Adding) -> Doing {
-    let added: usize = colors.into_iter().map(usize::from).sum();
-    if state.attack.pool.len() + added > limits::DICE {
-        return Doing::Open(Ban::PoolFull.into());
-    }
-    rolled(state, colors, Prompt::AddedDie, |to| Event::Add { to, by })
 }

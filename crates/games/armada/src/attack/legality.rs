@@ -4,7 +4,7 @@ use super::{
     bans::Ban,
     conditions, declaring,
     dice::{Color, Pool},
-    effect::{DiceChange, EffectBan, Forbidden, OfAType, Purse, Turning, TypedEffect},
+    effect::{DiceChange, EffectBan, Forbidden, Turning, TypedEffect},
     event::Event,
     keyword_uses,
     keywords::KeywordName,
@@ -14,8 +14,8 @@ use super::{
     spending::{self, says},
     state::State,
     table::{Played, Seen, UnitEvent},
-    terms::{Command, HullZone, Range, UnitKind},
-    ways::{Adding, Unrolled},
+    terms::{Command, Range},
+    ways::Unrolled,
     work::AttackRules,
 };
 
@@ -29,6 +29,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
             return;
         }
         rows::Event::Unit(event) => return unit_bans(state, event, bans),
+        rows::Event::Dice { change, to, .. } if change.adds() => return added(state, to, change, bans),
         _ => return,
     };
     match event {
@@ -56,7 +57,6 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
             }
         }
         Event::ConcentrateFire { ship, way } => concentrate_fire(state, ship, way, bans),
-        Event::Add { to, by } => added(state, to, by, bans),
         Event::Unrolled { change: Unrolled::Added, .. } => salvo_adds_none(state, bans),
         Event::RollAgain { from, .. } => {
             not_in_pool(state, from, bans);
@@ -111,10 +111,6 @@ impl Played for Seen<'_, AttackRules> {
         self.state
     }
 
-    fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
-        beside_the_table(self.state, nth, purse)
-    }
-
     fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
         forbids(self.state, event, bans);
     }
@@ -130,12 +126,12 @@ fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
 }
 
 /// Why these dice cannot be added. What a card forbids to an effect is looked at before the effect does anything.
-fn added(state: &State, to: Pool, by: Adding, bans: &mut Vec<rows::Ban>) {
+fn added(state: &State, to: Pool, change: DiceChange, bans: &mut Vec<rows::Ban>) {
     salvo_adds_none(state, bans);
-    let not_there: fn(Color) -> rows::Ban = match by {
-        Adding::ConcentrateFire => |color| EffectBan::ColorNotInPool(color).into(),
-        Adding::Ai => |color| Ban::AiColor(color).into(),
-        Adding::Effect => return,
+    let not_there: fn(Color) -> rows::Ban = match change {
+        DiceChange::AddedByDial => |color| EffectBan::ColorNotInPool(color).into(),
+        DiceChange::AddedByAi => |color| Ban::AiColor(color).into(),
+        _ => return,
     };
     let (added, there) = (to.colors(), state.attack.pool.colors());
     let missing =
@@ -244,21 +240,5 @@ pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<row
     says(state, attack.by, such, bans);
     if standard && attack.has(InForce::Contain) {
         bans.push(Ban::Contained.into());
-    }
-}
-
-/// The dice and the limits of the attack beside what the owner of an effect has on the table.
-pub(super) fn beside_the_table(state: &State, nth: u8, purse: Purse) -> Purse {
-    let Some(owner) = state.table.sheet.effect(nth).map(|effect| state.owner(effect)) else { return purse };
-    let defends = owner == state.attack.on();
-    Purse {
-        of_a_type: if defends { OfAType::One } else { OfAType::Several },
-        dice: state.attack.pool,
-        shields: match state.side(owner).kind {
-            UnitKind::Ship => purse.shields,
-            // a squadron suffers on its hull
-            UnitKind::Squadron => vec![(HullZone::Front, 0)],
-        },
-        ..purse
     }
 }

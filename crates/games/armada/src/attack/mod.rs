@@ -127,6 +127,6 @@ pub(crate) use tell::on_unit as unit_words;
 pub(crate) use told::{effect as describe, pass as tell_pass, pick as tell_pick, which_effect};
 pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};
 pub(crate) use view::{attack_facts, facts, unit_facts};
-pub use ways::{Adding, Against, Answer, Canceling, Ending, On, Unrolled};
+pub use ways::{Against, Answer, Canceling, Ending, On, Unrolled};
 pub(crate) use work::AttackRules;
 pub use work::{EffectKey, More, Work};

@@ -11,22 +11,27 @@ use super::{
     rows,
     rules::{Doing, Offer, Task},
     state::State,
-    table::{DiceWork, EffectPick, EffectPrompt, Played, See, choice, tasks},
+    table::{DiceWork, EffectPick, EffectPrompt, Played, See, choice, one, tasks},
     terms::Seat,
-    ways::{Adding, Unrolled},
+    ways::Unrolled,
     work::{AttackRules, Work},
 };
 
+/// Dice of these colors are rolled into the pool.
+pub(crate) fn rolling(change: DiceChange, colors: [u8; 3]) -> Task {
+    Task::work(rows::Work::Roll { change, from: Pool::EMPTY, colors })
+}
+
 /// Dice of these colors are added: to the gathered ones before the roll, else they are rolled.
 pub(crate) fn added(state: &State, colors: [u8; 3]) -> Task {
-    let any = Event::Add { to: Pool::EMPTY, by: Adding::Effect };
+    let any = rows::Event::Dice { change: DiceChange::Added, from: Pool::EMPTY, to: Pool::EMPTY };
     match () {
         () if state.attack.gathered != [0; 3] => {
             Task::event(Event::Unrolled { change: Unrolled::Added, dice: colors })
         }
         // nothing is rolled: the forbid window says why
-        () if !AttackRules.see(state).can(any) => Task::event(any),
-        () => Task::work(Work::RollAdded { colors, by: Adding::Effect }),
+        () if state.fight.is_open() && !AttackRules.see(state).can(any.clone()) => Task::event(any),
+        () => rolling(DiceChange::Added, colors),
     }
 }
 
@@ -36,7 +41,7 @@ pub(crate) fn add_showing(state: &State, die: Die, count: u8) -> Doing {
         return Doing::Open(rows::Ban::Effect(EffectBan::FaceBeforeRoll(die)));
     }
     let to = std::iter::repeat_n(die, count.into()).collect();
-    tasks([Task::event(Event::Add { to, by: Adding::Effect })])
+    one(rows::Event::Dice { change: DiceChange::Added, from: Pool::EMPTY, to })
 }
 
 /// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.

@@ -33,8 +33,6 @@ prompts! {
             => [permits "armada/concentrate-fire-command/color"];
         AiColor = "ai-color", "Which die does the {} add?", state.attack.by
             => [permits "armada/squadron-keywords/ai"];
-        AddedDie = "added-die", "What does the added die show?"
-            => [requires "armada/modifying-dice/add"];
         RerolledDie = "rerolled-die", "Which die does the {} reroll?", state.attack.by
             => [permits "armada/modifying-dice/reroll"];
         CommandDie = "command-die", "Which die does the {} reroll?", state.attack.by

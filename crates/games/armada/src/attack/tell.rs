@@ -52,10 +52,6 @@ pub(super) fn done_to_gathered(change: Unrolled) -> &'static str {
     }
 }
 
-pub(super) fn added(to: Pool) -> String {
-    if to.is_empty() { "Adding dice".to_owned() } else { format!("Added: {}", to.in_words()) }
-}
-
 /// `attacker uses AI: 1 die of colors that are in the pool`.
 pub(super) fn keyword(before: &State, keyword: Keyword) -> String {
     let Keyword { name, value } = keyword;

@@ -98,18 +98,6 @@ words! {
     }
 }
 
-words! {
-    /// What adds a die.
-    Adding is "effect that adds a die" {
-        /// A Concentrate Fire dial.
-        ConcentrateFire = "concentrate-fire",
-        /// The squadron keyword AI.
-        Ai = "ai",
-        /// A typed effect.
-        Effect = "effect",
-    }
-}
-
 impl Answer {
     /// The kind of attack.
     pub fn kind(self) -> AttackKind {

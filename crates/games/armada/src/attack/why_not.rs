@@ -6,7 +6,7 @@ use super::{
     bans::Ban,
     card_bans::critical_bans,
     dice::{Color, Die, Pool},
-    effect::{EffectBan, Name},
+    effect::{DiceChange, EffectBan, Name},
     event::Event,
     keyword_uses,
     keywords::{Keyword, KeywordName},
@@ -20,7 +20,7 @@ use super::{
     state::State,
     table::{EffectPick, Played, See, Usable},
     tokens::TokenKind,
-    ways::{Adding, On},
+    ways::On,
     work::AttackRules,
 };
 
@@ -126,7 +126,7 @@ fn too_late(
 /// Why a pick of the present step is refused: by what refuses its own event, else because nothing asks for it.
 fn refused_here(state: &State, pick: &rows::Pick, who: Player, asked: Option<&Asked>) -> Vec<rows::Ban> {
     let own = match pick {
-        rows::Pick::Attack(pick) => own_event(state, pick, who),
+        rows::Pick::Attack(pick) => own_event(state, pick, who).map(rows::Event::from),
         rows::Pick::Effect(EffectPick::Add(color)) => added(*color, asked),
         _ => None,
     };
@@ -154,10 +154,11 @@ fn refused_here(state: &State, pick: &rows::Pick, who: Player, asked: Option<&As
 }
 
 /// A die of a color is added.
-fn added(color: Color, asked: Option<&Asked>) -> Option<Event> {
+fn added(color: Color, asked: Option<&Asked>) -> Option<rows::Event> {
     let by_ai = asked.is_some_and(|asked| asked.decides(Prompt::AiColor));
+    let change = if by_ai { DiceChange::AddedByAi } else { DiceChange::AddedByDial };
     let to = Die::all().find(|die| die.color() == color).map(|die| Pool::from_iter([die]))?;
-    Some(Event::Add { to, by: if by_ai { Adding::Ai } else { Adding::ConcentrateFire } })
+    Some(rows::Event::Dice { change, from: Pool::EMPTY, to })
 }
 
 /// The event that a pick is, whatever dice come up; none where it is more than one, or none.

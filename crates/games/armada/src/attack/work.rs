@@ -15,7 +15,6 @@ use super::{
     terms::HullZone,
     terms::Seat,
     tokens::{TokenKind, TokenName},
-    ways::Adding,
 };
 
 /// A work item of an attack.
@@ -39,13 +38,6 @@ pub enum Work {
         chosen: [u8; 3],
         /// How many are still to be named.
         more: u8,
-    },
-    /// Dice of these colors are rolled into the pool.
-    RollAdded {
-        /// How many of each color.
-        colors: [u8; 3],
-        /// What adds them.
-        by: Adding,
     },
     /// Assault gives the defender a raid token.
     Raid,

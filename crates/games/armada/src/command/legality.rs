@@ -5,7 +5,7 @@ use super::{
     card_event::Deed,
     chart::Yaw,
     commands::{Command, Spent},
-    effect::{EffectBan, Purse, YawVerb},
+    effect::{EffectBan, YawVerb},
     event::Event,
     keywords::KeywordName,
     orders::Squadron,
@@ -369,10 +369,6 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
 impl Played for Seen<'_, CommandRules> {
     fn state(&self) -> &State {
         self.state
-    }
-
-    fn beside_the_table(&self, _: u8, purse: Purse) -> Purse {
-        Purse { points: self.state.commands.points, ..purse }
     }
 
     fn forbids(&self, event: &rows::Event, bans: &mut Vec<Ban>) {

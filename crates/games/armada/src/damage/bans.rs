@@ -19,8 +19,6 @@ bans! {
             => [forbids "armada/proximity-mine-tokens/set-off"];
         SquadronOnShip = "a squadron is never placed so that it overlaps a ship"
             => [forbids "armada/squadron-movement/no-overlap"];
-        FullHull = "the squadron has lost no hull points"
-            => [forbids "armada/obstacles/station"];
         Mandatory = "what lies beneath the ship and faceup cards must be resolved"
             => [forbids "armada/effect-use-and-timing/others-mandatory", forbids "armada/obstacles/several"];
         NothingAsks = "nothing asks for that now"

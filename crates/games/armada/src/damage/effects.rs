@@ -5,7 +5,7 @@
 
 use super::{
     card_effects,
-    effect::CardVerb,
+    effect::{CardVerb, Mending},
     event::Event,
     legality, movement,
     rows::{self, Ban},
@@ -58,7 +58,7 @@ pub(crate) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
                     let (verb, card) = (CardVerb::Discard, CardName::Facedown);
                     UnitEvent::TurnCard { unit: *unit, verb, card }
                 }
-                None => UnitEvent::RecoverHull(*unit),
+                None => UnitEvent::RecoverHull { unit: *unit, why: Mending::Station },
             };
             legality::forbids(state, &event.into(), bans);
         }

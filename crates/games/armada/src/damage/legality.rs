@@ -49,9 +49,6 @@ fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
         UnitEvent::Deal { unit, by: Losing::Overlap, .. } if spared(state, unit) => {
             bans.push(Ban::OnlyFlotilla(state.arrival.who(unit)).into());
         }
-        UnitEvent::RecoverHull(unit) if state.table.squadron(unit).is_none_or(|it| it.lost == 0) => {
-            bans.push(Ban::FullHull.into());
-        }
         event => bans.extend(event.ban(&state.table).map(rows::Ban::from)),
     }
 }

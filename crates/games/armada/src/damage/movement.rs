@@ -7,7 +7,7 @@
 use super::{
     bans::Ban,
     dice::{Color, SIDES, roll},
-    effect::{CardVerb, Losing},
+    effect::{CardVerb, Losing, Mending},
     event::Event,
     pick::Prompt,
     rules::{Doing, Task},
@@ -138,7 +138,9 @@ pub(super) fn act(state: &State, unit: UnitId, obstacle: Obstacle) -> Vec<Task> 
             let who = state.table.unit(unit).owner;
             tasks.push(Task::work(TurnCards { who, ship: unit, verb: CardVerb::Discard, count: 1 }));
         }
-        (Obstacle::Station, None) => tasks.push(Task::event(UnitEvent::RecoverHull(unit))),
+        (Obstacle::Station, None) => {
+            tasks.push(Task::event(UnitEvent::RecoverHull { unit, why: Mending::Station }));
+        }
         (Obstacle::GravityRift | Obstacle::DustField, _)
         | (Obstacle::AsteroidField | Obstacle::DebrisField | Obstacle::Exogorth, None) => {}
     }

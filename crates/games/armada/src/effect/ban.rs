@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, Condition, DiceChange, Forbidden, Happening, Header, Moment, Name,
-    OnceIn, Standing, Taking, TimingWord, TypedEffect, Whose,
+    CardState, CardVerb, Component, Condition, DiceChange, Forbidden, Happening, Header, Mending, Moment,
+    Name, OnceIn, Standing, Taking, TimingWord, TypedEffect, Whose,
     dice::{Color, Die, Pool},
     nouns::{CardName, Command, HullZone, Seat},
     rerolls::Reroll,
@@ -129,6 +129,8 @@ bans! {
             => [forbids "armada/shields/zero"];
         FullShields(zone: HullZone) = "the {zone} hull zone has all of its shields"
             => [forbids "armada/shields/maximum"];
+        FullHull(why: Mending) = "the squadron has lost no hull points"
+            => { forbids(mended(*why)).into() };
         AlreadyResolved(name: Name) = "`{name}` was resolved for this instance of its event"
             => [forbids "armada/effect-use-and-timing/once-per-instance"];
         UsedUp(name: Name, once: OnceIn) = "`{name}` was used, and its card allows one use in {}", once.in_words()
@@ -235,6 +237,14 @@ fn no_critical_rules(color: Option<Color>) -> Citations {
     match color {
         None => icon.into(),
         Some(_) => Citations::one(forbids("armada/critical-effects/colored")).and(icon),
+    }
+}
+
+/// The rule by which a hull point is recovered.
+fn mended(why: Mending) -> &'static str {
+    match why {
+        Mending::Station => "armada/obstacles/station",
+        Mending::Effect => "armada/damage/squadron-hull",
     }
 }
 

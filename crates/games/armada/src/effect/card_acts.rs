@@ -9,8 +9,12 @@ use super::{CardVerb, TokenVerb, dice::Pool, tokens::TokenState};
 words! {
     /// What is done to dice.
     DiceChange is "change of dice" {
-        /// Added.
+        /// Added by an effect.
         Added = "added",
+        /// Added by a Concentrate Fire dial, of a color that is in the pool.
+        AddedByDial = "added-by-dial",
+        /// Added by the squadron keyword AI, of colors that are in the pool.
+        AddedByAi = "added-by-ai",
         /// Rolled again.
         Rerolled = "rerolled",
         /// Turned to another face.
@@ -113,10 +117,22 @@ words! {
         Card = "card",
         /// A damage card.
         DamageCard = "damage-card",
+        /// A hull point that a squadron has lost.
+        Hull = "hull",
         /// Another speed that is possible.
         Speed = "speed",
         /// Anything else.
         Other = "other",
+    }
+}
+
+words! {
+    /// Why a squadron recovers a hull point.
+    Mending is "reason to recover a hull point" {
+        /// It lies on a station.
+        Station = "station",
+        /// An effect says so.
+        Effect = "effect",
     }
 }
 
@@ -189,7 +205,7 @@ impl DiceChange {
     /// What an effect does to dice, in words.
     pub(crate) fn verb(self) -> &'static str {
         match self {
-            DiceChange::Added => "adds",
+            DiceChange::Added | DiceChange::AddedByDial | DiceChange::AddedByAi => "adds",
             DiceChange::Rerolled => "rerolls",
             DiceChange::Changed => "changes",
             DiceChange::Canceled => "cancels",
@@ -201,7 +217,9 @@ impl DiceChange {
     /// The passage that says what it is.
     pub(crate) fn passage(self) -> &'static str {
         match self {
-            DiceChange::Added => "armada/modifying-dice/add",
+            DiceChange::Added | DiceChange::AddedByDial | DiceChange::AddedByAi => {
+                "armada/modifying-dice/add"
+            }
             DiceChange::Rerolled => "armada/modifying-dice/reroll",
             DiceChange::Changed => "armada/modifying-dice/change",
             DiceChange::Canceled => "armada/modifying-dice/cancel",
@@ -209,10 +227,18 @@ impl DiceChange {
         }
     }
 
+    /// Whether there are more dice then.
+    pub(crate) fn adds(self) -> bool {
+        matches!(self, DiceChange::Added | DiceChange::AddedByDial | DiceChange::AddedByAi)
+    }
+
     /// What happened to dice, in words.
     pub(crate) fn in_words(self, from: Pool, to: Pool) -> String {
         match self {
-            DiceChange::Added => format!("Added to the pool: {}", to.in_words()),
+            change if change.adds() && to.is_empty() => "Adding dice".to_owned(),
+            DiceChange::Added | DiceChange::AddedByDial | DiceChange::AddedByAi => {
+                format!("Added: {}", to.in_words())
+            }
             DiceChange::Rerolled => format!("Rerolled: {} becomes {}", from.in_words(), to.in_words()),
             DiceChange::Changed => format!("Changed: {} becomes {}", from.in_words(), to.in_words()),
             DiceChange::Canceled => format!("Canceled: {}", from.in_words()),

@@ -78,6 +78,12 @@ fn will(effect: &TypedEffect) -> Citation {
 pub(crate) fn dice(change: DiceChange, from: Pool) -> Citations {
     match change {
         DiceChange::Rerolled => rerolled(from),
+        DiceChange::AddedByDial => Citations::one(permits("armada/concentrate-fire-command/dial"))
+            .and(permits("armada/concentrate-fire-command/color"))
+            .and(defines(change.passage())),
+        DiceChange::AddedByAi => {
+            Citations::one(permits("armada/squadron-keywords/ai")).and(defines(change.passage()))
+        }
         DiceChange::Added
         | DiceChange::Changed
         | DiceChange::Canceled
@@ -165,6 +171,7 @@ pub(crate) fn missing(missing: Missing) -> Citations {
         Missing::Shields => defines("armada/shields/zero").into(),
         Missing::Card => defines("armada/effect-use-and-timing/inactive").into(),
         Missing::DamageCard => defines("armada/damage-cards/discarded").into(),
+        Missing::Hull => defines("armada/damage/squadron-hull").into(),
         Missing::Speed => defines("armada/speed/limits").into(),
         Missing::OnCard => defines("armada/upgrade-cards-with-tokens-or-dials/overview").into(),
         Missing::Other => defines("armada/effect-use-and-timing/overview").into(),

@@ -140,6 +140,7 @@ impl Operation {
             Operation::Card { .. } => Missing::Card,
             Operation::DamageCards { .. } | Operation::AnyFacedown(_) => Missing::DamageCard,
             Operation::FullShields { .. } => Missing::Gap,
+            Operation::RecoverHull { .. } => Missing::Hull,
             Operation::Speed { .. }
             | Operation::SpeedOfChoice { .. }
             | Operation::SlowDown { .. }

@@ -159,7 +159,9 @@ impl Taking {
         let from = self.dice.chosen;
         match self.change {
             _ if from.is_empty() => Next::Nothing,
-            DiceChange::Rerolled | DiceChange::Added => Next::Roll(from),
+            DiceChange::Rerolled | DiceChange::Added | DiceChange::AddedByDial | DiceChange::AddedByAi => {
+                Next::Roll(from)
+            }
             DiceChange::Changed => Next::Become { from, to: self.turned },
             DiceChange::Canceled | DiceChange::Exchanged | DiceChange::Spent | DiceChange::Paid => {
                 Next::Become { from, to: Pool::EMPTY }

@@ -68,7 +68,9 @@ mod told;
 mod typed;
 
 pub use ban::{EffectBan, Said};
-pub use card_acts::{DialLoss, DiceChange, Losing, Missing, Paying, Raiding, TokenGain, TokenLoss, Turning};
+pub use card_acts::{
+    DialLoss, DiceChange, Losing, Mending, Missing, Paying, Raiding, TokenGain, TokenLoss, Turning,
+};
 pub use card_event::CardEvent;
 pub use card_words::sentences;
 pub use carried_out::System;

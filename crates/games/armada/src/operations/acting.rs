@@ -1,7 +1,6 @@
 //! Which effect does something, which part of it, who chooses in it, and whom does it mean?
 
 use super::{
-    dice::Pool,
     effect::{CardEvent, Fleet, Forbidden, Operation, TypedEffect, Whose},
     rows::Event,
     rules::{Doing, Playing, Task},
@@ -83,16 +82,9 @@ impl<'a> Acting<'a> {
         self.chooser.unwrap_or_else(|| self.owner())
     }
 
-    /// Who is meant.
+    /// Who is meant; its owner where a side of an attack is and there is none.
     pub(super) fn seat(&self, whose: Whose) -> Seat {
-        let owner = self.owner();
-        let attacker = || self.state().who_attacks().unwrap_or_else(|| owner.opponent());
-        match whose {
-            Whose::Own | Whose::Friendly => owner,
-            Whose::Enemy => owner.opponent(),
-            Whose::Attacker => attacker(),
-            Whose::Defender => attacker().opponent(),
-        }
+        self.state().seat_meant(self.owner(), whose).unwrap_or_else(|| self.owner())
     }
 
     /// The ship or squadron of the effect itself.
@@ -108,28 +100,23 @@ impl<'a> Acting<'a> {
         matches!(self.part(), Playing::Command) && unit == self.state().commands.ship
     }
 
-    /// The ships and squadrons of which it means one.
+    /// The ships and squadrons of which it means one: its own, those of a side where several may be meant, else the one that stands for
+    /// the player who is meant.
     pub(super) fn meant(&self, whose: Whose) -> Vec<UnitId> {
         let state = self.state();
+        let ids = |fleet| self.fleet(fleet).map(|(id, _)| id).collect::<Vec<UnitId>>();
         match (self.part(), whose) {
-            (Playing::Attack, _) => vec![state.id(state.fight.player(self.seat(whose)))],
             (Playing::Command, _) | (_, Whose::Own) => self.own().into_iter().collect(),
-            (Playing::Damage, Whose::Enemy) => {
-                let others = state.concerned().filter(|(_, other)| other.owner != self.owner());
-                others.map(|(id, _)| id).take(1).collect()
-            }
-            (Playing::Damage, _) => Vec::new(),
-            (Playing::Timing(_), Whose::Friendly) => self.fleet(Fleet::Other).map(|(id, _)| id).collect(),
-            (Playing::Timing(_), _) => {
-                let enemies = self.fleet(Fleet::Enemy).filter(|_| whose == Whose::Enemy);
-                let enemies: Vec<UnitId> = enemies.map(|(id, _)| id).collect();
-                if enemies.len() > 1 { enemies } else { vec![state.occasion.ship_of(self.seat(whose))] }
-            }
             (Playing::Status, _) => {
-                let (own, enemy) = (self.own(), whose == Whose::Enemy);
-                let others = state.table.ids().filter(|(_, unit)| (unit.owner != self.owner()) == enemy);
-                others.map(|(id, _)| id).filter(|id| Some(*id) != own).collect()
+                let (own, seat) = (self.own(), self.seat(whose));
+                let theirs = state.table.ids().filter(|(id, unit)| unit.owner == seat && Some(*id) != own);
+                theirs.map(|(id, _)| id).collect()
             }
+            (Playing::Timing(_), Whose::Friendly) => ids(Fleet::Other),
+            (Playing::Timing(_), Whose::Enemy) if self.fleet(Fleet::Enemy).nth(1).is_some() => {
+                ids(Fleet::Enemy)
+            }
+            _ => state.acts_for(self.seat(whose)).into_iter().collect(),
         }
     }
 
@@ -154,15 +141,6 @@ impl<'a> Acting<'a> {
                 }
         });
         units.map(|(id, unit)| (id, unit.name.as_str()))
-    }
-
-    /// The attack pool; none where no attack goes on.
-    pub(super) fn pool(&self) -> Option<Pool> {
-        match self.part() {
-            Playing::Attack => Some(self.state().attack.pool),
-            Playing::Timing(_) => Some(self.state().occasion.dice),
-            Playing::Status | Playing::Command | Playing::Damage => None,
-        }
     }
 
     /// Whom it means, where that is one ship or squadron.

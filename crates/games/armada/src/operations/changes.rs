@@ -3,7 +3,7 @@
 use super::{
     acting::Acting,
     commands::Command,
-    effect::{DialLoss, Operation, RaidNamed, Raiding, TokenLoss, Turning},
+    effect::{DialLoss, Mending, Operation, RaidNamed, Raiding, TokenLoss, Turning},
     extras::Extra,
     rules::Doing,
     table::{EffectPick, EffectPrompt, UnitEvent, UnitId, offer, tasks, together},
@@ -129,7 +129,8 @@ pub(super) fn change(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opti
             all((it.place == Place::SetAside).then_some(UnitEvent::Arrive(unit)).into_iter())
         }
         Operation::RecoverHull { points, .. } => {
-            all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull(unit)))
+            let why = Mending::Effect;
+            all((0..it.lost.min(*points)).map(|_| UnitEvent::RecoverHull { unit, why }))
         }
         Operation::FacedownCards { verb, count, .. } => {
             let turn = UnitEvent::TurnCard { unit, verb: *verb, card: CardName::Facedown };

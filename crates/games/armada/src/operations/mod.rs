@@ -31,5 +31,5 @@ use super::{
     terms, timing, tokens,
 };
 
-pub(crate) use on_dice::{added, rolled};
+pub(crate) use on_dice::rolled;
 pub(crate) use operate::doing;

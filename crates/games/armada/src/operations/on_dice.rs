@@ -2,12 +2,14 @@
 
 use super::{
     acting::Acting,
-    attack::{add_showing, dice_added, exchange, remove, remove_half},
+    attack::{Ban, add_showing, dice_added, exchange, remove, remove_half},
     dice::Pool,
     effect::{DiceChange, Operation},
-    rows::{Event, Work},
-    rules::{Doing, Playing, Task},
-    table::{DiceWork, EffectPrompt, Seen, dice_rolled, one, tasks},
+    limits,
+    rows::Event,
+    rules::{Doing, Task},
+    state::State,
+    table::{DiceWork, EffectPrompt, dice_rolled, tasks},
     tokens::TokenState,
 };
 
@@ -17,23 +19,18 @@ pub(super) fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
         return None;
     }
     let (state, who) = (acting.state(), acting.who());
-    let attack = matches!(acting.part(), Playing::Attack);
-    let unrolled = attack && state.attack.gathered != [0; 3];
-    let pool = acting.pool()?;
+    let unrolled = state.attack.gathered != [0; 3];
+    let pool = state.pool()?;
     match does {
         Operation::Add { count, color: None } => Some(tasks([DiceWork::Add { who, count: *count }.task()])),
-        Operation::Add { count, color: Some(color) } => Some(tasks([added(acting.seen, color.dice(*count))])),
+        Operation::Add { count, color: Some(color) } => Some(tasks([dice_added(state, color.dice(*count))])),
         Operation::AddPerDiscarded { color, whose } => {
             let unit = state.table.unit(acting.one_meant(*whose)?);
             let gone = unit.tokens.iter().filter(|(_, now)| *now == TokenState::Discarded).count();
             let dice = color.dice(u8::try_from(gone).unwrap_or(u8::MAX));
-            (gone > 0).then(|| tasks([added(acting.seen, dice)]))
+            (gone > 0).then(|| tasks([dice_added(state, dice)]))
         }
-        Operation::AddShowing { count, die } if attack => Some(add_showing(state, *die, *count)),
-        Operation::AddShowing { count, die } => {
-            let to: Pool = std::iter::repeat_n(*die, usize::from(*count)).collect();
-            Some(one(Event::Dice { change: DiceChange::Added, from: Pool::EMPTY, to }))
-        }
+        Operation::AddShowing { count, die } => Some(add_showing(state, *die, *count)),
         Operation::Cancel(dice) | Operation::Spend(dice) if unrolled => remove(state, who, *dice),
         Operation::RemoveHalf => remove_half(state, who, pool),
         Operation::ExchangeDie => exchange(state, who, acting.clause.nth),
@@ -41,21 +38,13 @@ pub(super) fn on_dice(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     }
 }
 
-/// Dice of these colors are added.
-pub(crate) fn added(seen: &Seen<'_, Playing<'_>>, colors: [u8; 3]) -> Task {
-    match seen.rules {
-        Playing::Attack => dice_added(seen.state, colors),
-        _ => Task::work(Work::Roll { change: DiceChange::Added, from: Pool::EMPTY, colors }),
-    }
-}
-
 /// The attacker rolls attack dice, whoever's effect it is; they stand for those that they showed before.
-pub(crate) fn rolled(
-    seen: &Seen<'_, Playing<'_>>,
-    change: DiceChange,
-    from: Pool,
-    colors: [u8; 3],
-) -> Option<Doing> {
-    let who = (seen.state.who_attacks()?, EffectPrompt::Roll.into());
+pub(crate) fn rolled(state: &State, change: DiceChange, from: Pool, colors: [u8; 3]) -> Option<Doing> {
+    let rolled: usize = colors.into_iter().map(usize::from).sum();
+    if state.pool()?.minus(from).len() + rolled > limits::DICE {
+        return Some(Doing::Open(Ban::PoolFull.into()));
+    }
+    let prompt = if change.adds() { EffectPrompt::AddedDie } else { EffectPrompt::Roll };
+    let who = (state.who_attacks()?, prompt.into());
     Some(dice_rolled(who, colors, |to| vec![Task::event(Event::Dice { change, from, to })]))
 }

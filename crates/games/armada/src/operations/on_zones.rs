@@ -21,7 +21,7 @@ pub(super) fn on_zones(acting: Acting<'_>, does: &Operation, ship: UnitId) -> Op
             ZoneWork::on(acting.seen, chooses, *zone, (OnZone::Damage, *points))
         }
         Operation::DamagePer { dice, share, .. } => {
-            damage_per(acting, chooses, share.of(dice.among(acting.pool()?).len()), *share)
+            damage_per(acting, chooses, share.of(dice.among(acting.state().pool()?).len()), *share)
         }
         Operation::Shields { verb, points, zone, .. } => {
             ZoneWork::on(acting.seen, chooses, *zone, (verb.on_zone(), *points))

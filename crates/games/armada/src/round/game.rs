@@ -82,9 +82,9 @@ impl ArmadaRules {
             Work::Pay(part) => part.paid(&seen),
             Work::Deal(deal) => deal.next(state),
             Work::TurnCards(turned) => turned.next(&seen),
-            Work::Dice(work) => work.next(|colors| operations::added(&seen, colors)),
+            Work::Dice(work) => work.next(|colors| attack::dice_added(state, colors)),
             Work::Roll { change, from, colors } => {
-                let rolled = operations::rolled(&seen, *change, *from, *colors);
+                let rolled = operations::rolled(state, *change, *from, *colors);
                 rolled.unwrap_or_else(|| Doing::Tasks(Vec::new()))
             }
             _ => Doing::Tasks(Vec::new()),

@@ -70,7 +70,7 @@ impl State {
     }
 
     /// The attack pool, where there is one.
-    fn pool(&self) -> Option<Pool> {
+    pub(crate) fn pool(&self) -> Option<Pool> {
         let attack = self.fight.is_open().then_some(self.attack.pool);
         attack.or_else(|| self.occasion.read().map(|occasion| occasion.dice))
     }
@@ -91,7 +91,7 @@ impl<'a> Asking<'a> {
     fn unit(&self, whose: Whose) -> Option<&'a Unit> {
         let meant = match whose {
             Whose::Own | Whose::Friendly => self.own,
-            whose => self.state.acts_for(self.state.seat_meant(self.effect, whose)?),
+            whose => self.state.acts_for(self.state.seat_meant(self.effect.owner, whose)?),
         };
         meant.map(|unit| self.state.table.unit(unit))
     }
@@ -114,7 +114,7 @@ impl<'a> Asking<'a> {
                 so(whose, &|unit| unit.meets(condition))
             }
             Condition::Plays(whose, seat) => {
-                state.seat_meant(self.effect, *whose).is_none_or(|meant| meant == *seat)
+                state.seat_meant(self.effect.owner, *whose).is_none_or(|meant| meant == *seat)
             }
             Condition::RaidFrom(whose, least) => so(whose, &|unit| unit.raid.len() >= usize::from(*least)),
             Condition::WithDial(whose, command) => so(whose, &|unit| unit.dials.contains(command)),

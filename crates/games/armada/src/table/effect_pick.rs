@@ -23,6 +23,8 @@ prompts! {
             => [orders "armada/effect-use-and-timing/overview"];
         Die(change: DiceChange) = "die", "Which die is {}?", done_to_die(*change)
             => [defines "armada/modifying-dice/overview"];
+        AddedDie = "added-die", "What does the added die show?"
+            => [requires "armada/modifying-dice/add"];
         Roll = "roll", "What do the dice show?"
             => [requires "armada/modifying-dice/who-rolls"];
         Token = "token", "Which token does the effect mean?"
@@ -55,7 +57,7 @@ prompts! {
 /// `rerolled next`: what is done to a die.
 fn done_to_die(change: DiceChange) -> &'static str {
     match change {
-        DiceChange::Added => "added",
+        DiceChange::Added | DiceChange::AddedByDial | DiceChange::AddedByAi => "added",
         DiceChange::Rerolled => "rerolled next",
         DiceChange::Changed => "changed",
         DiceChange::Canceled => "canceled",
@@ -99,7 +101,7 @@ impl EffectPrompt {
     /// That it is asked of `who`, where somebody else answers; none of what is no decision of an effect.
     pub fn asked_of(self, who: Seat) -> Option<EffectBan> {
         let zone = matches!(self, EffectPrompt::Zone(_) | EffectPrompt::OpponentsZone);
-        let decides = !matches!(self, EffectPrompt::Begin | EffectPrompt::Roll);
+        let decides = !matches!(self, EffectPrompt::Begin | EffectPrompt::AddedDie | EffectPrompt::Roll);
         decides.then_some(EffectBan::OthersChoice { who, zone })
     }
 }

@@ -6,8 +6,8 @@
 use super::{
     agenda::{offer, tasks},
     effect::{
-        CardEvent, CardVerb, CommandPart, Cost, DiceChange, EffectBan, Extent, OnZone, Paid, Paying, Purse,
-        Taking, TokenLoss, Turning, different, paid_in_turn,
+        CardEvent, CardVerb, CommandPart, Cost, DiceChange, EffectBan, Extent, OfAType, OnZone, Paid, Paying,
+        Purse, Taking, TokenLoss, Turning, different, paid_in_turn,
     },
     effect_pick::{EffectPick, EffectPrompt},
     played::Played,
@@ -145,24 +145,44 @@ impl<'a, P: Played> Payer<'a, P> {
     }
 
     pub(crate) fn purse(&self) -> Purse {
-        let table = self.played.table();
-        let Some(id) = self.unit else { return self.played.beside_the_table(self.nth, Purse::default()) };
+        let (state, table) = (self.played.state(), self.played.table());
+        let beside = Purse {
+            of_a_type: if self.defends() { OfAType::One } else { OfAType::Several },
+            dice: state.pool().unwrap_or_default(),
+            points: state.commands.points,
+            ..Purse::default()
+        };
+        let Some(id) = self.unit else { return beside };
         let unit = table.unit(id);
         let there = unit.tokens.iter().filter(|(_, now)| *now != TokenState::Discarded);
         let tokens: Vec<(TokenName, TokenState)> = there.collect();
         let can_spend =
             |token: &TokenName| self.played.can(UnitEvent::turn(table, id, *token, Turning::Paid));
-        let purse = Purse {
+        Purse {
             spendable: tokens.iter().map(|(token, _)| *token).filter(can_spend).collect(),
             command_tokens: unit.command_tokens.clone(),
             dials: unit.dials.clone(),
-            shields: unit.zones().iter().map(|zone| (*zone, unit.shields.of(*zone))).collect(),
+            shields: match unit.kind {
+                UnitKind::Ship => unit.zones().iter().map(|zone| (*zone, unit.shields.of(*zone))).collect(),
+                // a squadron suffers on its hull
+                UnitKind::Squadron => vec![(HullZone::Front, 0)],
+            },
             card: Some(table.sheet.card(self.nth)),
             on_card: table.sheet.on_card(self.nth).to_vec(),
             tokens,
-            ..Purse::default()
+            ..beside
+        }
+    }
+
+    /// Whether the owner of the effect is attacked, and spends one defense token of each type.
+    fn defends(&self) -> bool {
+        let state = self.played.state();
+        let attacker = match state.fight.is_open() {
+            true => state.who_attacks(),
+            false => state.occasion.attack,
         };
-        self.played.beside_the_table(self.nth, purse)
+        let effect = self.played.table().sheet.effect(self.nth);
+        attacker.zip(effect).is_some_and(|(attacker, effect)| effect.owner != attacker)
     }
 
     /// A part of which somebody chooses what exactly is paid, dice aside; no token of `taken`, which have paid for others, pays.

@@ -2,7 +2,7 @@
 //!
 //! What an effect pays and does is the same everywhere, and on whom it stands (`standing`); what else is forbidden, each system knows.
 
-use super::{effect::Purse, rows, state::State, terms::HullZone, unit::Table};
+use super::{rows, state::State, terms::HullZone, unit::Table};
 
 /// A state, as the rules of one system see it.
 pub(crate) struct Seen<'a, R> {
@@ -28,12 +28,6 @@ pub(crate) trait Played {
     /// The table.
     fn table(&self) -> &Table {
         &self.state().table
-    }
-
-    /// What there is to pay with, with what does not lie on the table: dice, points, limits of an attack.
-    fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
-        let _ = nth;
-        purse
     }
 
     /// The defending hull zone, where a ship is attacked.

@@ -192,11 +192,11 @@ impl State {
         setup.into_iter().chain((!there).then_some(EffectBan::NotInPlay(standing))).collect()
     }
 
-    /// Whose ship or squadron an effect means; nobody's where it means a side of an attack and there is none.
-    pub(crate) fn seat_meant(&self, effect: &TypedEffect, whose: Whose) -> Option<Seat> {
+    /// Whom an effect of this owner means; nobody where it means a side of an attack and there is none.
+    pub(crate) fn seat_meant(&self, owner: Seat, whose: Whose) -> Option<Seat> {
         match whose {
-            Whose::Own | Whose::Friendly => Some(effect.owner),
-            Whose::Enemy => Some(effect.owner.opponent()),
+            Whose::Own | Whose::Friendly => Some(owner),
+            Whose::Enemy => Some(owner.opponent()),
             Whose::Attacker => self.who_attacks(),
             Whose::Defender => self.who_attacks().map(Seat::opponent),
         }
@@ -208,7 +208,7 @@ impl State {
             return false;
         };
         whose != Whose::Friendly
-            && self.seat_meant(effect, whose) == Some(effect.owner)
+            && self.seat_meant(effect.owner, whose) == Some(effect.owner)
             && fits(effect.component, self.table.unit(own))
     }
 
@@ -263,7 +263,7 @@ impl State {
             let meant = |whose| match whose {
                 Whose::Own => owner == who && unit.is_none_or(|unit| own.is_none_or(|own| own == unit)),
                 Whose::Friendly => owner == who && (own.is_none() || own != unit),
-                whose => self.seat_meant(effect, whose) == Some(who),
+                whose => self.seat_meant(effect.owner, whose) == Some(who),
             };
             effect.forbids(meant, &what).filter(|_| self.is_in_force(nth, effect, own))
         })

@@ -9,8 +9,8 @@ use super::{
     damage_cards::UNKNOWN,
     destruction::{Destruction, Leaving},
     effect::{
-        CardState, CardVerb, CommandPart, DialLoss, EffectBan, Forbidden, Losing, Raiding, TokenGain,
-        TokenLoss, Turning, cite,
+        CardState, CardVerb, CommandPart, DialLoss, EffectBan, Forbidden, Losing, Mending, Raiding,
+        TokenGain, TokenLoss, Turning, cite,
     },
     extras::Extra,
     terms::{CardName, Command, Facing, HullZone, Place, Seat},
@@ -83,7 +83,7 @@ events! {
             => [defines "armada/set-aside-ships-and-squadrons/when-they-arrive"], table.change(*unit, |unit| unit.place = Place::InPlay);
         LoseHull { unit: UnitId, points: u8 } = "{} loses {}", table.titled(*unit), counted(*points, "hull point", "hull points")
             => [requires "armada/damage/squadron-hull"], table.change(*unit, |unit| unit.lose_hull(*points));
-        RecoverHull(unit: UnitId) = "{} recovers 1 hull point", table.titled(*unit)
+        RecoverHull { unit: UnitId, why: Mending } = "{} recovers 1 hull point", table.titled(*unit)
             => [defines "armada/damage/squadron-hull"], table.change(*unit, |unit| unit.lost = unit.lost.saturating_sub(1));
         GainRaid { unit: UnitId, command: Command, why: Raiding }
             = "{} gains a {} raid token", table.titled(*unit), command.spoken()
@@ -328,7 +328,7 @@ impl UnitEvent {
             | UnitEvent::SetAside(unit)
             | UnitEvent::Arrive(unit)
             | UnitEvent::FullShields { unit, .. }
-            | UnitEvent::RecoverHull(unit)
+            | UnitEvent::RecoverHull { unit, .. }
             | UnitEvent::GainRaid { unit, .. }
             | UnitEvent::LoseRaid { unit, .. }
             | UnitEvent::Destroy { unit, .. }
@@ -388,6 +388,9 @@ impl UnitEvent {
                 let full = unit.max_shields.get(&zone).is_some_and(|most| unit.shields.of(zone) >= *most);
                 full.then_some(EffectBan::FullShields(zone))
             }
+            UnitEvent::RecoverHull { why, .. } => {
+                (unit.squadron().is_none() || unit.lost == 0).then_some(EffectBan::FullHull(why))
+            }
             UnitEvent::GainRaid { command, .. } => {
                 unit.raid.contains(&command).then_some(EffectBan::HasRaidToken(command))
             }
@@ -414,7 +417,6 @@ impl UnitEvent {
             | UnitEvent::SetAside(_)
             | UnitEvent::Arrive(_)
             | UnitEvent::FullShields { .. }
-            | UnitEvent::RecoverHull(_)
             | UnitEvent::Destroy { .. }
             | UnitEvent::Leave { .. } => None,
         }
@@ -468,7 +470,7 @@ impl UnitEvent {
             | UnitEvent::SetAside(_)
             | UnitEvent::Arrive(_)
             | UnitEvent::FullShields { .. }
-            | UnitEvent::RecoverHull(_)
+            | UnitEvent::RecoverHull { .. }
             | UnitEvent::GainRaid { .. }
             | UnitEvent::Destroy { .. }
             | UnitEvent::Leave { .. } => Vec::new(),

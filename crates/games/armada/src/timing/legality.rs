@@ -7,8 +7,8 @@ use super::{
     Ban, TimingRules,
     dice::{Face, Pool},
     effect::{
-        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Name, OfAType, Operation, Purse,
-        Standing, TokenVerb, Turning, TypedEffect,
+        CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Name, Operation, Standing, TokenVerb,
+        Turning, TypedEffect,
     },
     rerolls::Reroll,
     rows::{self, Event},
@@ -53,10 +53,6 @@ fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
 impl Played for Seen<'_, TimingRules> {
     fn state(&self) -> &State {
         self.state
-    }
-
-    fn beside_the_table(&self, nth: u8, purse: Purse) -> Purse {
-        beside_the_table(self.rules, self.state, nth, purse)
     }
 
     fn forbids(&self, event: &Event, bans: &mut Vec<rows::Ban>) {
@@ -199,15 +195,4 @@ pub(super) fn ruled_out(rules: &TimingRules, state: &State) -> Vec<(Name, Vec<Ba
     };
     let all = effects.iter().map(|effect| (effect.name.clone(), reasons(effect)));
     all.filter(|(_, bans)| !bans.is_empty()).collect()
-}
-
-/// The dice and the limits of an attack beside what the owner of an effect has on the table.
-pub(super) fn beside_the_table(rules: &TimingRules, state: &State, nth: u8, purse: Purse) -> Purse {
-    let owner = rules.numbered(nth).map(|effect| effect.owner);
-    let defends = state.occasion.attack.is_some_and(|attacker| Some(attacker) != owner);
-    Purse {
-        of_a_type: if defends { OfAType::One } else { OfAType::Several },
-        dice: state.occasion.dice,
-        ..purse
-    }
 }
