@@ -2,13 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{book::Blank, table::Engaged, terms::HullZone};
+use super::{
+    book::Blank,
+    table::{Engaged, UnitId},
+    terms::HullZone,
+};
 
 /// An activation that goes on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Acting {
     /// Its number among those that there may be.
     pub nth: u8,
+    /// The squadron whose own activation goes on; nobody where it is over, and where a ship acts.
+    pub by: UnitId,
     /// The hull zones from which the ship has attacked, sorted.
     pub zones_used: Vec<HullZone>,
     /// How many attacks it has made.
@@ -25,6 +31,6 @@ impl Acting {
     /// The activation of that number begins.
     pub(crate) const fn of(nth: u8) -> Self {
         let engaged = Engaged { all: 0, escort: 0, heavy: 0, screen: 0 };
-        Self { nth, zones_used: Vec::new(), attacks_made: 0, engaged }
+        Self { nth, by: UnitId::NOBODY, zones_used: Vec::new(), attacks_made: 0, engaged }
     }
 }

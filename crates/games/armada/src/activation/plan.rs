@@ -91,8 +91,14 @@ impl Places {
 /// The squadrons and targets as they lie there.
 fn others(setup: &ActivationSetup) -> impl Iterator<Item = Unit> {
     let wings = (0..setup.command.squadrons.len()).map(|place| {
-        let unit = attack::Unit::Squadron(setup.wing(place));
-        Unit { name: setup.command.squadron_name(place), ..Unit::lying(&unit, setup.command.ship.owner) }
+        let lying = Unit::lying(&attack::Unit::Squadron(setup.wing(place)), setup.command.ship.owner);
+        let stands = setup.command.squadrons.get(place).map(|squadron| &squadron.stands);
+        Unit {
+            name: setup.command.squadron_name(place),
+            speed: stands.and_then(|stands| stands.speed),
+            activated: stands.is_some_and(|stands| stands.activated),
+            ..lying
+        }
     });
     let targets = setup.targets.iter().enumerate().map(|(place, unit)| {
         let lying = Unit::lying(unit, setup.command.ship.owner.opponent());

@@ -42,7 +42,7 @@ events! {
             => [forbids "armada/golden-rules/cannot"], state.commands.no_more_commands = true;
         SquadronSpeed { squadron: u8, to: u8 } = "{} has speed {to}", called(state, *squadron)
             => [defines "armada/golden-rules/card-beats-rules", defines "armada/squadron-movement/overview"],
-            state.commands.squadron_mut(*squadron).into_iter().for_each(|squadron| squadron.stands.speed = Some(*to));
+            set_speed(state, *squadron, *to);
         Dash { squadron: u8, to: u8 } = "{} has speed {to} until its activation ends, and cannot attack in it", called(state, *squadron)
             => [defines "armada/golden-rules/card-beats-rules", defines "armada/squadron-movement/overview"], dash(state, *squadron, *to);
         Beyond(count: u8) = "{} out of reach may be activated by the command", counted(*count, "squadron", "squadrons")
@@ -92,9 +92,13 @@ fn set_value(state: &mut State, value: ShipValue, to: u8) {
 }
 
 fn dash(state: &mut State, squadron: u8, to: u8) {
-    if let Some(squadron) = state.commands.squadron_mut(squadron) {
-        squadron.stands.speed = Some(to);
-        squadron.dashes = true;
+    set_speed(state, squadron, to);
+    state.commands.squadron_mut(squadron).into_iter().for_each(|squadron| squadron.dashes = true);
+}
+
+fn set_speed(state: &mut State, squadron: u8, to: u8) {
+    if let Some(id) = state.commands.squadron(squadron).map(|squadron| squadron.id) {
+        state.table.change(id, |unit| unit.speed = Some(to));
     }
 }
 

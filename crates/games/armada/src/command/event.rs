@@ -15,7 +15,7 @@ use super::{
     resolution::Way,
     setup::{Scene, Target, Trigger},
     state::State,
-    table::{Engaged, UnitEvent},
+    table::{Engaged, UnitEvent, UnitId},
     tell,
     terms::{HullZone, Seat},
     ways::{Card, Did, Freedom, Turn, Under, most_change},
@@ -191,16 +191,18 @@ fn move_squadron(state: &mut State, squadron: u8, free: Freedom) {
     let by_card = state.commands.engaged_move.filter(|_| free == Freedom::Card);
     if let Some(squadron) = state.commands.squadron_mut(squadron) {
         squadron.moved = true;
-        squadron.stands.speed = by_card.or(squadron.stands.speed);
         let id = squadron.id;
-        state.table.change(id, |unit| unit.engaged = Engaged::default());
+        state.table.change(id, |unit| {
+            unit.speed = by_card.or(unit.speed);
+            unit.engaged = Engaged::default();
+        });
     }
 }
 
 fn attack_with(state: &mut State, squadron: u8, target: Target) {
     if let Some(squadron) = state.commands.squadron_mut(squadron) {
         squadron.attacked = true;
-        let (id, frees) = (squadron.id, squadron.stands.attack_frees);
+        let (id, frees) = (squadron.id, squadron.attack_frees);
         if target == Target::Squadron && frees {
             state.table.change(id, |unit| unit.engaged = Engaged::default());
         }
@@ -267,14 +269,15 @@ fn activate(state: &mut State, place: u8, via: Option<u8>) {
 }
 
 fn end_squadron(state: &mut State, place: u8) {
-    if let Some(squadron) = state.commands.squadron_mut(place) {
-        squadron.stands.activated = true;
-        let id = squadron.id;
+    if let Some(id) = state.commands.squadron(place).map(|squadron| squadron.id) {
         state.table.change(id, |unit| unit.activated = true);
+        if state.acting.by == id {
+            state.acting.by = UnitId::NOBODY;
+        }
     }
     if let Some(mut activating) = state.commands.activating.take() {
         activating.active = None;
-        activating.relays = state.commands.pruned(activating.relays);
+        activating.relays = state.pruned(activating.relays);
         state.commands.activating = Some(activating);
     }
 }

@@ -266,10 +266,10 @@ fn activate(state: &State, place: u8, via: Option<u8>, bans: &mut Vec<Ban>) {
     if activating.left == 0 {
         bans.push(Ban::from(SquadronBan::NoMoreSquadrons(activating.with)));
     }
-    if !squadron.stands.friendly {
+    if !squadron.friendly {
         bans.push(Ban::from(SquadronBan::Enemy(state.name_of(squadron).to_owned())));
     }
-    if squadron.stands.activated {
+    if state.has_acted(squadron) {
         bans.push(Ban::from(SquadronBan::Activated(state.name_of(squadron).to_owned())));
         return;
     }
@@ -281,7 +281,7 @@ fn activate(state: &State, place: u8, via: Option<u8>, bans: &mut Vec<Ban>) {
         Some((via, relay)) => relayed(state, squadron, (via, relay), bans),
         None => bans.push(Ban::from(SquadronBan::OutOfReach {
             squadron: state.name_of(squadron).to_owned(),
-            range: squadron.stands.range,
+            range: squadron.range,
             reach: state.commands.reach,
         })),
     }
@@ -296,7 +296,7 @@ fn relayed(state: &State, squadron: &Squadron, (via, relay): (u8, &Squadron), ba
         }));
         return;
     }
-    if !relay.stands.friendly || !state.commands.in_reach(relay) {
+    if !relay.friendly || !state.commands.in_reach(relay) {
         bans.push(Ban::from(SquadronBan::RelayOutOfReach(name)));
         return;
     }
@@ -356,11 +356,10 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
     if squadron.moved {
         return;
     }
-    if !squadron.stands.targets.contains(&target) {
+    if !squadron.targets.contains(&target) {
         bans.push(Ban::from(SquadronBan::NoTarget { squadron: name(), target }));
     }
-    let engaged =
-        state.engaged(squadron).holding() > 0 && squadron.stands.targets.contains(&Target::Squadron);
+    let engaged = state.engaged(squadron).holding() > 0 && squadron.targets.contains(&Target::Squadron);
     if target == Target::Ship && engaged {
         bans.push(Ban::from(SquadronBan::MustAttackSquadron(name())));
     }

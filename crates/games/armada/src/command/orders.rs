@@ -10,7 +10,7 @@ use super::{
     commands::{Command, Spent},
     dice::Pool,
     effect::{Happening, Known, YawVerb},
-    setup::{Candidate, CommandSetup, Scene, Stands, Upgrade},
+    setup::{Candidate, CommandSetup, Scene, Stands, Target, Upgrade},
     table::UnitId,
     terms::{Range, Seat},
     ways::{Card, Repair},
@@ -93,8 +93,16 @@ pub struct Values {
 pub struct Squadron {
     /// Which unit it is.
     pub id: UnitId,
-    /// How it stands.
-    pub stands: Stands,
+    /// Whether it is a friend of the ship.
+    pub friendly: bool,
+    /// Its range from the ship.
+    pub range: Range,
+    /// Whether it is at distance 1 of a friendly squadron with Intel.
+    pub intel: bool,
+    /// What it could attack from where it stands, sorted.
+    pub targets: Vec<Target>,
+    /// Whether its attack on a squadron destroys the last one it is engaged with.
+    pub attack_frees: bool,
     /// The places of the squadrons with Relay of which it is at distance 1 to 3, sorted.
     pub near_relays: Vec<u8>,
     /// Whether it has moved in its activation here.
@@ -216,23 +224,7 @@ impl Commands {
 
     /// Whether a squadron is near enough to the ship to be activated by its command.
     pub fn in_reach(&self, squadron: &Squadron) -> bool {
-        squadron.stands.range <= self.reach
-    }
-
-    /// Relays of which no later choice reads anything are forgotten, and what is more than can be asked for.
-    pub(super) fn pruned(&self, relays: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
-        let asking = |relay: u8| {
-            let mut asking: u8 = 0;
-            for squadron in &self.squadrons {
-                let asks = !squadron.stands.activated && squadron.stands.friendly && !self.in_reach(squadron);
-                if asks && squadron.near_relays.contains(&relay) {
-                    asking = asking.saturating_add(1);
-                }
-            }
-            asking
-        };
-        let kept = relays.into_iter().filter(|(relay, _)| asking(*relay) > 0);
-        kept.map(|(relay, left)| (relay, left.min(asking(relay)))).collect()
+        squadron.range <= self.reach
     }
 }
 
@@ -244,8 +236,9 @@ impl Squadron {
         near_relays.dedup();
         let mut targets = sorted(&candidate.stands.targets);
         targets.dedup();
-        let stands = Stands { targets, ..candidate.stands.clone() };
-        Self { id, stands, near_relays, moved: false, attacked: false, dashes: false }
+        let Stands { friendly, range, intel, attack_frees, .. } = candidate.stands;
+        let (moved, attacked, dashes) = (false, false, false);
+        Self { id, friendly, range, intel, targets, attack_frees, near_relays, moved, attacked, dashes }
     }
 }
 

@@ -71,6 +71,11 @@ impl State {
         self.table.unit(squadron.id).engaged
     }
 
+    /// Whether a squadron of the list was activated before: one whose own activation goes on was not.
+    pub(super) fn has_acted(&self, squadron: &Squadron) -> bool {
+        self.table.unit(squadron.id).activated && self.acting.by != squadron.id
+    }
+
     /// Whether a squadron of the list has a keyword.
     pub(super) fn has(&self, squadron: &Squadron, name: KeywordName) -> bool {
         self.table.unit(squadron.id).keyword(name) > 0
@@ -78,7 +83,7 @@ impl State {
 
     /// Whether a squadron of the list has Grit, of its own or from a friend with Intel.
     pub(super) fn has_grit(&self, squadron: &Squadron) -> bool {
-        squadron.stands.intel || self.has(squadron, KeywordName::Grit)
+        squadron.intel || self.has(squadron, KeywordName::Grit)
     }
 
     /// The place of the squadron of that name; case does not matter.
@@ -92,6 +97,23 @@ impl State {
     pub(super) fn relays(&self) -> Vec<(u8, u8)> {
         let value = |squadron: &Squadron| self.table.unit(squadron.id).keyword(KeywordName::Relay);
         let all = self.commands.places().map(|(place, squadron)| (place, value(squadron)));
-        self.commands.pruned(all.collect())
+        self.pruned(all.collect())
+    }
+
+    /// Relays of which no later choice reads anything are forgotten, and what is more than can be asked for.
+    pub(super) fn pruned(&self, relays: Vec<(u8, u8)>) -> Vec<(u8, u8)> {
+        let asking = |relay: u8| {
+            let mut asking: u8 = 0;
+            for squadron in &self.commands.squadrons {
+                let asks =
+                    !self.has_acted(squadron) && squadron.friendly && !self.commands.in_reach(squadron);
+                if asks && squadron.near_relays.contains(&relay) {
+                    asking = asking.saturating_add(1);
+                }
+            }
+            asking
+        };
+        let kept = relays.into_iter().filter(|(relay, _)| asking(*relay) > 0);
+        kept.map(|(relay, left)| (relay, left.min(asking(relay)))).collect()
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn next(state: &State) -> Doing {
         offers.extend(choices(state, place, squadron));
     }
     let phase = state.commands.scene == Scene::SquadronPhase;
-    let waits = |squadron: &Squadron| squadron.stands.friendly && !squadron.stands.activated;
+    let waits = |squadron: &Squadron| squadron.friendly && !state.has_acted(squadron);
     let waiting = state.commands.squadrons.iter().filter(|squadron| phase && waits(squadron)).count();
     let waiting = u8::try_from(waiting).unwrap_or(u8::MAX);
     let must = SquadronBan::MustActivate { left, waiting };
@@ -61,7 +61,7 @@ fn choices(state: &State, place: u8, squadron: &Squadron) -> Vec<Offer> {
         Offer::new(pick, tasks)
     };
     let far = state.commands.scene != Scene::SquadronPhase && !state.commands.in_reach(squadron);
-    if far && !squadron.stands.activated && !squadron.near_relays.is_empty() {
+    if far && !state.has_acted(squadron) && !squadron.near_relays.is_empty() {
         let beyond = (state.commands.beyond > 0).then(|| offer(None));
         squadron.near_relays.iter().map(|relay| offer(Some(*relay))).chain(beyond).collect()
     } else {

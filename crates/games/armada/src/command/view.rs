@@ -82,7 +82,7 @@ pub struct CommandView {
 
 impl CommandView {
     pub(crate) fn of(state: &State) -> Self {
-        let named = |which: fn(&Squadron) -> bool| {
+        let named = |which: &dyn Fn(&Squadron) -> bool| {
             let squadrons = state.commands.squadrons.iter().filter(|squadron| which(squadron));
             squadrons.map(|squadron| state.name_of(squadron).to_owned()).collect()
         };
@@ -115,9 +115,9 @@ impl CommandView {
             facedown: state.ship().facedown,
             cards: state.ship().faceup.len() + usize::from(state.ship().facedown),
             dice: state.commands.pool.dice().collect(),
-            activated: named(|squadron| squadron.stands.activated),
-            moved: named(|squadron| squadron.moved),
-            attacked: named(|squadron| squadron.attacked),
+            activated: named(&|squadron| state.has_acted(squadron)),
+            moved: named(&|squadron| squadron.moved),
+            attacked: named(&|squadron| squadron.attacked),
             squadron_speeds: state
                 .commands
                 .squadrons
@@ -174,23 +174,25 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new("squadron command reaches to", state.commands.reach.to_string()));
     }
     for squadron in &state.commands.squadrons {
-        facts.push(Fact::new(format!("squadron {}", state.name_of(squadron)), stands(squadron)));
+        facts.push(Fact::new(format!("squadron {}", state.name_of(squadron)), stands(state, squadron)));
     }
     facts
 }
 
 fn speed(state: &State, squadron: &Squadron) -> Option<String> {
-    squadron.stands.speed.map(|speed| format!("{} {speed}", state.name_of(squadron)))
+    let unit = state.table.unit(squadron.id);
+    unit.speed.map(|speed| format!("{} {speed}", unit.name))
 }
 
-fn stands(squadron: &Squadron) -> String {
+fn stands(state: &State, squadron: &Squadron) -> String {
     let done = match (squadron.moved, squadron.attacked) {
         (false, false) => "",
         (true, false) => ", moved",
         (false, true) => ", attacked",
         (true, true) => ", moved and attacked",
     };
-    let activated = if squadron.stands.activated { "activated" } else { "not activated" };
-    let speed = squadron.stands.speed.map(|speed| format!(", speed {speed}")).unwrap_or_default();
+    let activated = if state.has_acted(squadron) { "activated" } else { "not activated" };
+    let speed =
+        state.table.unit(squadron.id).speed.map(|speed| format!(", speed {speed}")).unwrap_or_default();
     format!("{activated}{done}{speed}")
 }

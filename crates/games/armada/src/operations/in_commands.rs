@@ -78,7 +78,7 @@ fn changed_value(state: &State, value: ShipValue, change: ValueChange) -> Option
 /// The squadron that is active, and its speed, where that is known.
 fn active_squadron(state: &State) -> Option<(u8, u8)> {
     let squadron = state.commands.activating.as_ref().and_then(|activating| activating.active)?;
-    Some((squadron, state.commands.squadron(squadron)?.stands.speed?))
+    Some((squadron, state.table.unit(state.commands.squadron(squadron)?.id).speed?))
 }
 
 fn squadron_speed(state: &State, verb: SpeedVerb, by: u8) -> Option<Doing> {

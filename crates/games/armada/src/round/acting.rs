@@ -25,12 +25,11 @@ impl State {
         commands.activating =
             phase.then(|| Activating { left: 1, active: None, relays: Vec::new(), with: None });
         let acts = if phase { Activation::SquadronPhase } else { Activation::Command };
-        for squadron in &mut commands.squadrons {
-            squadron.stands.activated = self.table.unit(squadron.id).activated && squadron.id != id;
+        for squadron in &commands.squadrons {
             self.table.change(squadron.id, |unit| unit.activation = acts);
         }
         self.commands = Book::open(commands);
-        self.acting = Book::open(Acting::of(nth));
+        self.acting = Book::open(Acting { by: if phase { id } else { UnitId::NOBODY }, ..Acting::of(nth) });
     }
 
     /// Something happens in a part of the round.
