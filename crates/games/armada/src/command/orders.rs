@@ -93,15 +93,15 @@ pub struct Values {
 pub struct Squadron {
     /// Which unit it is.
     pub id: UnitId,
-    /// Whether it is a friend of the ship.
+    /// Whether the ship may command it.
     pub friendly: bool,
-    /// Its range from the ship.
+    /// How far it is from the ship.
     pub range: Range,
-    /// Whether it is at distance 1 of a friendly squadron with Intel.
+    /// Whether a friend beside it has Intel.
     pub intel: bool,
-    /// What it could attack from where it stands, sorted.
+    /// What is near enough to be attacked, sorted.
     pub targets: Vec<Target>,
-    /// Whether its attack on a squadron destroys the last one it is engaged with.
+    /// Whether nobody engages it any more after its attack on a squadron.
     pub attack_frees: bool,
     /// The places of the squadrons with Relay of which it is at distance 1 to 3, sorted.
     pub near_relays: Vec<u8>,
