@@ -27,7 +27,7 @@ pub struct Commands {
     pub scene: Scene,
     /// The ship's printed values.
     pub values: Values,
-    /// Whether the ship has activated in this round.
+    /// Whether its activation in this round is over.
     pub activated: bool,
     /// Commands that were resolved in this round, sorted.
     pub resolved: Vec<Command>,
@@ -63,7 +63,7 @@ pub struct Commands {
     pub attacks: Vec<Pool>,
     /// The attack pool of the present or last attack.
     pub pool: Pool,
-    /// How far its squadron command reaches.
+    /// How far its squadron command reaches now.
     pub reach: Range,
     /// The speed at which engaged squadrons of its command may move, where a card lets them.
     pub engaged_move: Option<u8>,

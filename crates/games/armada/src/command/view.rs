@@ -64,7 +64,7 @@ pub struct CommandView {
     pub squadron_speeds: Vec<String>,
     /// How many squadrons may still be activated here.
     pub squadrons_left: u8,
-    /// Whether the ship has activated in this round.
+    /// Whether the ship's activation in this round is over.
     pub ship_activated: bool,
     /// The squadron value.
     pub squadron_value: u8,

@@ -28,7 +28,7 @@ words! {
 /// Dice that are being chosen, one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Selection {
-    /// The dice it takes so far.
+    /// The dice that are taken so far.
     pub chosen: Pool,
     /// The dice it may still take.
     pub left: Pool,

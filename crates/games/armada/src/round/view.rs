@@ -169,7 +169,7 @@ fn label(state: &State, pick: &Pick) -> String {
 pub struct UnitView {
     /// What it is called.
     pub name: String,
-    /// Whether it was activated in this round.
+    /// Whether its activation in this round has begun.
     pub activated: bool,
     /// The facedown dials of a ship, the top one first.
     pub stack: Vec<Command>,

@@ -68,7 +68,7 @@ pub struct UnitView {
     /// A ship's command dials.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dials: Option<u8>,
-    /// Whether it was activated in this round.
+    /// Whether it has had its activation in this round.
     pub activated: bool,
     /// Whether it is set aside, outside the play area; left out where it is not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

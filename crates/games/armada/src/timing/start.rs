@@ -22,7 +22,7 @@ fn units(setup: &TimingSetup) -> Vec<Unit> {
     [of(Seat::First, &setup.first), of(Seat::Second, &setup.second)].into_iter().chain(further).collect()
 }
 
-/// A ship or squadron as the table shows it.
+/// A ship or squadron as it lies around the event.
 fn unit(seat: Seat, ship: &Ship, name: String) -> Unit {
     let unit = Unit {
         size: ship.size,
