@@ -3,43 +3,61 @@
 use std::collections::BTreeMap;
 
 use names::CardKind;
-use serde::{Deserialize, Serialize};
-use vocabulary::{Field, Shape, situation};
+use serde::Deserialize;
+use vocabulary::{Field, FieldValue, Problem, Shape, Situation, situation};
 
 use super::{
     extras::Piece,
     keywords::Keyword,
     limits,
-    terms::{Activation, Command, ConcentrateFire, HullZone, Place, Size},
+    shields::{MOST_SHIELDS, Shields},
+    terms::{Activation, Command, ConcentrateFire, HullZone, Place, Size, UnitKind},
     tokens::Token,
 };
 
 pub(crate) use vocabulary::card_name;
 
-/// The upgrade cards of what may be a ship or a squadron; who reads a scenario puts what they do there.
+/// The upgrade cards of a ship.
 pub(crate) const UPGRADES: Field = Field::new(
     "upgrades",
     Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
     "Its upgrade cards by name; what is written of their text joins the effects.",
 )
 .hint("By name, with commas between.")
-.called("Upgrade cards")
-.only("kind", "ship");
+.called("Upgrade cards");
 
-/// Dice by color, before they are rolled. A color that is left out has none; without any color
-/// nothing is said about it at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Armament {
-    /// Red dice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub red: Option<u8>,
-    /// Blue dice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub blue: Option<u8>,
-    /// Black dice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub black: Option<u8>,
+/// The objective card of the battle.
+pub(crate) const OBJECTIVES: Field = Field::new(
+    "objectives",
+    Shape::Cards { of: &[CardKind::Objective], most: limits::OBJECTIVES },
+    "The objective card of the battle, by name, where it does something for this player.",
+)
+.called("Objective card");
+
+const NEAR: Field = Field::new(
+    "near",
+    Shape::Cards { of: &[CardKind::Squadron], most: limits::NEAR },
+    "Squadrons of the same player beside it, by name, whose cards act in the attack; they are near enough.",
+)
+.hint("By name, with commas between; those close enough to matter.")
+.called("Squadrons near it");
+
+/// The most dice of one color.
+const GATHERED: i64 = limits::GATHERED as i64;
+
+situation! {
+    /// Dice by color, before they are rolled. A color that is left out has none; without any color
+    /// nothing is said about it at all.
+    #[derive(Copy)]
+    #[serde(deny_unknown_fields)]
+    pub struct Armament {
+        /// Red dice.
+        red: Option<u8>, within(0..=GATHERED), called("Red dice"), left_out("none");
+        /// Blue dice.
+        blue: Option<u8>, within(0..=GATHERED), called("Blue dice"), left_out("none");
+        /// Black dice.
+        black: Option<u8>, within(0..=GATHERED), called("Black dice"), left_out("none");
+    }
 }
 
 impl Armament {
@@ -61,7 +79,7 @@ impl Armament {
 }
 
 /// A ship or a squadron; in files `kind = "ship"` or `kind = "squadron"`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Kinded<S, Q> {
     /// A ship.
@@ -76,161 +94,153 @@ impl<S: Default, Q> Default for Kinded<S, Q> {
     }
 }
 
+/// The name of its card and its kind, and behind them the fields of both in their order; those that only one of them has are asked
+/// only of that one.
+impl<S: Situation, Q: Situation> Kinded<S, Q> {
+    fn rows() -> Vec<Field> {
+        let kind = UnitKind::shape(Some(&UnitKind::Ship));
+        let mut rows = vec![
+            card_name(&[CardKind::Ship, CardKind::Squadron]),
+            Field::new("kind", kind, "Whether it is a ship or a squadron.").called("Ship or squadron?"),
+        ];
+        let of_ship = |field: &Field| field.only("kind", UnitKind::Ship.word());
+        let of_squadron = |field: &Field| field.only("kind", UnitKind::Squadron.word());
+        let mut squadron = Q::fields();
+        for field in S::fields() {
+            let Some(place) = squadron.iter().position(|other| other.name == field.name) else {
+                rows.push(of_ship(field));
+                continue;
+            };
+            let (before, behind) = squadron.split_at(place);
+            rows.extend(before.iter().map(of_squadron));
+            match behind.split_first() {
+                Some((same, behind)) if same == field => {
+                    rows.push(*same);
+                    squadron = behind;
+                }
+                Some((other, behind)) => {
+                    rows.extend([of_ship(field), of_squadron(other)]);
+                    squadron = behind;
+                }
+                None => {}
+            }
+        }
+        rows.extend(squadron.iter().map(of_squadron));
+        rows
+    }
+}
+
+impl<S: Situation, Q: Situation> FieldValue for Kinded<S, Q> {
+    fn shape(_: Option<&Self>) -> Shape {
+        Shape::Table(Self::rows().leak())
+    }
+
+    fn outside(&self, _: &Field, path: &str, found: &mut Vec<Problem>) {
+        match self {
+            Kinded::Ship(ship) => ship.inspect(path, found),
+            Kinded::Squadron(squadron) => squadron.inspect(path, found),
+        }
+    }
+}
+
 /// Whichever of the two fights.
 pub type Unit = Kinded<Ship, Squadron>;
 
 situation! {
     /// What of commands and cards lies with a ship.
-    #[derive(Serialize)]
     pub struct Holdings {
-        /// Command tokens: `navigate`, `repair`.
-        command_tokens: Vec<Command>, at_most(limits::COMMANDS);
-        /// Command dials that can be spent.
-        dials: Vec<Command>, at_most(limits::COMMANDS), called("Command dials");
-        /// Raid tokens; each blocks its command.
-        raid: Vec<Command>, at_most(limits::COMMANDS), called("Raid tokens");
+        /// The ship's command tokens that can be spent: `navigate`, `repair`.
+        command_tokens: Vec<Command>, at_most(limits::COMMANDS), not_in(&["activation", "damage"]);
+        /// The ship's command dials that can be spent.
+        dials: Vec<Command>, at_most(limits::COMMANDS), called("Command dials"), not_in(&["activation", "damage"]);
+        /// The ship's raid tokens; each blocks its command.
+        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens"), not_in(&["activation", "damage"]);
         /// Tokens of an objective or another card that lie with it: `objective`, `victory`.
-        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it");
+        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&["activation", "damage", "target"]);
     }
 }
 
-/// A ship. What is left out has the default named here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Ship {
-    /// Its name, for the reader. Default: none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its size class. Default: medium.
-    pub size: Size,
-    /// Whether it is a flotilla (it has the size of its base). Default: no.
-    pub flotilla: bool,
-    /// Its speed, 0 to 4. Default: 2.
-    pub speed: u8,
-    /// Its hull value, 1 to 40. Default: 5.
-    pub hull: u8,
-    /// Its faceup damage cards; with the facedown ones fewer than its hull. Default: 0.
-    pub faceup: u8,
-    /// Its facedown damage cards. Default: 0.
-    pub facedown: u8,
-    /// The shields left in each hull zone, 0 to 15. A zone that is left out has none.
-    pub shields: BTreeMap<HullZone, u8>,
-    /// The hull zone that attacks or is attacked. Default: front.
-    pub zone: HullZone,
-    /// Its defense tokens, at most 12. Default: none.
-    pub tokens: Vec<Token>,
-    /// The battery armament of the attacking hull zone. Default: not known.
-    #[serde(skip_serializing_if = "Armament::is_unsaid")]
-    pub battery: Armament,
-    /// The printed battery armament of its rear hull zone, for a salvo. Default: `battery` where `zone`
-    /// is the rear zone, otherwise not known.
-    #[serde(skip_serializing_if = "Armament::is_unsaid")]
-    pub rear_battery: Armament,
-    /// Its anti-squadron armament. Default: not known.
-    #[serde(skip_serializing_if = "Armament::is_unsaid")]
-    pub anti_squadron: Armament,
-    /// Shields at most in each hull zone. Default: not known, so not asked.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub max_shields: BTreeMap<HullZone, u8>,
-    /// What lies with it.
-    #[serde(flatten)]
-    pub holds: Holdings,
-    /// What it can spend for Concentrate Fire: one dial or token beside those that are listed for other commands. Default: nothing.
-    pub concentrate_fire: ConcentrateFire,
-    /// Whether it has resolved Concentrate Fire in this round already. Default: no.
-    pub concentrate_fire_resolved: bool,
-    /// Whether it is in play. Default: it is.
-    pub place: Place,
-}
-
-impl Default for Ship {
-    fn default() -> Self {
-        Self {
-            name: None,
-            size: Size::Medium,
-            flotilla: false,
-            speed: 2,
-            hull: 5,
-            faceup: 0,
-            facedown: 0,
-            shields: BTreeMap::new(),
-            zone: HullZone::Front,
-            tokens: Vec::new(),
-            battery: Armament::default(),
-            rear_battery: Armament::default(),
-            anti_squadron: Armament::default(),
-            max_shields: BTreeMap::new(),
-            holds: Holdings::default(),
-            concentrate_fire: ConcentrateFire::None,
-            concentrate_fire_resolved: false,
-            place: Place::InPlay,
-        }
+situation! {
+    /// A ship.
+    #[serde(deny_unknown_fields)]
+    pub struct Ship {
+        + [UPGRADES.not_in(&["damage"]), NEAR.asked_in(&["attack"]), OBJECTIVES.asked_in(&["attack"])];
+        /// What it is called, if you want it shown.
+        name: Option<String>, called("Name (optional)");
+        /// The ship's size class; a flotilla has the size of its base.
+        size: Size = Size::Medium, called("Ship size");
+        /// Whether the ship is a flotilla.
+        flotilla: bool;
+        /// The ship's hull zone that attacks or is attacked; auxiliary ones are those of huge ships.
+        zone: HullZone = HullZone::Front, called("Zone that attacks or is attacked"), asked_in(&["attack"]);
+        /// The ship's hull value.
+        hull: u8 = 5, within(1..=limits::SHIP_HULL);
+        /// The ship's speed.
+        speed: u8 = 2, within(0..=limits::SHIP_SPEED);
+        /// The ship's faceup damage cards.
+        faceup: u8, within(0..=limits::SHIP_HULL), called("Faceup damage cards");
+        /// The ship's facedown damage cards. All its cards are fewer than its hull.
+        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards");
+        /// Shields left in each of the ship's hull zones.
+        shields: Shields;
+        /// Its defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        /// Battery armament of the attacking hull zone or squadron, together at most 12 dice.
+        battery: Armament, called("Battery dice"), left_out("not known"), asked_in(&["attack"]);
+        /// Printed battery armament of the rear hull zone, for a salvo on a ship; without it a salvo is `open`.
+        rear_battery: Armament, called("Rear battery dice"), hint("As printed. A salvo on a ship needs it."), left_out("`battery` where `zone` is `rear`, otherwise not known"), not_in(&["damage"]);
+        /// Anti-squadron armament, for a salvo on a squadron too.
+        anti_squadron: Armament, called("Anti-squadron dice"), left_out("not known"), asked_in(&["attack", "activation"]);
+        /// Shields that each hull zone has at most, for what recovers them.
+        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), called("Full shields"), hint("Needed where something recovers shields."), left_out("not asked"), not_in(&["damage"]);
+        /// What lies with it.
+        ..holds: Holdings;
+        /// What the ship can spend for Concentrate Fire: a command dial, a command token, or both.
+        concentrate_fire: ConcentrateFire = ConcentrateFire::None, called("Spend for Concentrate Fire"), asked_in(&["attack"]);
+        /// Whether the ship has resolved Concentrate Fire in this round already.
+        concentrate_fire_resolved: bool, called("Concentrate Fire already resolved this round"), asked_in(&["attack"]);
+        /// Whether it is in play, set aside or destroyed.
+        place: Place = Place::InPlay, called("Where it is"), asked_in(&["attack", "target"]);
     }
 }
 
-/// A squadron. What is left out has the default named here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Squadron {
-    /// Its name, for the reader. Default: none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its full hull points, 1 to 20. Default: 4.
-    pub hull: u8,
-    /// Hull points it has lost already, fewer than its hull. Default: 0.
-    pub damage: u8,
-    /// Its speed, 0 to 5. Default: 3.
-    pub speed: u8,
-    /// Its keywords: `bomber`, `counter 2`. Default: none.
-    pub keywords: Vec<Keyword>,
-    /// Its defense tokens (unique squadrons have some), at most 12. Default: none.
-    pub tokens: Vec<Token>,
-    /// Its battery armament. Default: not known.
-    #[serde(skip_serializing_if = "Armament::is_unsaid")]
-    pub battery: Armament,
-    /// Its anti-squadron armament. Default: not known.
-    #[serde(skip_serializing_if = "Armament::is_unsaid")]
-    pub anti_squadron: Armament,
-    /// How many enemy squadrons it is engaged with, its opponent in this attack not counted; at least
-    /// the largest of the following three. Default: 0.
-    pub engaged: u8,
-    /// How many of them have Escort. Default: 0.
-    pub engaged_escort: u8,
-    /// How many of them have Heavy. Default: 0.
-    pub engaged_heavy: u8,
-    /// How many of them have Screen. Default: 0.
-    pub engaged_screen: u8,
-    /// In which activation it is. Default: in none, or not said.
-    pub activation: Activation,
-    /// Whether its name is unique. Default: no.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub unique: bool,
-    /// Tokens of cards that lie with it. Default: none.
-    pub pieces: Vec<Piece>,
-    /// Whether it is in play. Default: it is.
-    pub place: Place,
-}
-
-impl Default for Squadron {
-    fn default() -> Self {
-        Self {
-            name: None,
-            hull: 4,
-            damage: 0,
-            speed: 3,
-            keywords: Vec::new(),
-            tokens: Vec::new(),
-            battery: Armament::default(),
-            anti_squadron: Armament::default(),
-            engaged: 0,
-            engaged_escort: 0,
-            engaged_heavy: 0,
-            engaged_screen: 0,
-            activation: Activation::None,
-            unique: false,
-            pieces: Vec::new(),
-            place: Place::InPlay,
-        }
+situation! {
+    /// A squadron.
+    #[serde(deny_unknown_fields)]
+    pub struct Squadron {
+        + [NEAR.asked_in(&["attack"]), OBJECTIVES.asked_in(&["attack"])];
+        /// What it is called, if you want it shown.
+        name: Option<String>, called("Name (optional)");
+        /// The squadron's full hull points.
+        hull: u8 = 4, within(1..=limits::SQUADRON_HULL);
+        /// The squadron's speed.
+        speed: u8 = 3, within(0..=limits::SQUADRON_SPEED), not_in(&["damage"]);
+        /// Hull points that the squadron has lost before, fewer than its hull.
+        damage: u8, within(0..=limits::SQUADRON_HULL), called("Hull points lost");
+        /// The squadron's keywords: `bomber`, `counter 2`.
+        keywords: Vec<Keyword>, at_most(limits::KEYWORDS), not_in(&["damage"]);
+        /// Its defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        /// Battery armament of the attacking hull zone or squadron, together at most 12 dice.
+        battery: Armament, called("Battery dice"), left_out("not known"), asked_in(&["attack"]);
+        /// Anti-squadron armament, for a salvo on a squadron too.
+        anti_squadron: Armament, called("Anti-squadron dice"), left_out("not known"), asked_in(&["attack", "activation"]);
+        /// Enemy squadrons that it is engaged with, without its opponent in this attack and without those whose line of sight to it is obstructed.
+        engaged: u8, within(0..=limits::ENGAGED), called("Other enemy squadrons engaged"), hint("Leave out the one it fights here, and any behind an obstruction."), left_out("0, or the largest of the next three"), asked_in(&["attack"]);
+        /// How many of them have Escort.
+        engaged_escort: u8, within(0..=limits::ENGAGED), called("Of these with Escort"), asked_in(&["attack"]);
+        /// How many of them have Heavy.
+        engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy"), asked_in(&["attack"]);
+        /// How many of them have Screen.
+        engaged_screen: u8, within(0..=limits::ENGAGED), called("Of these with Screen"), asked_in(&["attack"]);
+        /// Whether a squadron command activated the squadron, or it activated in the Squadron Phase.
+        activation: Activation = Activation::None, called("How the squadron was activated"), asked_in(&["attack"]);
+        /// Whether the squadron's name is unique.
+        unique: bool, asked_in(&["attack", "activation"]);
+        /// Tokens of an objective or another card that lie with it: `objective`, `victory`.
+        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&["activation", "damage", "target"]);
+        /// Whether it is in play, set aside or destroyed.
+        place: Place = Place::InPlay, called("Where it is"), asked_in(&["attack", "target"]);
     }
 }
 

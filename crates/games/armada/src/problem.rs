@@ -1,7 +1,6 @@
 //! What in a situation of this game can no table show?
 
 use super::{
-    limits,
     shields::zones_of,
     terms::{HullZone, Size},
 };
@@ -23,12 +22,14 @@ impl Inspection {
 
     /// A problem that has its own words.
     pub(super) fn report(&mut self, problem: Problem) {
-        self.problems.push(problem);
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
     }
 
     /// Everything that the fields of a situation limit by themselves.
     pub(super) fn limits(&mut self, setup: &impl Situation) {
-        setup.outside("", &mut self.problems);
+        setup.inspect("", &mut self.problems);
     }
 
     /// A number that must lie within limits.
@@ -62,19 +63,6 @@ impl Inspection {
             let message = format!("`{field}` adds up to {damage}, and a hull of {hull} is destroyed by that");
             let help = format!("give at most {} so that it is still in play", hull.saturating_sub(1));
             self.report(Problem::new(field, message, help));
-        }
-    }
-
-    /// Shields of the zones that a ship of this size has.
-    pub(super) fn shields<'a>(
-        &mut self,
-        field: &str,
-        size: Size,
-        shields: impl IntoIterator<Item = (&'a HullZone, &'a u8)>,
-    ) {
-        for (zone, left) in shields {
-            self.between(format!("{field}.{zone}"), *left, 0, limits::SHIELDS);
-            self.zone(format!("{field}.{zone}"), size, *zone);
         }
     }
 

@@ -10,6 +10,9 @@ use super::{
     terms::{HullZone, Size},
 };
 
+/// Shields of each hull zone, where nothing is known of a zone that is left out.
+pub const MOST_SHIELDS: Shape = Shape::Table(&zones([of_zone(None); 6]));
+
 /// Shields left in each hull zone, in the order of [`HullZone::ALL`]. Files name the zones; one that is left out has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<HullZone, u8>", into = "BTreeMap<HullZone, u8>")]
@@ -33,9 +36,19 @@ pub const fn of_zone(default: Option<i64>) -> Shape {
     Shape::Whole { least: 0, most: limits::SHIELDS as i64, default }
 }
 
+impl FromIterator<(HullZone, u8)> for Shields {
+    fn from_iter<Zones: IntoIterator<Item = (HullZone, u8)>>(zones: Zones) -> Self {
+        let mut shields = Self::NONE;
+        for (zone, left) in zones {
+            shields.0[zone as usize] = left;
+        }
+        shields
+    }
+}
+
 impl From<BTreeMap<HullZone, u8>> for Shields {
     fn from(zones: BTreeMap<HullZone, u8>) -> Self {
-        Self::new(&zones)
+        zones.into_iter().collect()
     }
 }
 
@@ -61,11 +74,7 @@ impl Shields {
 
     /// The shields of the zones that are named; the others have none.
     pub fn new(zones: &BTreeMap<HullZone, u8>) -> Self {
-        let mut shields = Self::default();
-        for (zone, left) in zones {
-            shields.0[*zone as usize] = *left;
-        }
-        shields
+        zones.iter().map(|(zone, left)| (*zone, *left)).collect()
     }
 
     /// Which of these zones has the most; where nothing is left in any, the first. None where there are no zones.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Field, MAX_NAME, Problem, Shape};
+use super::{Absent, Field, MAX_NAME, Problem, Shape};
 
 /// A type that is a table of fields.
 pub trait Situation: Default {
@@ -16,7 +16,7 @@ pub trait Situation: Default {
     fn fields() -> &'static [Field];
 
     /// What of it, at `path`, is not within the limits of its fields.
-    fn outside(&self, path: &str, found: &mut Vec<Problem>);
+    fn inspect(&self, path: &str, found: &mut Vec<Problem>);
 }
 
 /// A type whose values stand in fields.
@@ -26,7 +26,12 @@ pub trait FieldValue: Sized {
 
     /// What may stand in a field for a list of them, which is empty when it is left out.
     fn list() -> Shape {
-        Shape::Texts { most: usize::MAX }
+        let most = usize::MAX;
+        match Self::shape(None) {
+            Shape::Table(fields) => Shape::Tables { fields, most, default: Absent::Empty },
+            Shape::Word { words, .. } => Shape::Words { words, most, default: Absent::Empty },
+            _ => Shape::Texts { most },
+        }
     }
 
     /// What of it is not within the limits of its field, which stands at `path`.
@@ -173,11 +178,6 @@ macro_rules! word_field {
                 $crate::Shape::Word { words, default: default.and_then(word) }
             }
 
-            fn list() -> $crate::Shape {
-                let words = <Self as $crate::WordList>::WORDS;
-                $crate::Shape::Words { words, most: usize::MAX, default: $crate::Absent::Empty }
-            }
-
             fn outside(&self, field: &$crate::Field, path: &str, found: &mut Vec<$crate::Problem>) {
                 let word: fn(&Self) -> Option<&'static str> = $word;
                 found.extend(word(self).and_then(|word| field.excludes(word, path)));
@@ -208,7 +208,7 @@ macro_rules! word_field {
 /// assert_eq!(names, ["set-aside", "score"]);
 /// assert!(matches!(Player::fields()[0].shape, Shape::Whole { least: 0, most: 20, default: Some(0) }));
 /// let mut found = Vec::new();
-/// Player { set_aside: 21, score: None }.outside("first", &mut found);
+/// Player { set_aside: 21, score: None }.inspect("first", &mut found);
 /// assert_eq!(found[0].field, "first.set-aside");
 /// ```
 #[macro_export]
@@ -265,10 +265,10 @@ macro_rules! situation {
                 &FIELDS
             }
 
-            fn outside(&self, path: &str, found: &mut Vec<$crate::Problem>) {
+            fn inspect(&self, path: &str, found: &mut Vec<$crate::Problem>) {
                 let fields = <Self as $crate::Situation>::fields();
                 $($crate::limited(fields, $limit, &self.$limited, path, found);)*
-                $($crate::Situation::outside(&self.$flat, path, found);)*
+                $($crate::Situation::inspect(&self.$flat, path, found);)*
                 let _ = fields;
             }
         }
@@ -278,13 +278,8 @@ macro_rules! situation {
                 $crate::kept(default)
             }
 
-            fn list() -> $crate::Shape {
-                let fields = <Self as $crate::Situation>::fields();
-                $crate::Shape::Tables { fields, most: usize::MAX, default: $crate::Absent::Empty }
-            }
-
             fn outside(&self, _: &$crate::Field, path: &str, found: &mut Vec<$crate::Problem>) {
-                $crate::Situation::outside(self, path, found);
+                $crate::Situation::inspect(self, path, found);
             }
         }
     };

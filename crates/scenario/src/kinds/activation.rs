@@ -5,9 +5,9 @@
 
 use std::sync::LazyLock;
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
-use super::{attack, command, damage, effects, fitted, terms::*};
+use super::{attack, command, effects, fitted, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape},
@@ -15,37 +15,19 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules, HullZone, Range, activation::ActivationSetup, attack::AttackKind, command::Candidate,
-    damage::Outside, limits,
+    ArmadaRules, HullZone, Range,
+    activation::ActivationSetup,
+    attack::{AttackKind, Unit},
+    command::Candidate,
+    damage::{Obstacle, Outside},
+    limits,
 };
 use names::Diagnostic;
-use vocabulary::{Situation, Word, WordList, chosen};
+use vocabulary::{FieldValue, Situation, Word, WordList, chosen};
 
 /// What kind `command` asks that an activation has otherwise, or that happens before one: tokens and dials that are already there.
 const ELSEWHERE: [&str; 8] =
     ["step", "attacks", "squadrons", "hull", "effect", "gained-tokens", "gained-raid", "dials-changed-by"];
-
-/// What of a ship or squadron matters where it is a target.
-const OF_TARGETS: [&str; 18] = [
-    "card",
-    "upgrades",
-    "kind",
-    "name",
-    "size",
-    "flotilla",
-    "speed",
-    "hull",
-    "faceup",
-    "facedown",
-    "damage",
-    "shields",
-    "keywords",
-    "tokens",
-    "unique",
-    "rear-battery",
-    "anti-squadron",
-    "max-shields",
-];
 
 /// How a squadron of the ship's commands fights.
 const WING: &[Field] = &[
@@ -86,6 +68,9 @@ const BATTERIES: &[Field] = &[
     )
     .left_out("not known"),
 ];
+
+const LISTED_OBSTACLES: Shape =
+    Shape::Words { words: Obstacle::WORDS, most: limits::OBSTACLES, default: Absent::Empty };
 
 const KINDS: &[Word] = &chosen(
     AttackKind::WORDS,
@@ -154,14 +139,10 @@ const MANEUVER: &[Field] = &[
     )
     .hint("By name, the closest first.")
     .called("Ships overlapped"),
-    Field::new(
-        "obstacles",
-        damage::LISTED_OBSTACLES,
-        "Obstacles on which part of its base lies after moving.",
-    )
-    .hint("With commas between.")
-    .called("Obstacles it ends on"),
-    Field::new("through", damage::LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.")
+    Field::new("obstacles", LISTED_OBSTACLES, "Obstacles on which part of its base lies after moving.")
+        .hint("With commas between.")
+        .called("Obstacles it ends on"),
+    Field::new("through", LISTED_OBSTACLES, "Obstacles that lie only between its start and its end.")
         .hint("With commas between.")
         .called("Obstacles it only moves through"),
     Field::new(
@@ -183,8 +164,10 @@ const MANEUVER: &[Field] = &[
 pub(super) static SQUADRONS: LazyLock<Vec<Field>> =
     LazyLock::new(|| Candidate::fields().iter().chain(WING).copied().collect());
 
-static TARGETS: LazyLock<Vec<Field>> =
-    LazyLock::new(|| attack::UNIT.iter().filter(|field| OF_TARGETS.contains(&field.name)).copied().collect());
+static TARGETS: LazyLock<Vec<Field>> = LazyLock::new(|| match Unit::shape(None) {
+    Shape::Table(fields) => fields.iter().filter(|field| field.is_asked_in("activation")).copied().collect(),
+    _ => Vec::new(),
+});
 
 /// The fields of an activation.
 pub(crate) static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
@@ -257,11 +240,6 @@ impl Situated for ActivationSetup {
 
     fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         effects::of_activation(&mut values);
-        for target in entries(&mut values, "targets") {
-            if let Some(shields) = target.get_mut("shields").and_then(Json::as_object_mut) {
-                shields.retain(|_, count| *count != json!(0));
-            }
-        }
         let mut wings = Vec::new();
         for squadron in entries(&mut values, "squadrons") {
             let (fight, stand) = fighting(std::mem::take(squadron));

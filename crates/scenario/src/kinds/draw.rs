@@ -101,7 +101,7 @@ situation! {
 impl Described for Question {
     fn check(&self) -> Vec<Problem> {
         let mut found = Vec::new();
-        self.outside("", &mut found);
+        self.inspect("", &mut found);
         found
     }
 }

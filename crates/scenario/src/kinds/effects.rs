@@ -11,7 +11,7 @@ use crate::{
 };
 use armada::{
     Seat,
-    attack::{NAMED_EVENTS, Player},
+    attack::NAMED_EVENTS,
     effect::{
         CardState, Component, Condition, Cost, Happening, Header, Known, OnceIn, Operation, Part,
         Restriction, Standing, TimingWord, TypedEffect, generic, shipped,
@@ -19,10 +19,7 @@ use armada::{
     limits,
 };
 use names::{Diagnostic, did_you_mean};
-use vocabulary::{Word, WordList, chosen, joined};
-
-/// The component of which damage cards are made.
-const DAMAGE: &[Word] = &chosen(Component::WORDS, [Component::Damage as usize]);
+use vocabulary::{Word, WordList};
 
 const fn one_of(words: &'static [Word]) -> Shape {
     Shape::Word { words, default: None }
@@ -147,34 +144,6 @@ macro_rules! effect_fields {
     };
 }
 
-/// Players by their part in an attack, and by initiative.
-const OWNERS: &[Word] = &joined::<4>(Player::WORDS, Seat::WORDS);
-
-/// An effect of an attack.
-pub(super) const OF_ATTACK: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: OWNERS, default: Some("attacker") }, "Whose effect it is.")
-        .called("Whose effect?"),
-    Field::new(
-        "part",
-        one_of(Part::WORDS),
-        "Whether it resolves while its owner attacks or defends; a defender's effect for its salvo or counter attack is `attacking`.",
-    ).left_out("its part in this attack")
-    .called("While attacking or defending?"),
-    BESIDE,
-    Field::new(
-        "squadrons",
-        Shape::Flag { default: Some(false) },
-        "Whether its card says that squadrons resolve or suffer it as a critical effect; a squadron's own card needs no such word.",
-    )
-    .called("Squadrons resolve or suffer it too"),
-    Field::new(
-        "cannot",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it forbids while its card is active: `spend accuracy`, `enemy spend exhausted token`.",
-    ).hint("While the card is active: spend accuracy, enemy spend exhausted token.")
-    .called("What it forbids"),
-];
-
 /// An effect in a ship's whole activation.
 pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
     Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.",)
@@ -200,28 +169,6 @@ pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
         "What it forbids while its card is active: `resolve repair`, `spend accuracy`.",
     )
     .hint("While the card is active: resolve repair, spend accuracy.")
-    .called("What it forbids"),
-];
-
-/// The text of a damage card: it has neither header nor cost, and lies where the situation says.
-pub(super) const OF_DAMAGE: &[Field] = &[
-    NAME,
-    USE,
-    Field::new("component", one_of(DAMAGE), "What it stands on: a damage card.")
-        .left_out("`damage`")
-        .called("Kind of card"),
-    TIMING,
-    EVENT,
-    OPTIONAL,
-    ONLY,
-    CONSEQUENCE,
-    DOES,
-    Field::new(
-        "cannot",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it forbids while it lies faceup, in attacks.",
-    )
-    .hint("While it lies faceup, in attacks.")
     .called("What it forbids"),
 ];
 

@@ -41,7 +41,7 @@ use super::{
     Kind,
     field::{Field, Shape},
 };
-use armada::{Command, HullZone, Misread, damage::Obstacle};
+use armada::{Command, Die, HullZone, Keyword, Misread, Token, damage::Obstacle};
 use names::Diagnostic;
 use vocabulary::{Described, Problem, Word, WordList};
 
@@ -52,14 +52,19 @@ const STATUS: &[Word] = &[Word::new("end"), Word::new("choice"), Word::new("chan
 /// # Errors
 /// What no table can show of it.
 fn fitted<T: DeserializeOwned + Described>(values: Map<String, Json>) -> Result<T, Vec<Diagnostic>> {
-    let setup: T = serde_json::from_value(Json::Object(values)).map_err(|error| {
-        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
-    })?;
+    let setup: T = deserialized(values)?;
     let finding = |problem: Problem| impossible(problem.message, problem.help, problem.field);
     match setup.checked().err() {
         Some(problems) => Err(problems.into_iter().map(finding).collect()),
         None => Ok(setup),
     }
+}
+
+/// The values in their own type, whose fields let them pass.
+fn deserialized<T: DeserializeOwned>(values: Map<String, Json>) -> Result<T, Vec<Diagnostic>> {
+    serde_json::from_value(Json::Object(values)).map_err(|error| {
+        vec![Diagnostic::error("unreadable", format!("the situation does not fit together: {error}"))]
+    })
 }
 
 /// A finding about each text of the list at `field` that cannot be read as what its field takes. It is taken out, so that
@@ -142,9 +147,9 @@ use expectations;
 /// Long lists of words, each with what the documents call them.
 pub(super) const WORD_LISTS: [(&str, &[Word]); 6] = [
     ("hull zones", HullZone::WORDS),
-    ("dice", terms::DICE),
-    ("defense tokens", terms::TOKENS),
-    ("squadron keywords", terms::KEYWORDS),
+    ("dice", Die::WORDS),
+    ("defense tokens", Token::WORDS),
+    ("squadron keywords", Keyword::WORDS),
     ("commands", Command::WORDS),
     ("obstacles", Obstacle::WORDS),
 ];

@@ -2,113 +2,114 @@
 //!
 //! The fields of an attack, and what is asked about it: who plays how, and what counts.
 
-use serde_json::{Map, Value as Json};
+use std::sync::LazyLock;
 
-use super::{attack, expectations, impossible, terms::*};
+use serde_json::{Map, Value as Json, from_value};
+
+use super::{deserialized, expectations, impossible};
 use crate::{
     Kind, Line, Odds,
     field::{Absent, Field, Shape},
     situation::{Answering, Situated},
 };
-use armada::{ArmadaRules, State, attack::AttackSetup};
+use armada::{
+    ArmadaRules, State,
+    attack::{Armament, AttackSetup},
+};
 use names::Diagnostic;
 use odds::{
     Attack, AttackerPolicy, AttackerRule, DefenderPolicy, DefenderRule, Dice, EffectRule, Order, Play,
     PolicyError, Question, Refused, Unfit, Weights, limits,
 };
 use rulebook::Rulebook;
-use vocabulary::Word;
+use vocabulary::{Situation, situation, words};
 
 /// About as many questions as changes are asked about.
 const CHANGES: u64 = 16;
 
-const ORDERS: &[Word] =
-    &[Word::new("listed").called("as listed, Concentrate Fire last"), Word::new("any").called("any order")];
+words! {
+    /// In which order the attacker uses rerolls and Concentrate Fire.
+    RerollOrder is "order of rerolls" {
+        /// The rerolls as they are listed, then Concentrate Fire.
+        Listed = "listed" as "as listed, Concentrate Fire last",
+        /// Any order, as the rules let them.
+        Any = "any" as "any order",
+    }
+}
 
-const RULES: Shape = Shape::Texts { most: limits::RULES };
+situation! {
+    /// What is asked about the odds of an attack.
+    pub(crate) struct OddsAsked {
+        /// How both sides play.
+        play: Playing, called("How both sides play");
+        /// What counts: the attacker wants as much of the sum as possible, the defender as little.
+        weights: Counting, called("What counts as best"), hint("The attacker plays for a high sum, the defender for a low one.");
+        /// Whether the attacker uses the rerolls in their order and Concentrate Fire last, or all in any order.
+        order: RerollOrder = RerollOrder::Listed, called("Order of rerolls");
+        /// Whether it is also worked out what each option changes.
+        changes: bool, called("Show what each option changes");
+    }
+}
 
-const WEIGHT: Shape = expected(limits::WEIGHT);
+situation! {
+    /// How both sides play.
+    pub(crate) struct Playing {
+        /// `best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, `lock brace redirect`, `use leading shots`.
+        attacker: Vec<String>, at_most(limits::RULES), called("Attacker plays"), hint("best, nothing, or a plan: reroll blank, dial red, lock brace redirect."), left_out("`best`");
+        /// `best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`, `use NAME`.
+        defender: Vec<String>, at_most(limits::RULES), called("Defender plays"), hint("best, nothing, or a plan: brace when 4 or more, redirect."), left_out("`best`");
+    }
+}
 
-const PLAY: &[Field] = &[
-    Field::new(
-        "attacker",
-        RULES,
-        "`best`, `nothing` (nothing optional is done), or a stated line: `reroll blank`, `dial red`, `token blank`, `lock brace redirect`, `use leading shots`.",
-    ).hint("best, nothing, or a plan: reroll blank, dial red, lock brace redirect.").left_out("`best`").called("Attacker plays"),
-    Field::new(
-        "defender",
-        RULES,
-        "`best`, `nothing`, or a stated line: `brace when 4 or more`, `evade red/hit-hit`, `redirect`, `use NAME`.",
-    ).hint("best, nothing, or a plan: brace when 4 or more, redirect.").left_out("`best`").called("Defender plays"),
-];
+situation! {
+    /// What counts, and how much.
+    pub(crate) struct Counting {
+        /// Each point of the damage total.
+        damage: Option<u16>, within(0..=limits::WEIGHT), called("Each point of damage"), left_out("0");
+        /// Each damage card or hull point.
+        cards: Option<u16>, within(0..=limits::WEIGHT), called("Each damage card or hull point"), left_out("0, and 1 where no weight is given");
+        /// A faceup damage card.
+        faceup: Option<u16>, within(0..=limits::WEIGHT), called("A faceup damage card"), left_out("0");
+        /// The target's destruction.
+        destroyed: Option<u16>, within(0..=limits::WEIGHT), called("Destroying the target"), left_out("0");
+        /// Each readied defense token that is spent.
+        spent_ready: Option<u16>, within(0..=limits::WEIGHT), called("Each readied token spent"), left_out("0");
+        /// Each exhausted defense token that is spent.
+        spent_exhausted: Option<u16>, within(0..=limits::WEIGHT), called("Each exhausted token spent"), left_out("0");
+    }
+}
 
-const WEIGHTS: &[Field] = &[
-    Field::new("damage", WEIGHT, "Each point of the damage total.")
-        .left_out("0")
-        .called("Each point of damage"),
-    Field::new("cards", WEIGHT, "Each damage card or hull point.")
-        .left_out("0, and 1 where no weight is given")
-        .called("Each damage card or hull point"),
-    Field::new("faceup", WEIGHT, "A faceup damage card.").left_out("0").called("A faceup damage card"),
-    Field::new("destroyed", WEIGHT, "The target's destruction.")
-        .left_out("0")
-        .called("Destroying the target"),
-    Field::new("spent-ready", WEIGHT, "Each readied defense token that is spent.")
-        .left_out("0")
-        .called("Each readied token spent"),
-    Field::new("spent-exhausted", WEIGHT, "Each exhausted defense token that is spent.")
-        .left_out("0")
-        .called("Each exhausted token spent"),
-];
-
-const OWN: [Field; 4] = [
-    Field::new("play", Shape::Table(PLAY), "How both sides play.").called("How both sides play"),
-    Field::new(
-        "weights",
-        Shape::Table(WEIGHTS),
-        "What counts: the attacker wants as much of the sum as possible, the defender as little.",
-    ).hint("The attacker plays for a high sum, the defender for a low one.").called("What counts as best"),
-    Field::new(
-        "order",
-        word(ORDERS, "listed"),
-        "Whether the attacker uses the rerolls in their order and Concentrate Fire last, or all in any order.",
-    ).called("Order of rerolls"),
-    Field::new("changes", flag(false), "Whether it is also worked out what each option changes.").called("Show what each option changes"),
-];
-
-const ROLLED: Shape = expected(limits::DICE_ONLY_ROLLED as i64);
+impl Counting {
+    /// The weights for the solver: damage cards alone, where none is said.
+    fn weights(&self) -> Weights {
+        if *self == Self::default() {
+            return Weights::default();
+        }
+        let of = |weight: Option<u16>| i64::from(weight.unwrap_or_default());
+        Weights {
+            damage: of(self.damage),
+            cards: of(self.cards),
+            faceup: of(self.faceup),
+            destroyed: of(self.destroyed),
+            spent_ready: of(self.spent_ready),
+            spent_exhausted: of(self.spent_exhausted),
+        }
+    }
+}
 
 /// Dice to be rolled: more of them than an attack may have, where nothing is decided about them.
-const POOL: Field = Field::new(
-    "pool",
-    Shape::Table(&[
-        Field::new("red", ROLLED, "Red dice.").left_out("none").called("Red dice"),
-        Field::new("blue", ROLLED, "Blue dice.").left_out("none").called("Blue dice"),
-        Field::new("black", ROLLED, "Black dice.").left_out("none").called("Black dice"),
-    ]),
-    "Dice that are gathered and still to be rolled: at most 20, and 12 where anything is decided about them.",
-)
-.called("Dice to roll");
-
-/// The fields of a question about odds.
-pub(crate) const FIELDS: &[Field] = &joined::<{ attack::FIELDS.len() + OWN.len() }>(attack::FIELDS, OWN);
-
-/// One table behind another; its pool may be larger.
-const fn joined<const ALL: usize>(first: &[Field], last: [Field; 4]) -> [Field; ALL] {
-    let mut all = [last[0]; ALL];
-    let mut place = 0;
-    while place < first.len() {
-        let is_pool = matches!(first[place].name.as_bytes(), b"pool");
-        all[place] = if is_pool { POOL } else { first[place] };
-        place += 1;
-    }
-    let mut own = 0;
-    while own < last.len() {
-        all[first.len() + own] = last[own];
-        own += 1;
-    }
-    all
+fn pool() -> Field {
+    let colors = Armament::fields().iter().map(|color| color.within(0..=limits::DICE_ONLY_ROLLED as i64));
+    let doc = "Dice that are gathered and still to be rolled: at most 20, and 12 where anything is decided about them.";
+    Field::new("pool", Shape::Table(colors.collect::<Vec<_>>().leak()), doc).called("Dice to roll")
 }
+
+/// The fields of a question about odds: an attack, and what is asked about it.
+static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    let of_attack =
+        AttackSetup::fields().iter().map(|field| if field.name == "pool" { pool() } else { *field });
+    of_attack.chain(OddsAsked::fields().iter().copied()).collect()
+});
 
 const NUMBER: Shape = Shape::Text { most: crate::limits::MAX_NAME };
 
@@ -227,15 +228,9 @@ impl OddsSetup {
     }
 }
 
-/// The texts of a side's play.
-fn texts<'j>(play: Option<&'j Json>, side: &str) -> Vec<&'j str> {
-    let list = play.and_then(|play| play.get(side)).and_then(Json::as_array);
-    list.into_iter().flatten().filter_map(Json::as_str).map(str::trim).collect()
-}
-
 /// The effects that a side's stated line uses.
-fn effects(play: Option<&Json>, side: &str) -> Vec<EffectRule> {
-    texts(play, side).into_iter().filter_map(EffectRule::read).collect()
+fn effects(play: &[String]) -> Vec<EffectRule> {
+    play.iter().filter_map(|text| EffectRule::read(text.trim())).collect()
 }
 
 /// An effect that a stated line uses and the attack does not have.
@@ -264,10 +259,11 @@ fn unknown_effects(setup: &OddsSetup) -> Vec<Diagnostic> {
 
 /// How a side plays.
 fn stated<R: std::str::FromStr<Err = PolicyError>>(
-    play: Option<&Json>,
+    play: &[String],
     side: &str,
 ) -> Result<Play<Vec<R>>, Vec<Diagnostic>> {
-    match texts(play, side).as_slice() {
+    let texts: Vec<&str> = play.iter().map(|text| text.trim()).collect();
+    match texts.as_slice() {
         [] | ["best"] => Ok(Play::Best),
         ["nothing"] => Ok(Play::Nothing),
         texts => {
@@ -286,33 +282,37 @@ pub(crate) type Setup = OddsSetup;
 
 impl Situated for OddsSetup {
     fn form() -> &'static [Field] {
-        FIELDS
+        &FIELDS
     }
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = AttackSetup::read_texts(values);
-        let play = values.get("play");
-        findings.extend(stated::<AttackerRule>(play, "attacker").err().into_iter().flatten());
-        findings.extend(stated::<DefenderRule>(play, "defender").err().into_iter().flatten());
+        let play: Playing =
+            values.get("play").cloned().and_then(|play| from_value(play).ok()).unwrap_or_default();
+        findings.extend(stated::<AttackerRule>(&play.attacker, "attacker").err().into_iter().flatten());
+        findings.extend(stated::<DefenderRule>(&play.defender, "defender").err().into_iter().flatten());
         findings
     }
 
-    fn read(mut values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
-        let play = values.remove("play");
-        let weights = values.remove("weights");
-        let any = values.remove("order").is_some_and(|order| order == "any");
-        let changes = values.remove("changes").is_some_and(|changes| changes == true);
+    fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
+        let is_asked = |name: &str| OddsAsked::fields().iter().any(|field| field.name == name);
+        let (asked, mut values): (Map<String, Json>, _) =
+            values.into_iter().partition(|(name, _)| is_asked(name));
+        let asked: OddsAsked = deserialized(asked)?;
         let many_dice = many_dice(&mut values);
         let setup = OddsSetup {
             attack: AttackSetup::read(values)?,
             many_dice,
-            weights: weighed(weights.as_ref()),
-            attacker: stated(play.as_ref(), "attacker")?,
-            defender: stated(play.as_ref(), "defender")?,
-            attacker_effects: effects(play.as_ref(), "attacker"),
-            defender_effects: effects(play.as_ref(), "defender"),
-            order: if any { Order::Any } else { Order::Listed },
-            changes,
+            weights: asked.weights.weights(),
+            attacker: stated(&asked.play.attacker, "attacker")?,
+            defender: stated(&asked.play.defender, "defender")?,
+            attacker_effects: effects(&asked.play.attacker),
+            defender_effects: effects(&asked.play.defender),
+            order: match asked.order {
+                RerollOrder::Listed => Order::Listed,
+                RerollOrder::Any => Order::Any,
+            },
+            changes: asked.changes,
         };
         let unknown = unknown_effects(&setup);
         if !unknown.is_empty() {
@@ -378,14 +378,4 @@ pub(crate) fn over_limit(refused: &Refused) -> Diagnostic {
         _ => ("out-of-range", "fewer dice, rerolls or commands; `play` with `nothing` leaves decisions out"),
     };
     Diagnostic::error(code, refused.to_string()).help(help).field(refused.field())
-}
-
-fn weighed(weights: Option<&Json>) -> Weights {
-    let of = |name: &str| weights.and_then(|weights| weights.get(name)).and_then(Json::as_i64);
-    let all = ["damage", "cards", "faceup", "destroyed", "spent-ready", "spent-exhausted"].map(of);
-    if all.iter().all(Option::is_none) {
-        return Weights::default();
-    }
-    let [damage, cards, faceup, destroyed, spent_ready, spent_exhausted] = all.map(Option::unwrap_or_default);
-    Weights { damage, cards, faceup, destroyed, spent_ready, spent_exhausted }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{
     attack::{
@@ -17,6 +17,7 @@ use super::{
     effect::{Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, System, TypedEffect},
     limits,
     problem::{Described, Inspection, Problem},
+    shields::Shields,
     terms::{HullZone, Range, Seat, UnitKind},
     tokens::Token,
 };
@@ -65,14 +66,12 @@ pub struct ActivationSetup {
 }
 
 /// An attack that may be made in the activation, with what has been measured.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Planned {
     /// Which squadron attacks. Default: the ship does.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
     /// Who is attacked. Default: the first target.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
     /// The hull zone of the ship that attacks. Default: front.
     pub from: HullZone,
@@ -81,14 +80,12 @@ pub struct Planned {
     /// Which kind of attack. Default: standard.
     pub kind: AttackKind,
     /// The range. Default: close, or the distance at which a squadron attacks.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<Range>,
     /// Whether it is obstructed. Default: no.
     pub obstructed: bool,
     /// The dice as they lie there. Default: they are gathered and rolled.
     pub dice: Vec<Die>,
     /// The dice that are gathered. Default: those of the armament.
-    #[serde(skip_serializing_if = "Armament::is_unsaid")]
     pub pool: Armament,
     /// Whether the target is outside the firing arc. Default: no.
     pub out_of_arc: bool,
@@ -119,7 +116,7 @@ impl Default for Planned {
 }
 
 /// Where the ship's maneuver ends.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 pub struct Maneuver {
     /// Ships of `targets` that it overlaps, the closest first.
@@ -224,7 +221,7 @@ impl ActivationSetup {
             flotilla: self.flotilla,
             speed: command.speed,
             hull: self.hull(),
-            shields: command.shields.clone(),
+            shields: Shields::new(&command.shields),
             zone: from,
             tokens: self.defense.clone(),
             battery: self.batteries.get(&from).copied().unwrap_or_default(),

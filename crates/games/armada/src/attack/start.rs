@@ -9,7 +9,6 @@ use super::{
     problem::{Described, Problem},
     progress::{Attack, AttackStep},
     setup::{self, AttackKind, AttackSetup, ConcentrateFire, Gathering, Player, Sight, Target},
-    shields::Shields,
     state::State,
     table::{Deck, Engaged, Table, UNKNOWN, Unit, UnitId},
     terms::{Command, Place, Seat, UnitKind},
@@ -104,7 +103,7 @@ impl Unit {
                 hull: Some(ship.hull),
                 faceup: vec![UNKNOWN.to_owned(); usize::from(ship.faceup)],
                 facedown: ship.facedown,
-                shields: Shields::new(&ship.shields),
+                shields: ship.shields,
                 tokens: Tokens::new(ship.tokens.iter().copied()),
                 max_shields: ship.max_shields.clone(),
                 command_tokens: held(

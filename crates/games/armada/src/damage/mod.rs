@@ -45,9 +45,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{
-    book, described, dice, effect, limits, problem, rows, rules, shields, state, table, terms, tokens,
-};
+use super::{book, described, dice, effect, limits, problem, rows, rules, state, table, terms, tokens};
 
 pub use arrival::{Arrival, Who};
 pub use bans::Ban;
@@ -61,7 +59,10 @@ pub(crate) use game::{affected, begin, doing, passed, state_checks, words};
 pub use game::{former, means, read, why_not};
 pub(crate) use legality::forbids;
 pub use pick::{Pick, Prompt};
-pub use setup::{Cause, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit};
+pub use setup::{
+    Cause, DamageSetup, DealtCards, DiscardedCards, EffectDamage, FlippedCards, HullLoss, Movement, Obstacle,
+    Outside, Overlapped, Ship, Squadron, Unit,
+};
 pub(crate) use suffering::suffering;
 pub(crate) use told::{chosen, describe, use_label};
 pub(crate) use view::facts;

@@ -5,8 +5,7 @@ use super::{
     book::Book,
     effect::{Sheet, TypedEffect},
     problem::{Described, Problem},
-    setup::{self, DamageSetup, Unit as UnitSetup},
-    shields::Shields,
+    setup::{self, DamageSetup, Overlapped, Unit as UnitSetup},
     state::State,
     table::{Deck, Table, UNKNOWN, Unit, UnitId},
     terms::UnitKind,
@@ -25,7 +24,7 @@ impl TryFrom<&DamageSetup> for State {
         };
         let mut table = Table { units: vec![asked], ..Table::default() };
         let mut overlapped = Vec::new();
-        for (nth, ship) in (1..).zip(&setup.overlapped) {
+        for (nth, Overlapped { ship }) in (1..).zip(&setup.overlapped) {
             let name = match nth {
                 1 => "the overlapped ship".to_owned(),
                 nth => format!("overlapped ship {nth}"),
@@ -57,7 +56,7 @@ fn ship_of(name: String, ship: &setup::Ship, texts: &mut Vec<TypedEffect>) -> Un
         flotilla: fights.flotilla,
         speed: Some(fights.speed),
         hull: Some(fights.hull),
-        shields: Shields::new(&fights.shields),
+        shields: fights.shields,
         tokens: Tokens::new(fights.tokens.iter().copied()),
         unnamed_tokens: *unnamed_tokens,
         faceup,

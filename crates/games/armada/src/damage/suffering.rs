@@ -8,7 +8,7 @@ use super::{
     event::Event,
     pick::Pick,
     rules::{Doing, Offer, Task},
-    setup::Cause,
+    setup::{Cause, DealtCards, DiscardedCards, EffectDamage, FlippedCards, HullLoss},
     state::State,
     table::{Deal, EffectPick, EffectPrompt, TurnCards, UnitEvent, UnitId},
     terms::{Facing, HullZone, Seat},
@@ -21,10 +21,10 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task> {
     let unit = state.arrival.asked;
     let gone = state.table.unit(unit).destroyed();
     match cause {
-        Cause::Damage { amount, zone } => {
+        Cause::Damage(EffectDamage { amount, zone }) => {
             suffering((unit, None), *amount, *zone).into_iter().take(if gone { 1 } else { 2 }).collect()
         }
-        Cause::Cards { cards } => {
+        Cause::Cards(DealtCards { cards }) => {
             let deal = |facing: &Facing| {
                 let card = Deal { ship: unit, facing: *facing, by: Losing::Effect, count: 1 };
                 Task::work(card)
@@ -32,9 +32,9 @@ pub(super) fn happen(state: &State, cause: &Cause) -> Vec<Task> {
             cards.iter().take(if gone { 1 } else { cards.len() }).map(deal).collect()
         }
         Cause::Move(to) => vec![Task::work(Work::Arrive(to.clone()))],
-        Cause::HullLoss { amount } => vec![Task::event(Event::LowerHull { unit, by: *amount })],
-        Cause::DiscardCard { amount } => turned(state, unit, CardVerb::Discard, *amount),
-        Cause::FlipCard { amount } => turned(state, unit, CardVerb::TurnFacedown, *amount),
+        Cause::HullLoss(HullLoss { amount }) => vec![Task::event(Event::LowerHull { unit, by: *amount })],
+        Cause::DiscardCard(DiscardedCards { amount }) => turned(state, unit, CardVerb::Discard, *amount),
+        Cause::FlipCard(FlippedCards { amount }) => turned(state, unit, CardVerb::TurnFacedown, *amount),
     }
 }
 

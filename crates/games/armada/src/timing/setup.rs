@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use names::CardKind;
-use vocabulary::{Field, Shape, situation, words};
+use vocabulary::{situation, words};
 
 use super::{
-    described::{Holdings, UPGRADES, card_name},
+    described::{Holdings, OBJECTIVES, UPGRADES, card_name},
     dice::Die,
     effect::{
         Effects, Happening, Known, TypedEffect,
@@ -17,7 +17,7 @@ use super::{
     },
     limits,
     problem::{Described, Inspection, Problem},
-    shields::{Shields, of_zone, zones},
+    shields::{MOST_SHIELDS, Shields},
     terms::{Command, HullZone, Seat, Size, UnitKind},
     tokens::Token,
 };
@@ -76,7 +76,7 @@ situation! {
 situation! {
     /// A player's ship or squadron, with the cards that it has.
     pub struct Side {
-        + [card_name(&[CardKind::Ship, CardKind::Squadron]), UPGRADES, OBJECTIVES];
+        + [card_name(&[CardKind::Ship, CardKind::Squadron]), UPGRADES.only("kind", "ship"), OBJECTIVES];
         /// What it is and has.
         ..ship: Ship;
     }
@@ -116,7 +116,7 @@ situation! {
         /// Shields left in each hull zone.
         shields: Shields;
         /// Shields that each hull zone has at most, for what recovers them.
-        max_shields: BTreeMap<HullZone, u8>, shaped(Shape::Table(&const { zones([of_zone(None); 6]) })), called("Full shields"), left_out("not asked");
+        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), called("Full shields"), left_out("not asked");
         /// Hull value.
         hull: u8 = 5, within(1..=limits::SHIP_HULL);
         /// Faceup damage cards.
@@ -125,14 +125,6 @@ situation! {
         facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards");
     }
 }
-
-/// The objective card of the battle; who reads a scenario puts what it does there.
-const OBJECTIVES: Field = Field::new(
-    "objectives",
-    Shape::Cards { of: &[CardKind::Objective], most: limits::OBJECTIVES },
-    "The objective card of the battle, by name, where it does something for this player.",
-)
-.called("Objective card");
 
 impl Ship {
     fn inspect(&self, name: &str, found: &mut Inspection) {

@@ -1,10 +1,11 @@
 //! What holds for damage outside attacks: the engine's laws, and what no order of things changes.
 
-use std::collections::BTreeMap;
-
 use armada::{
     ArmadaRules, Described, Facing, HullZone, Seat, Size, State, attack,
-    damage::{self, Cause, DamageCard, DamageSetup, Movement, Obstacle, Outside, Ship, Squadron, Unit},
+    damage::{
+        self, Cause, DamageCard, DamageSetup, DealtCards, DiscardedCards, EffectDamage, FlippedCards,
+        HullLoss, Movement, Obstacle, Outside, Overlapped, Ship, Squadron, Unit,
+    },
 };
 use engine::{
     Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Worded, advance_silently, laws,
@@ -52,7 +53,7 @@ prop_compose! {
             speed,
             hull: hull.max(2),
             facedown: facedown.min(hull.max(2) - 1 - u8::try_from(faceup_cards.len()).unwrap()),
-            shields: HullZone::ALL.iter().copied().zip(shields).collect::<BTreeMap<_, _>>(),
+            shields: HullZone::ALL.iter().copied().zip(shields).collect(),
             tokens: tokens.iter().map(|token| token.parse().unwrap()).collect(),
             ..attack::Ship::default()
         };
@@ -75,11 +76,11 @@ fn cause() -> impl Strategy<Value = Cause> {
     let facings = prop::collection::vec(any_of(Facing::ALL), 1..3);
     prop_oneof![
         3 => movement().prop_map(Cause::Move),
-        1 => (1..4_u8).prop_map(|amount| Cause::Damage { amount, zone: None }),
-        1 => facings.prop_map(|cards| Cause::Cards { cards }),
-        1 => (1..3_u8).prop_map(|amount| Cause::HullLoss { amount }),
-        1 => Just(Cause::DiscardCard { amount: 1 }),
-        1 => Just(Cause::FlipCard { amount: 1 }),
+        1 => (1..4_u8).prop_map(|amount| Cause::Damage(EffectDamage { amount, zone: None })),
+        1 => facings.prop_map(|cards| Cause::Cards(DealtCards { cards })),
+        1 => (1..3_u8).prop_map(|amount| Cause::HullLoss(HullLoss { amount })),
+        1 => Just(Cause::DiscardCard(DiscardedCards { amount: 1 })),
+        1 => Just(Cause::FlipCard(FlippedCards { amount: 1 })),
     ]
 }
 
@@ -94,7 +95,7 @@ prop_compose! {
     ) -> DamageSetup {
         DamageSetup {
             unit: Unit::Ship(unit),
-            overlapped,
+            overlapped: overlapped.into_iter().map(|ship| Overlapped { ship }).collect(),
             cause,
             deck,
             deck_left,
@@ -108,7 +109,7 @@ prop_compose! {
     fn of_squadron()(hull in 1..5_u8, movement in movement(), amount in 1..6_u8) -> DamageSetup {
         DamageSetup {
             unit: Unit::Squadron(Squadron { fights: attack::Squadron { hull, ..attack::Squadron::default() }, ..Squadron::default() }),
-            cause: vec![Cause::Move(movement), Cause::Damage { amount, zone: None }],
+            cause: vec![Cause::Move(movement), Cause::Damage(EffectDamage { amount, zone: None })],
             ..DamageSetup::default()
         }
     }
@@ -152,7 +153,7 @@ fn mirrored(setup: &DamageSetup) -> DamageSetup {
         Unit::Squadron(squadron) => &mut squadron.owner,
     };
     *unit = unit.opponent();
-    for ship in &mut setup.overlapped {
+    for Overlapped { ship } in &mut setup.overlapped {
         ship.owner = ship.owner.opponent();
     }
     setup
@@ -220,7 +221,7 @@ proptest! {
     #[test]
     fn players_are_alike(setup in small()) {
         let mut setup = setup;
-        for ship in &mut setup.overlapped {
+        for Overlapped { ship } in &mut setup.overlapped {
             ship.faceup_cards.clear();
         }
         let [setup, other] = [rules(&setup), rules(&mirrored(&setup))];

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use armada::{
-    ArmadaRules, Command, Die, Holdings, HullZone, Pool, Range, Seat, Size, State, Token, TokenKind,
+    ArmadaRules, Command, Die, Holdings, HullZone, Pool, Range, Seat, Shields, Size, State, Token, TokenKind,
     TokenState, UnitKind,
     attack::{
         self, Activation, Armament, AttackKind, AttackSetup, AttackView, ConcentrateFire, Declaration, Place,
         Player, Ship, Squadron, Target, Unit, halved,
     },
-    roll,
+    roll, zones_of,
 };
 use engine::{
     Aim, Fix, Fraction, Interval, Limits, Line, Merging, NoSink, Node, Pick as EnginePick, Worded,
@@ -139,7 +139,7 @@ fn table(setup: &AttackSetup) -> Table {
         Unit::Ship(ship) => {
             outcome.faceup = ship.faceup.into();
             outcome.facedown = ship.facedown.into();
-            outcome.shields = shields(&ship.shields);
+            outcome.shields = shields(ship);
             (ship.hull, ship.zone.to_string())
         }
         Unit::Squadron(squadron) => {
@@ -159,8 +159,8 @@ fn table(setup: &AttackSetup) -> Table {
     }
 }
 
-fn shields(zones: &BTreeMap<HullZone, u8>) -> BTreeMap<String, u32> {
-    zones.iter().map(|(zone, left)| (zone.to_string(), u32::from(*left))).collect()
+fn shields(ship: &Ship) -> BTreeMap<String, u32> {
+    zones_of(ship.size).iter().map(|zone| (zone.to_string(), u32::from(ship.shields.of(*zone)))).collect()
 }
 
 /// By type, then readied, exhausted, discarded.
@@ -437,7 +437,7 @@ fn a_salvo_is_an_attack_like_any_other() {
     let ship = |tokens: &[&str]| Ship {
         size: Size::Small,
         hull: 4,
-        shields: BTreeMap::from([(HullZone::Front, 1), (HullZone::Left, 2)]),
+        shields: Shields::from_iter([(HullZone::Front, 1), (HullZone::Left, 2)]),
         tokens: tokens.iter().map(|token| token.parse().unwrap()).collect(),
         ..Ship::default()
     };
@@ -541,7 +541,7 @@ fn corvette(tokens: &[&str]) -> AttackSetup {
         defender: Unit::Ship(Ship {
             size: Size::Small,
             hull: 4,
-            shields: BTreeMap::from([(HullZone::Front, 1), (HullZone::Left, 2)]),
+            shields: Shields::from_iter([(HullZone::Front, 1), (HullZone::Left, 2)]),
             tokens: tokens.iter().map(|token| token.parse().unwrap()).collect(),
             ..Ship::default()
         }),
@@ -633,7 +633,7 @@ fn an_evade_is_worth_what_its_die_is_worth() {
     let mut setup = corvette(&["evade"]);
     setup.attacker = Unit::Ship(Ship { size: Size::Small, ..Ship::default() });
     if let Unit::Ship(ship) = &mut setup.defender {
-        ship.shields.clear();
+        ship.shields = Shields::NONE;
     }
     setup.dice.truncate(1);
     assert_eq!(best_play(&setup), Fraction::of(3, 4).unwrap());
@@ -645,7 +645,7 @@ fn relabelled_zones_are_alike() {
     let left = corvette(&["redirect", "evade"]);
     let mut right = left.clone();
     if let Unit::Ship(ship) = &mut right.defender {
-        ship.shields = BTreeMap::from([(HullZone::Front, 1), (HullZone::Right, 2)]);
+        ship.shields = Shields::from_iter([(HullZone::Front, 1), (HullZone::Right, 2)]);
     }
     assert_eq!(best_play(&left), best_play(&right));
 }

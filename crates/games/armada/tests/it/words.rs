@@ -1,12 +1,12 @@
 //! Situations and picks as text: what is read, what is refused, and what the errors say.
 
 use armada::{
-    ArmadaRules, Described, Die, Keyword, KeywordName, Pool, Size, Token,
+    ArmadaRules, Described, Die, Keyword, KeywordName, Pool, Shields, Size, Token,
     attack::{Armament, AttackSetup, Pick, Ship, Squadron, Target, Unit},
 };
 
 #[test]
-fn a_situation_survives_toml_and_json() {
+fn a_situation_is_read_from_toml() {
     let text = r#"
         range = "distance-1"
         dice = ["red/hit-hit", "black/blank"]
@@ -24,10 +24,6 @@ fn a_situation_survives_toml_and_json() {
     "#;
     let setup: AttackSetup = toml::from_str(text).unwrap();
     assert_eq!(setup.check(), []);
-    let toml = toml::to_string(&setup).unwrap();
-    assert_eq!(toml::from_str::<AttackSetup>(&toml).unwrap(), setup);
-    let json = serde_json::to_string(&setup).unwrap();
-    assert_eq!(serde_json::from_str::<AttackSetup>(&json).unwrap(), setup);
 }
 
 #[test]
@@ -88,7 +84,7 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
         let keywords = keywords.iter().map(|word| word.parse::<Keyword>().unwrap()).collect();
         Unit::Squadron(Squadron { keywords, ..Squadron::default() })
     };
-    let shields = |zone: &str, left| [(zone.parse().unwrap(), left)].into_iter().collect();
+    let shields = |zone: &str, left| Shields::from_iter([(zone.parse().unwrap(), left)]);
     let cases = [
         (
             AttackSetup { dice: vec![die; 21], ..AttackSetup::default() },
@@ -131,9 +127,9 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
             "`defender.facedown` adds up to 5, and a hull of 5 is destroyed by that",
         ),
         (
-            defender(Ship { facedown: 255, faceup: 255, ..fine() }),
+            defender(Ship { facedown: 40, faceup: 40, ..fine() }),
             "defender.facedown",
-            "`defender.facedown` adds up to 510, and a hull of 5 is destroyed by that",
+            "`defender.facedown` adds up to 80, and a hull of 5 is destroyed by that",
         ),
         (
             defender(Ship { tokens: vec![token; 13], ..fine() }),
@@ -190,7 +186,7 @@ fn what_no_table_can_show_is_refused_with_field_and_limit() {
                 ..AttackSetup::default()
             },
             "target[1].range",
-            "`target[1].range` is `distance-1`, which does not fit: attacks of ships are measured in range: close, medium, long, extreme",
+            "`target[1].range` is `distance-1`, which cannot stand there",
         ),
     ];
     for (setup, field, says) in cases {

@@ -2,8 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use vocabulary::situation;
+
 use super::sight::Crossing;
-use crate::terms::{HullZone, Range};
+use crate::{
+    limits,
+    terms::{HullZone, Range},
+};
 
 /// From what dice are gathered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -27,46 +32,47 @@ impl Gathering {
     }
 }
 
-/// What has been measured and done before the target is declared. What is left out is no hindrance.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Declaration {
-    /// Whose the defender is, and where.
-    #[serde(flatten)]
-    pub aim: Aim,
-    /// What lies between.
-    #[serde(flatten)]
-    pub between: Between,
-    /// The hull zones from which this ship has attacked in this activation. Default: none.
-    pub zones_used: Vec<HullZone>,
-    /// How many attacks this ship has performed in this activation. Default: one from each zone used.
-    pub attacks_made: u8,
-    /// How many ships this ship has attacked in this round. Default: none.
-    pub ships_attacked: u8,
-    /// Whether the attacking ship has executed its maneuver in this activation. Default: no.
-    pub maneuvered: bool,
-    /// Whether the attacking squadron has moved in this activation. Default: no.
-    pub moved: bool,
+situation! {
+    /// What has been measured and done before the target is declared. What is left out is no hindrance.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct Declaration {
+        /// Whose the defender is, and where.
+        ..aim: Aim;
+        /// What lies between.
+        ..between: Between;
+        /// Hull zones from which the attacking ship has attacked in this activation.
+        zones_used: Vec<HullZone>, at_most(HullZone::ALL.len()), called("Zones it has attacked from");
+        /// Attacks that the attacker has performed in this activation. A ship may perform two, a huge one three, a squadron one.
+        attacks_made: u8, within(0..=limits::ATTACKS), called("Attacks made this activation"), hint("A ship makes two at most, a huge ship three, a squadron one."), left_out("one for each zone used");
+        /// Ships that the attacker has attacked in this round.
+        ships_attacked: u8, within(0..=limits::ATTACKS), called("Ships attacked this round");
+        /// Whether the attacking ship has executed its maneuver in this activation.
+        maneuvered: bool, called("Has made its maneuver");
+        /// Whether the attacking squadron has moved in this activation.
+        moved: bool, called("Has moved this activation");
+    }
 }
 
-/// Whose a target is, and where.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Aim {
-    /// Whether it is a friend of the attacker. Default: no.
-    pub friendly: bool,
-    /// Whether it is outside the firing arc of the attacking hull zone. Default: no.
-    pub out_of_arc: bool,
+situation! {
+    /// Whose a target is, and where.
+    #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
+    pub struct Aim {
+        /// Whether the target is a friend of the attacker.
+        friendly: bool, called("Friendly to the attacker");
+        /// Whether the target is outside the firing arc of the attacking hull zone.
+        out_of_arc: bool, called("Outside the firing arc");
+    }
 }
 
-/// What lies between an attacker and its target.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Between {
-    /// Whether the line of sight crosses another hull zone of the target. Default: no.
-    pub sight_through_zone: bool,
-    /// Whether the range is measured through another hull zone of the target. Default: no.
-    pub range_through_zone: bool,
-    /// What the line of sight crosses. Default: nothing.
-    pub crosses: Vec<Crossing>,
+situation! {
+    /// What lies between an attacker and its target.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct Between {
+        /// Whether the line of sight crosses another hull zone of the target.
+        sight_through_zone: bool, called("Line of sight crosses another zone of the target");
+        /// Whether the range is measured through another hull zone of the target.
+        range_through_zone: bool, called("Range crosses another zone of the target");
+        /// What the line of sight crosses. `ship` is a third one; `squadron`, `own-zone`, `shield-dial` and `hidden-obstacle` (under a ship, no part of it to be seen) do not hinder.
+        crosses: Vec<Crossing>, at_most(limits::CROSSED), called("What the line of sight crosses"), hint("An obstacle or another ship obstructs, a dust field blocks; the others do neither.");
+    }
 }

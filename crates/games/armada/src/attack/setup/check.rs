@@ -22,7 +22,7 @@ const SHIP_RANGES: &str = "attacks of ships are measured in range: close, medium
 impl Described for AttackSetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        found.at_most("dice", self.dice.len(), limits::DICE);
+        found.limits(self);
         self.check_gathering(&mut found);
         self.check_declaration(&mut found);
         self.attacker.check("attacker", &mut found);
@@ -38,7 +38,6 @@ impl AttackSetup {
     /// Effects, whose names must not be those of what lines use otherwise.
     fn check_effects(&self, found: &mut Inspection) {
         inspect_for(System::Attack, &self.effects, found);
-        found.at_most("deck", self.deck.len(), limits::KNOWN_CARDS);
         for card in self.deck.iter().filter(|card| !card.eq_ignore_ascii_case("unknown")) {
             let text = self.text_of(card).and_then(|nth| self.effects.get(usize::from(nth) - 1));
             if text.is_none_or(|effect| effect.component != Component::Damage) {
@@ -68,14 +67,11 @@ impl AttackSetup {
                     "every attack has that one: leave the effect out, and choose `critical standard`",
                 );
             }
-            found.at_most(&field("cannot"), effect.cannot.len(), limits::EFFECT_OPERATIONS);
         }
     }
 
     /// Dice lie there, or they are gathered: not both. What is rolled must stay countable.
     fn check_gathering(&self, found: &mut Inspection) {
-        found.at_most("rerolls", self.rerolls.len(), limits::REROLLS);
-        found.at_most("return-rerolls", self.return_rerolls.len(), limits::REROLLS);
         found.at_most("pool", self.pool.count(), limits::GATHERED);
         if !self.pool.is_unsaid() && !self.dice.is_empty() {
             let why = "`dice` says what was rolled, and `pool` what is still to be rolled";
@@ -99,9 +95,6 @@ impl AttackSetup {
     }
 
     fn check_declaration(&self, found: &mut Inspection) {
-        found.between("declare.attacks-made".to_owned(), self.declare.attacks_made, 0, limits::ATTACKS);
-        found.between("declare.ships-attacked".to_owned(), self.declare.ships_attacked, 0, limits::ATTACKS);
-        found.at_most("declare.crosses", self.declare.between.crosses.len(), limits::CROSSED);
         if let Unit::Ship(ship) = &self.attacker {
             for zone in &self.declare.zones_used {
                 found.zone("declare.zones-used".to_owned(), ship.size, *zone);
@@ -128,18 +121,12 @@ impl AttackSetup {
         }
     }
 
-    /// Further targets are squadrons; what is measured to them is measured as to any target of a ship.
+    /// Further targets are squadrons.
     fn check_targets(&self, found: &mut Inspection) {
-        found.at_most("target", self.target.len(), limits::TARGETS);
         for (place, target) in self.target.iter().enumerate() {
             let at = format!("target[{}]", place + 1);
             target.squadron.check(&at, found);
             found.at_most(&format!("{at}.pool"), target.pool.count(), limits::GATHERED);
-            found.at_most(&format!("{at}.crosses"), target.crosses.len(), limits::CROSSED);
-            let range = target.range.unwrap_or(self.range);
-            if matches!(range, Range::Distance1 | Range::Distance2) && target.range.is_some() {
-                mismatch(found, format!("{at}.range"), range, SHIP_RANGES);
-            }
         }
     }
 }
@@ -159,19 +146,13 @@ impl Unit {
 impl Ship {
     fn check(&self, side: &str, found: &mut Inspection) {
         let field = |what: &str| format!("{side}.{what}");
-        found.between(field("hull"), self.hull, 1, limits::SHIP_HULL);
-        found.between(field("speed"), self.speed, 0, limits::SHIP_SPEED);
-        found.at_most(&field("tokens"), self.tokens.len(), limits::TOKENS);
-        found.at_most(&field("pieces"), self.holds.pieces.len(), limits::PIECES);
         found.at_most(&field("battery"), self.battery.count(), limits::GATHERED);
         found.at_most(&field("rear-battery"), self.rear_battery.count(), limits::GATHERED);
         found.at_most(&field("anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
-        found.at_most(&field("command-tokens"), self.holds.command_tokens.len(), limits::COMMANDS);
-        found.at_most(&field("dials"), self.holds.dials.len(), limits::COMMANDS);
         let cards = u32::from(self.faceup) + u32::from(self.facedown);
         found.alive(field(if self.facedown > 0 { "facedown" } else { "faceup" }), cards, self.hull);
-        found.shields(&field("shields"), self.size, &self.shields);
-        found.shields(&field("max-shields"), self.size, &self.max_shields);
+        found.zones(&field("shields"), self.size, self.shields.iter().map(|(zone, _)| zone));
+        found.zones(&field("max-shields"), self.size, self.max_shields.keys().copied());
         found.zone(field("zone"), self.size, self.zone);
     }
 }
@@ -179,13 +160,8 @@ impl Ship {
 impl Squadron {
     fn check(&self, side: &str, found: &mut Inspection) {
         let field = |what: &str| format!("{side}.{what}");
-        found.between(field("hull"), self.hull, 1, limits::SQUADRON_HULL);
-        found.between(field("speed"), self.speed, 0, limits::SQUADRON_SPEED);
-        found.at_most(&field("tokens"), self.tokens.len(), limits::TOKENS);
-        found.at_most(&field("pieces"), self.pieces.len(), limits::PIECES);
         found.at_most(&field("battery"), self.battery.count(), limits::GATHERED);
         found.at_most(&field("anti-squadron"), self.anti_squadron.count(), limits::GATHERED);
-        found.at_most(&field("keywords"), self.keywords.len(), limits::KEYWORDS);
         for name in KeywordName::ALL {
             let sum = value(&self.keywords, *name);
             if usize::from(sum) > limits::GATHERED {
@@ -196,15 +172,6 @@ impl Squadron {
                 );
                 found.report(Problem::new(field, message, "give smaller values"));
             }
-        }
-        let engaged = [
-            ("engaged", self.engaged),
-            ("engaged-escort", self.engaged_escort),
-            ("engaged-heavy", self.engaged_heavy),
-            ("engaged-screen", self.engaged_screen),
-        ];
-        for (name, count) in engaged {
-            found.between(field(name), count, 0, limits::ENGAGED);
         }
         found.alive(field("damage"), u32::from(self.damage), self.hull);
     }

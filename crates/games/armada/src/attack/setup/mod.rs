@@ -11,7 +11,7 @@ mod sight;
 mod target;
 mod terms;
 
-use serde::{Deserialize, Serialize};
+use vocabulary::{Field, Shape, Word, WordList, joined, situation};
 
 pub use self::{
     armament::{Aim, Between, Declaration, Gathering},
@@ -27,75 +27,70 @@ pub use crate::{
 use crate::{
     dice::Die,
     effect::{DeckOfNames, Effects},
-    terms::Range,
+    limits,
+    terms::{Range, Seat},
 };
 
-/// What lies on the table when an attack begins, or when its dice have been rolled.
-///
-/// ```
-/// use armada::{Described, attack::AttackSetup};
-/// let setup: AttackSetup = toml::from_str(r#"
-///     range = "medium"
-///     dice = ["red/hit", "red/crit", "blue/accuracy"]
-///     [attacker]
-///     kind = "ship"
-///     size = "large"
-///     [defender]
-///     kind = "ship"
-///     zone = "left"
-///     hull = 4
-///     shields = { front = 2, left = 1, right = 1, rear = 1 }
-///     tokens = ["evade", "redirect/exhausted"]
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct AttackSetup {
-    /// The range of the attack. Default: close; a squadron attacks at distance 1, snipe at distance 2.
-    #[serde(default = "close")]
-    pub range: Range,
-    /// Which kind of attack. Default: standard.
-    #[serde(default = "standard")]
-    pub attack: AttackKind,
-    /// Who has the initiative, for effects of both players at one time. Default: the attacker.
-    #[serde(default = "attacker")]
-    pub first_player: Player,
-    /// Who attacks. Default: a medium ship.
-    #[serde(default)]
-    pub attacker: Unit,
-    /// Who is attacked. Default: a medium ship.
-    #[serde(default)]
-    pub defender: Unit,
-    /// The dice as they lie there, in any order. Default: none.
-    #[serde(default)]
-    pub dice: Vec<Die>,
-    /// The dice that are gathered and not rolled yet. Default: not said.
-    #[serde(default, skip_serializing_if = "Armament::is_unsaid")]
-    pub pool: Armament,
-    /// Whether the attack is obstructed; counts where dice are gathered, and for an attack in return.
-    /// Default: no.
-    #[serde(default)]
-    pub obstructed: bool,
-    /// What is known about the target. Default: nothing that hinders.
-    #[serde(default)]
-    pub declare: Declaration,
-    /// Rerolls that the attacker may use. Default: none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rerolls: Vec<Reroll>,
-    /// Rerolls that the defender may use in its attack in return. Default: none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub return_rerolls: Vec<Reroll>,
-    /// Further squadrons that may be attacked in the same attack. Default: none.
-    #[serde(default)]
-    pub target: Vec<Target>,
-    /// The damage deck. Default: those of the list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub deck: DeckOfNames,
-    /// What cards do. Default: nothing.
-    #[serde(default, rename = "effect")]
-    pub effects: Effects,
+situation! {
+    /// What lies on the table when an attack begins, or when its dice have been rolled.
+    ///
+    /// ```
+    /// use armada::{Described, attack::AttackSetup};
+    /// let setup: AttackSetup = toml::from_str(r#"
+    ///     range = "medium"
+    ///     dice = ["red/hit", "red/crit", "blue/accuracy"]
+    ///     [attacker]
+    ///     kind = "ship"
+    ///     size = "large"
+    ///     [defender]
+    ///     kind = "ship"
+    ///     zone = "left"
+    ///     hull = 4
+    ///     shields = { front = 2, left = 1, right = 1, rear = 1 }
+    ///     tokens = ["evade", "redirect/exhausted"]
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    #[serde(deny_unknown_fields)]
+    pub struct AttackSetup {
+        /// Range of the attack; a squadron attacks at `distance-1` (`close` is the same), with Snipe at `distance-2`.
+        range: Range = Range::Close, left_out("`close`, or the distance of a squadron's attack");
+        /// Which kind of attack it is. `counter` and `snipe` are made by squadrons on squadrons, `salvo` and `ignition` by ships.
+        attack: AttackKind = AttackKind::Standard, called("Kind of attack");
+        /// Who has the initiative.
+        first_player: Player = Player::Attacker;
+        /// The attacking ship or squadron.
+        attacker: Unit, through("attack"), left_out("a medium ship");
+        /// The defending ship or squadron.
+        defender: Unit, through("attack"), left_out("a medium ship");
+        /// The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.
+        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled");
+        /// The dice that are gathered and not rolled yet, together at most 12.
+        pool: Armament, called("Dice to roll"), left_out("not known");
+        /// Whether the attack is obstructed: the attacker removes one gathered die before the roll.
+        obstructed: bool, hint("The attacker removes one die before the roll.");
+        /// What has been measured and done before the declaration.
+        declare: Declaration, called("Measured before the attack"), left_out("nothing that hinders");
+        /// Rerolls that the attacker may use once each in each of its attacks: `2 black`, `1 red/blank red/accuracy`, `all any`.
+        rerolls: Vec<Reroll>, at_most(limits::REROLLS), hint("What each lets the attacker reroll: 2 black, 1 red/blank, all any.");
+        /// The same for the defender in its salvo or counter attack.
+        return_rerolls: Vec<Reroll>, at_most(limits::REROLLS), called("Defender’s rerolls"), hint("In its salvo or counter attack.");
+        /// Further squadrons that the attacking ship may attack in the same attack.
+        target: Vec<Target>, at_most(limits::TARGETS), called("Further squadron");
+        /// The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.
+        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, with commas between; unknown for one that you do not know."), left_out("those of the effects that wait to be dealt, in their order, then unknown ones");
+        /// Effects of cards of both players, in any order.
+        effects("effect"): Effects, through("attack"), with(OWNER), at_most(limits::EFFECTS), called("Card effect");
+    }
 }
+
+/// Players by their part in an attack, and by initiative.
+const OWNERS: &[Word] = &joined::<{ Player::WORDS.len() + Seat::WORDS.len() }>(Player::WORDS, Seat::WORDS);
+
+/// Whose an effect is in an attack.
+const OWNER: Field =
+    Field::new("owner", Shape::Word { words: OWNERS, default: Some("attacker") }, "Whose effect it is.")
+        .called("Whose effect?");
 
 impl AttackSetup {
     /// The effect of the list that is the text of a card of the deck, by its number from 1; none of an unknown card.
@@ -103,37 +98,4 @@ impl AttackSetup {
         let mut effects = (1..).zip(&self.effects);
         effects.find(|(_, effect)| effect.name.is(card)).map(|(nth, _)| nth)
     }
-}
-
-impl Default for AttackSetup {
-    fn default() -> Self {
-        Self {
-            range: close(),
-            attack: standard(),
-            first_player: attacker(),
-            attacker: Unit::default(),
-            defender: Unit::default(),
-            dice: Vec::new(),
-            pool: Armament::default(),
-            obstructed: false,
-            declare: Declaration::default(),
-            rerolls: Vec::new(),
-            return_rerolls: Vec::new(),
-            target: Vec::new(),
-            deck: Vec::new(),
-            effects: Vec::new(),
-        }
-    }
-}
-
-fn close() -> Range {
-    Range::Close
-}
-
-fn standard() -> AttackKind {
-    AttackKind::Standard
-}
-
-fn attacker() -> Player {
-    Player::Attacker
 }

@@ -1,31 +1,29 @@
 //! What in a situation of damage outside attacks can no table show?
 
-use super::{super::cards::DamageCard, Cause, DamageSetup, Movement, Outside, Ship, Squadron, Unit};
+use super::{
+    super::cards::DamageCard, Cause, DamageSetup, DealtCards, EffectDamage, Movement, Outside, Ship,
+    Squadron, Unit,
+};
 use crate::{
     effect::{CardState, Component, Standing, System, check::inspect_for},
-    limits,
     problem::{Described, Inspection, Problem},
 };
 
 impl Described for DamageSetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
+        found.limits(self);
         match &self.unit {
             Unit::Ship(ship) => ship.check("unit", &mut found),
             Unit::Squadron(squadron) => squadron.check(&mut found),
         }
-        found.at_most("overlapped", self.overlapped.len(), limits::OVERLAPPED);
-        for (place, ship) in self.overlapped.iter().enumerate() {
-            ship.check(&format!("overlapped[{}]", place + 1), &mut found);
+        for (place, overlapped) in self.overlapped.iter().enumerate() {
+            overlapped.ship.check(&format!("overlapped[{}]", place + 1), &mut found);
         }
-        found.at_most("cause", self.cause.len(), limits::CAUSES);
         for (place, cause) in self.cause.iter().enumerate() {
             self.check_cause(&format!("cause[{}]", place + 1), cause, &mut found);
         }
-        found.at_most("deck", self.deck.len(), limits::KNOWN_CARDS);
         self.check_effects(&mut found);
-        found.between("deck-left".to_owned(), self.deck_left.unwrap_or_default(), 0, limits::DECK);
-        found.between("discard-pile".to_owned(), self.discard_pile, 0, limits::DECK);
         found.finish()
     }
 }
@@ -62,8 +60,9 @@ impl DamageSetup {
         };
         let lists = [("deck".to_owned(), self.deck.clone()), ("unit.faceup-cards".to_owned(), own)];
         let others = (1..).zip(&self.overlapped);
-        let others =
-            others.map(|(nth, ship): (u8, _)| (format!("overlapped[{nth}].faceup-cards"), faceup(ship)));
+        let others = others.map(|(nth, overlapped): (u8, _)| {
+            (format!("overlapped[{nth}].faceup-cards"), faceup(&overlapped.ship))
+        });
         for (field, cards) in lists.into_iter().chain(others) {
             for name in cards.iter().filter_map(DamageCard::typed) {
                 if !self.effect.iter().any(|effect| effect.name.is(name)) {
@@ -77,18 +76,14 @@ impl DamageSetup {
 
     fn check_cause(&self, field: &str, cause: &Cause, found: &mut Inspection) {
         match cause {
-            Cause::Damage { amount, zone } => {
-                found.between(format!("{field}.amount"), *amount, 1, limits::SHIP_HULL);
-                match (&self.unit, zone) {
-                    (Unit::Ship(ship), Some(zone)) => {
-                        found.zone(format!("{field}.zone"), ship.fights.size, *zone);
-                    }
-                    (Unit::Squadron(_), Some(_)) => ships_only(&format!("{field}.zone"), found),
-                    (_, None) => {}
+            Cause::Damage(EffectDamage { zone, .. }) => match (&self.unit, zone) {
+                (Unit::Ship(ship), Some(zone)) => {
+                    found.zone(format!("{field}.zone"), ship.fights.size, *zone);
                 }
-            }
-            Cause::Cards { cards } => {
-                found.at_most(&format!("{field}.cards"), cards.len(), limits::KNOWN_CARDS);
+                (Unit::Squadron(_), Some(_)) => ships_only(&format!("{field}.zone"), found),
+                (_, None) => {}
+            },
+            Cause::Cards(DealtCards { cards }) => {
                 if cards.is_empty() {
                     let message = format!("`{field}.cards` is empty, so nothing is dealt");
                     let help = "list how each card is dealt: `cards = [\"faceup\", \"facedown\"]`";
@@ -97,8 +92,7 @@ impl DamageSetup {
                 self.ship_needed(field, found);
             }
             Cause::Move(movement) => self.check_movement(field, movement, found),
-            Cause::HullLoss { amount } | Cause::DiscardCard { amount } | Cause::FlipCard { amount } => {
-                found.between(format!("{field}.amount"), *amount, 1, limits::SHIP_HULL);
+            Cause::HullLoss(_) | Cause::DiscardCard(_) | Cause::FlipCard(_) => {
                 self.ship_needed(field, found);
             }
         }
@@ -111,10 +105,6 @@ impl DamageSetup {
     }
 
     fn check_movement(&self, field: &str, movement: &Movement, found: &mut Inspection) {
-        found.at_most(&format!("{field}.obstacles"), movement.obstacles.len(), limits::OBSTACLES);
-        found.at_most(&format!("{field}.through"), movement.through.len(), limits::OBSTACLES);
-        found.between(format!("{field}.squadrons"), movement.squadrons, 0, limits::SQUADRONS);
-        found.between(format!("{field}.mines"), movement.mines, 0, limits::MINES);
         let ship = matches!(self.unit, Unit::Ship(_));
         if movement.placed && ship {
             let message = format!("`{field}.placed` is about squadrons that a ship overlapped");
@@ -144,12 +134,7 @@ fn ships_only(field: &str, found: &mut Inspection) {
 impl Ship {
     fn check(&self, side: &str, found: &mut Inspection) {
         let fights = &self.fights;
-        found.between(format!("{side}.hull"), fights.hull, 1, limits::SHIP_HULL);
-        found.between(format!("{side}.speed"), fights.speed, 0, limits::SHIP_SPEED);
-        found.between(format!("{side}.command-tokens"), self.unnamed_tokens, 0, limits::COMMAND_TOKENS);
-        found.at_most(&format!("{side}.tokens"), fights.tokens.len(), limits::TOKENS);
-        found.at_most(&format!("{side}.faceup-cards"), self.faceup_cards.len(), limits::KNOWN_CARDS);
-        found.shields(&format!("{side}.shields"), fights.size, &fights.shields);
+        found.zones(&format!("{side}.shields"), fights.size, fights.shields.iter().map(|(zone, _)| zone));
         let cards = usize::from(fights.faceup) + usize::from(fights.facedown) + self.faceup_cards.len();
         if cards >= usize::from(fights.hull) && fights.hull > 0 {
             let message = format!(
@@ -165,8 +150,6 @@ impl Ship {
 impl Squadron {
     fn check(&self, found: &mut Inspection) {
         let fights = &self.fights;
-        found.between("unit.hull".to_owned(), fights.hull, 1, limits::SQUADRON_HULL);
-        found.at_most("unit.tokens", fights.tokens.len(), limits::TOKENS);
         if fights.damage >= fights.hull && fights.hull > 0 {
             let message = format!(
                 "`unit.damage` is {}, and a squadron with {} hull points is destroyed by that",

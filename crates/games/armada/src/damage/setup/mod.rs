@@ -3,150 +3,235 @@
 //! A [`DamageSetup`] says what lies on the table, and what happens to one ship or squadron outside of
 //! attacks, one cause after another. [`DamageSetup::check`] finds what no table can show.
 
-use vocabulary::words;
-mod check;
-
+use names::CardKind;
 use serde::{Deserialize, Serialize};
+use vocabulary::{Field, FieldValue, Problem, Shape, Situation, WordList, chosen, situation, words};
+
+mod check;
 
 use super::{
     cards::DamageCard,
-    described::{self, Kinded},
-    effect::TypedEffect,
+    described::{self, Kinded, card_name},
+    effect::{Component, Effects},
+    limits,
     terms::{Facing, HullZone, Seat},
 };
 
-/// What lies on the table, and what happens.
-///
-/// ```
-/// use armada::{Described, damage::DamageSetup};
-/// let setup: DamageSetup = toml::from_str(r#"
-///     [unit]
-///     kind = "ship"
-///     hull = 4
-///     shields = { front = 2 }
-///     [[cause]]
-///     kind = "move"
-///     obstacles = ["debris-field"]
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct DamageSetup {
-    /// The ship or squadron that is asked about. Default: a medium ship of the first player.
-    pub unit: Unit,
-    /// Ships that it overlaps when it moves, the closest first. Default: none.
-    pub overlapped: Vec<Ship>,
-    /// What happens to it, one after another. Default: nothing.
-    pub cause: Vec<Cause>,
-    /// The cards that will be dealt faceup, in order. Default: unknown cards.
-    pub deck: Vec<DamageCard>,
-    /// The texts of damage cards that `deck` and `faceup-cards` name. Default: none.
-    pub effect: Vec<TypedEffect>,
-    /// Cards left in the damage deck. Default: enough.
-    pub deck_left: Option<u8>,
-    /// Cards in the discard pile. Default: none.
-    pub discard_pile: u8,
+situation! {
+    /// What lies on the table, and what happens.
+    ///
+    /// ```
+    /// use armada::{Described, damage::DamageSetup};
+    /// let setup: DamageSetup = toml::from_str(r#"
+    ///     [unit]
+    ///     kind = "ship"
+    ///     hull = 4
+    ///     shields = { front = 2 }
+    ///     [[cause]]
+    ///     kind = "move"
+    ///     obstacles = ["debris-field"]
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    #[serde(deny_unknown_fields)]
+    pub struct DamageSetup {
+        /// The ship or squadron that is asked about.
+        unit: Unit, called("Ship or squadron"), left_out("a medium ship of the first player");
+        /// Ships that it overlaps when it moves, the closest first.
+        overlapped: Vec<Overlapped>, at_most(limits::OVERLAPPED), called("Overlapped ship"), hint("The closest first.");
+        /// What happens to it, one after another.
+        cause: Vec<Cause>, at_most(limits::CAUSES), called("Event");
+        /// The damage cards that will be dealt faceup, in order; further ones are unknown, facedown ones need no text.
+        deck: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, in order.");
+        /// What a damage card says that `deck` or `faceup-cards` names.
+        effect: Effects, through("damage"), with(COMPONENT), at_most(limits::EFFECTS), called("Damage card");
+        /// Cards left in the damage deck.
+        deck_left: Option<u8>, within(0..=limits::DECK), called("Cards left in the damage deck"), left_out("enough");
+        /// Cards in the discard pile.
+        discard_pile: u8, within(0..=limits::DECK), called("Cards in its discard pile");
+    }
 }
+
+/// On what the texts here stand.
+const COMPONENT: Field = Field::new(
+    "component",
+    Shape::Word { words: &chosen(Component::WORDS, [Component::Damage as usize]), default: None },
+    "What it stands on: a damage card.",
+)
+.left_out("`damage`")
+.called("Kind of card");
 
 /// The ship or squadron that is asked about.
 pub type Unit = Kinded<Ship, Squadron>;
 
-/// A ship, and whose it is.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Ship {
-    /// The ship itself.
-    #[serde(flatten)]
-    pub fights: described::Ship,
-    /// Whose ship it is. Default: the first player's.
-    pub owner: Seat,
-    /// Its faceup damage cards whose text is given, besides `faceup`. Default: none.
-    pub faceup_cards: Vec<DamageCard>,
-    /// How many command tokens it has, whatever their commands, 0 to 8. Default: 0.
-    #[serde(rename = "command-tokens")]
-    pub unnamed_tokens: u8,
-}
-
-impl Default for Ship {
-    fn default() -> Self {
-        let fights = described::Ship::default();
-        Self { fights, owner: Seat::First, faceup_cards: Vec::new(), unnamed_tokens: 0 }
+situation! {
+    /// A ship, and whose it is.
+    pub struct Ship {
+        /// Whose it is: the first or the second player's.
+        owner: Seat = Seat::First, called("Whose is it?");
+        /// The ship itself.
+        ..fights: described::Ship, in "damage";
+        /// Its faceup damage cards of which you know the text, besides `faceup`: `persistent: what it says`.
+        faceup_cards: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Faceup damage cards, as printed"), hint("What each says after “persistent:”, with commas between.");
+        /// How many command tokens the ship has.
+        unnamed_tokens("command-tokens"): u8, within(0..=limits::COMMAND_TOKENS);
     }
 }
 
-/// A squadron, and whose it is.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Squadron {
-    /// The squadron itself.
-    #[serde(flatten)]
-    pub fights: described::Squadron,
-    /// Whose squadron it is. Default: the first player's.
-    pub owner: Seat,
-}
-
-impl Default for Squadron {
-    fn default() -> Self {
-        Self { fights: described::Squadron::default(), owner: Seat::First }
+situation! {
+    /// A ship that is overlapped: the second player's, if nothing else is said.
+    pub struct Overlapped {
+        + [card_name(&[CardKind::Ship])];
+        /// The ship.
+        ..ship: Ship = Ship { owner: Seat::Second, ..Ship::default() };
     }
 }
 
-/// Something that happens to the ship or squadron; in files by its `kind`.
+situation! {
+    /// A squadron, and whose it is.
+    #[serde(deny_unknown_fields)]
+    pub struct Squadron {
+        /// Whose it is: the first or the second player's.
+        owner: Seat = Seat::First, called("Whose is it?");
+        /// The squadron itself.
+        ..fights: described::Squadron, in "damage";
+    }
+}
+
+words! {
+    /// What happens to a ship or squadron.
+    Happens is "thing that happens to a ship or squadron" {
+        /// An effect makes it suffer damage.
+        Damage = "damage" | "effect" as "it suffers damage",
+        /// An effect deals it damage cards.
+        Cards = "cards" | "damage-cards" | "damage cards" as "it is dealt damage cards",
+        /// Its movement ends.
+        Move = "move" | "movement" | "maneuver" as "it moves",
+        /// An effect ends that raised its hull.
+        HullLoss = "hull-loss" | "hull loss" as "it loses an effect on its hull",
+        /// An effect discards damage cards.
+        DiscardCard = "discard-card" | "discard card" as "it discards a damage card",
+        /// An effect turns faceup damage cards facedown.
+        FlipCard = "flip-card" | "flip card" as "it turns a damage card facedown",
+    }
+}
+
+/// Something that happens to the ship or squadron; in files by its `kind`, a word of [`Happens`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Cause {
     /// An effect makes it suffer damage.
-    Damage {
-        /// How much.
-        amount: u8,
-        /// The hull zone that the effect names. Default: none.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        zone: Option<HullZone>,
-    },
+    Damage(EffectDamage),
     /// An effect deals it damage cards.
-    Cards {
-        /// How each is dealt, in order.
-        cards: Vec<Facing>,
-    },
+    Cards(DealtCards),
     /// It moves, and its movement ends.
     Move(Movement),
     /// It loses an effect that raised its hull.
-    HullLoss {
-        /// By how much.
-        amount: u8,
-    },
+    HullLoss(HullLoss),
     /// An effect discards damage cards that its owner chooses.
-    DiscardCard {
-        /// How many.
-        amount: u8,
-    },
+    DiscardCard(DiscardedCards),
     /// An effect turns faceup damage cards facedown that its owner chooses.
-    FlipCard {
-        /// How many.
-        amount: u8,
-    },
+    FlipCard(FlippedCards),
 }
 
-/// Where a movement ends. What is left out is not there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Movement {
-    /// Obstacles on which part of its base lies afterwards.
-    pub obstacles: Vec<Obstacle>,
-    /// Obstacles that lie only between its start and its end.
-    pub through: Vec<Obstacle>,
-    /// Whether it overlaps the ships of the situation. Default: a ship does, where there are some.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ships: Option<bool>,
-    /// How many squadrons a ship overlaps at its end.
-    pub squadrons: u8,
-    /// Proximity mine tokens at distance 1 of its end.
-    pub mines: u8,
-    /// What of it is outside the play area.
-    pub outside: Outside,
-    /// It did not move: it was placed, because a ship overlapped it.
-    pub placed: bool,
+impl FieldValue for Cause {
+    fn shape(_: Option<&Self>) -> Shape {
+        let kind = Field::new(
+            "kind",
+            Happens::shape(Some(&Happens::Damage)),
+            "What happens. `move`: it has moved, a maneuver at speed 0 too; `hull-loss`: it loses an effect that raised its hull.",
+        );
+        let of = |kind: Happens, fields: &'static [Field]| {
+            fields.iter().map(move |field| field.only("kind", kind.word()))
+        };
+        let rows = std::iter::once(kind.called("What happens?"))
+            .chain(of(Happens::Damage, EffectDamage::fields()))
+            .chain(of(Happens::Cards, DealtCards::fields()))
+            .chain(of(Happens::Move, Movement::fields()))
+            .chain(of(Happens::HullLoss, HullLoss::fields()))
+            .chain(of(Happens::DiscardCard, DiscardedCards::fields()))
+            .chain(of(Happens::FlipCard, FlippedCards::fields()));
+        Shape::Table(rows.collect::<Vec<_>>().leak())
+    }
+
+    fn outside(&self, _: &Field, path: &str, found: &mut Vec<Problem>) {
+        match self {
+            Cause::Damage(suffered) => suffered.inspect(path, found),
+            Cause::Cards(dealt) => dealt.inspect(path, found),
+            Cause::Move(movement) => movement.inspect(path, found),
+            Cause::HullLoss(lost) => lost.inspect(path, found),
+            Cause::DiscardCard(discarded) => discarded.inspect(path, found),
+            Cause::FlipCard(flipped) => flipped.inspect(path, found),
+        }
+    }
+}
+
+situation! {
+    /// Damage that an effect makes something suffer.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct EffectDamage {
+        /// How much damage an effect makes it suffer.
+        amount: u8 = 1, within(1..=limits::SHIP_HULL), called("Damage");
+        /// The hull zone that the effect names.
+        zone: Option<HullZone>, called("Hull zone hit"), hint("Its owner chooses where you do not say."), left_out("its owner chooses one for all of the damage");
+    }
+}
+
+situation! {
+    /// Damage cards that an effect deals.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct DealtCards {
+        /// How each damage card is dealt by an effect, in order; needed.
+        cards: Vec<Facing>, at_most(limits::KNOWN_CARDS), called("Cards, in order"), hint("In order: faceup, facedown.");
+    }
+}
+
+situation! {
+    /// Where a movement ends. What is left out is not there.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct Movement {
+        /// Obstacles on which part of its base lies at the end; two of one kind are listed twice.
+        obstacles: Vec<Obstacle>, at_most(limits::OBSTACLES), called("Obstacles it ends on"), hint("With commas between; two of a kind twice.");
+        /// Obstacles that lie only between its start and its end.
+        through: Vec<Obstacle>, at_most(limits::OBSTACLES), called("Obstacles it only moves through"), hint("With commas between.");
+        /// Whether it overlaps the ships of `overlapped`.
+        ships: Option<bool>, called("Overlaps the ships below"), left_out("yes, where a ship moves and there are some"), not_in(&["activation"]);
+        /// How many squadrons the ship overlaps at its end.
+        squadrons: u8, within(0..=limits::SQUADRONS), called("Squadrons overlapped");
+        /// How many proximity mine tokens are at distance 1 of its end.
+        mines: u8, within(0..=limits::MINES), called("Mines at distance 1");
+        /// What lies outside the play area at the end: part of the `base` (it is destroyed), only `dials`, frames or a slider, only the maneuver `tool`, or the `plotted` end (overlapping a ship let it end inside).
+        outside: Outside = Outside::Nothing, called("Outside the play area");
+        /// Whether the squadron did not move, but was placed there because a ship overlapped it.
+        placed: bool, called("Placed by an overlapping ship"), not_in(&["activation"]);
+    }
+}
+
+situation! {
+    /// An effect on the hull that ends.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct HullLoss {
+        /// By how much the lost effect raised the ship's hull.
+        amount: u8 = 1, within(1..=limits::SHIP_HULL), called("Hull lost");
+    }
+}
+
+situation! {
+    /// Damage cards that an effect discards.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct DiscardedCards {
+        /// How many damage cards an effect discards; the owner chooses.
+        amount: u8 = 1, within(1..=limits::SHIP_HULL), called("Cards to discard");
+    }
+}
+
+situation! {
+    /// Damage cards that an effect turns facedown.
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub struct FlippedCards {
+        /// How many faceup cards an effect turns facedown; the owner chooses.
+        amount: u8 = 1, within(1..=limits::SHIP_HULL), called("Cards to turn facedown");
+    }
 }
 
 words! {
@@ -182,12 +267,5 @@ words! {
         Tool = "tool" as "only the maneuver tool",
         /// Nothing at the end; the end that was plotted would have been outside.
         Plotted = "plotted" as "only the plotted end",
-    }
-}
-
-#[expect(clippy::derivable_impls, reason = "the macro writes the enum")]
-impl Default for Outside {
-    fn default() -> Self {
-        Outside::Nothing
     }
 }

@@ -22,7 +22,7 @@ struct Inspection {
 impl Described for PlaySetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        self.outside("", &mut found.problems);
+        self.inspect("", &mut found.problems);
         for (field, side) in [("p1", &self.p1), ("p2", &self.p2)] {
             found.side(field, side);
         }
