@@ -148,61 +148,43 @@ impl Reader<'_> {
     pub(super) fn predicate_of(&mut self, subject: &Target, parts: &mut Vec<Part>) -> Option<()> {
         self.words("also");
         let start = self.position();
-        let what = || subject.clone();
-        let lasting = Duration::Constant;
+        let effect = self.said_of(subject)?;
+        parts.push(self.part(start, effect));
+        Some(())
+    }
+
+    fn said_of(&mut self, subject: &Target) -> Option<Effect> {
+        let (what, lasting) = (subject.clone(), Duration::Constant);
         if self.any(&["gets", "get"]).is_some() {
             let (power, hp) = self.modifier()?;
-            let by = Modifier { power, hp, times: None };
-            let effect = Effect::Modify { what: what(), by, lasting };
-            parts.push(self.part(start, effect));
-            return Some(());
+            return Some(Effect::Modify { what, by: Modifier { power, hp, times: None }, lasting });
         }
         if self.any(&["gains", "gain"]).is_some() {
-            let gained = self.gained_list()?;
-            let effect = Effect::Gain { what: what(), gained, lasting };
-            parts.push(self.part(start, effect));
-            return Some(());
+            return Some(Effect::Gain { what, gained: self.gained_list()?, lasting });
         }
         if self.any(&["loses", "lose"]).is_some() {
-            let lost = self.lost_list()?;
-            let effect = Effect::Lose { what: what(), lost, lasting };
-            parts.push(self.part(start, effect));
-            return Some(());
+            return Some(Effect::Lose { what, lost: self.lost_list()?, lasting });
         }
-        if let Some(first) = self.attempt(|reader| reader.ban().filter(|ban| *ban == Ban::DealsDamageFirst)) {
-            let effect = Effect::Forbid { what: what(), ban: first, lasting };
-            parts.push(self.part(start, effect));
-            return Some(());
+        if let Some(ban) = self.attempt(|reader| reader.ban().filter(|ban| *ban == Ban::DealsDamageFirst)) {
+            return Some(Effect::Forbid { what, ban, lasting });
         }
         if self.does("deal").is_some() {
-            let effect = self.acted_on(subject, |reader| reader.damage_dealt(Some(subject)))?;
-            parts.push(self.part(start, effect));
-            return Some(());
+            return self.acted_on(subject, |reader| reader.damage_dealt(Some(subject)));
         }
         if self.does("capture").is_some() {
             let captive = self.acted_on(subject, Self::targets)?;
             self.mark_done(&captive, "captured");
-            let effect = Effect::Capture { by: what(), what: captive };
-            parts.push(self.part(start, effect));
-            return Some(());
+            return Some(Effect::Capture { by: what, what: captive });
         }
         if self.any(&["enters play", "enter play"]).is_some() {
             let entering = self.table(&[("ready", Entering::Ready), ("exhausted", Entering::Exhausted)])?;
-            let effect = Effect::Enters { what: what(), entering };
-            parts.push(self.part(start, effect));
-            return Some(());
+            return Some(Effect::Enters { what, entering });
         }
         if self.any(&["costs", "cost"]).is_some() {
-            let rule = self.cost_rule()?;
-            let of = cost_of(subject);
-            let effect = Effect::CostChange { what: of, cost: vec![rule], lasting };
-            parts.push(self.part(start, effect));
-            return Some(());
+            let cost = vec![self.cost_rule()?];
+            return Some(Effect::CostChange { what: cost_of(subject), cost, lasting });
         }
-        let ban = self.ban()?;
-        let effect = Effect::Forbid { what: what(), ban, lasting };
-        parts.push(self.part(start, effect));
-        Some(())
+        Some(Effect::Forbid { what, ban: self.ban()?, lasting })
     }
 
     /// `+2/-1`; `+2 power`, `-1 HP`.

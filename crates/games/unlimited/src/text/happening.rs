@@ -204,13 +204,11 @@ impl Reader<'_> {
             let survives = self.survives();
             return Some(Occurrence::Damaged { what, kind: DamageWord::Any, survives });
         }
-        if self.words("attached").is_some() || self.words("becomes attached").is_some() {
-            let to = if self.words("to").is_some() { Some(self.targets()?) } else { None };
-            return Some(Occurrence::Attaches { what, to });
+        if self.any(&["attached", "becomes attached"]).is_some() {
+            return Some(Occurrence::Attaches { what, to: self.targets_behind("to")? });
         }
         if self.words("unattached").is_some() {
-            let from = if self.words("from").is_some() { Some(self.targets()?) } else { None };
-            return Some(Occurrence::Unattaches { what, from });
+            return Some(Occurrence::Unattaches { what, from: self.targets_behind("from")? });
         }
         if self.words("returned to").is_some() {
             self.possessive()?;
@@ -243,66 +241,58 @@ impl Reader<'_> {
         if self.words("and survives").is_some() { Survives::Must } else { Survives::Either }
     }
 
+    /// What stands behind this word; nothing where it is not there.
+    fn targets_behind(&mut self, word: &str) -> Option<Option<Target>> {
+        if self.words(word).is_some() { self.targets().map(Some) } else { Some(None) }
+    }
+
     fn active(&mut self, tense: Tense, what: &Target) -> Option<Occurrence> {
         let what = what.clone();
-        if self.attempt(|reader| reader.verb(tense, ATTACK)).is_some() {
-            if self.attempt(|reader| reader.any(&["ends", "end"])).is_some() {
-                return None;
-            }
-            if tense == Tense::Present
-                && what.pick == Pick::This
-                && self.attempt(|reader| reader.any(&["and defeats", "and defeat"])).is_some()
-            {
-                let what = self.target()?;
-                return Some(Occurrence::Defeated { what, how: DefeatedHow::ByThisUnit });
-            }
-            let defender = self.attempt(Self::targets);
-            return Some(Occurrence::Attacks { what, defender, by: None });
+        if self.acts(tense, ATTACK, "") {
+            return self.attacks(tense, what);
         }
-        if self
-            .attempt(|reader| reader.verb(tense, COMPLETE).and_then(|()| reader.words("an attack")))
-            .is_some()
-        {
-            let survives = self.survives();
-            return Some(Occurrence::AttackEnds { what, survives });
+        if self.acts(tense, COMPLETE, "an attack") {
+            return Some(Occurrence::AttackEnds { what, survives: self.survives() });
         }
-        if self.attempt(|reader| reader.verb(tense, DEAL)).is_some() {
-            let kind = if self.words("combat damage").is_some() {
-                DamageWord::Combat
-            } else {
-                self.words("damage")?;
-                DamageWord::Any
-            };
-            let to = if self.words("to").is_some() { Some(self.targets()?) } else { None };
-            return Some(Occurrence::DealsDamage { what, kind, to });
+        if self.acts(tense, DEAL, "") {
+            let combat = self.words("combat damage").is_some();
+            let kind =
+                if combat { DamageWord::Combat } else { self.words("damage").map(|()| DamageWord::Any)? };
+            return Some(Occurrence::DealsDamage { what, kind, to: self.targets_behind("to")? });
         }
-        if self.attempt(|reader| reader.verb(tense, TAKE).and_then(|()| reader.words("damage"))).is_some() {
-            let survives = self.survives();
-            return Some(Occurrence::Damaged { what, kind: DamageWord::Any, survives });
+        if self.acts(tense, TAKE, "damage") {
+            return Some(Occurrence::Damaged { what, kind: DamageWord::Any, survives: self.survives() });
         }
-        if self.attempt(|reader| reader.verb(tense, LEAVE).and_then(|()| reader.words("play"))).is_some() {
+        if self.acts(tense, LEAVE, "play") {
             return Some(Occurrence::LeavesPlay(what));
         }
-        if self.attempt(|reader| reader.verb(tense, ENTER).and_then(|()| reader.words("play"))).is_some() {
+        if self.acts(tense, ENTER, "play") {
             return Some(Occurrence::EntersPlay(what));
         }
-        if self.attempt(|reader| reader.verb(tense, CAPTURE)).is_some() {
-            if let Some(captive) = self.attempt(Self::targets)
-                && !is_any_unit(&captive)
-            {
-                return None;
-            }
-            return Some(Occurrence::Captures(what));
+        if self.acts(tense, CAPTURE, "") {
+            let captive = self.attempt(Self::targets);
+            return captive.is_none_or(|captive| is_any_unit(&captive)).then_some(Occurrence::Captures(what));
         }
-        if self.attempt(|reader| reader.verb(tense, ATTACH)).is_some() {
-            let to = if self.words("to").is_some() { Some(self.targets()?) } else { None };
-            return Some(Occurrence::Attaches { what, to });
+        if self.acts(tense, ATTACH, "") {
+            return Some(Occurrence::Attaches { what, to: self.targets_behind("to")? });
         }
-        if self.attempt(|reader| reader.verb(tense, MOVE)).is_some() {
+        if self.acts(tense, MOVE, "") {
             self.any(&["to the ground arena", "to the space arena", "to another arena", "arenas"]);
             return Some(Occurrence::Moves(what));
         }
         None
+    }
+
+    /// Behind `attacks`.
+    fn attacks(&mut self, tense: Tense, what: Target) -> Option<Occurrence> {
+        if self.attempt(|reader| reader.any(&["ends", "end"])).is_some() {
+            return None;
+        }
+        let own = tense == Tense::Present && what.pick == Pick::This;
+        if own && self.attempt(|reader| reader.any(&["and defeats", "and defeat"])).is_some() {
+            return Some(Occurrence::Defeated { what: self.target()?, how: DefeatedHow::ByThisUnit });
+        }
+        Some(Occurrence::Attacks { what, defender: self.attempt(Self::targets), by: None })
     }
 
     /// What `subject` did, with its window, as a condition.

@@ -61,7 +61,7 @@ impl Reader<'_> {
     }
 
     /// Whether the verb stands here, with these words behind it.
-    fn acts(&mut self, tense: Tense, verb: Verb, words: &str) -> bool {
+    pub(super) fn acts(&mut self, tense: Tense, verb: Verb, words: &str) -> bool {
         self.attempt(|reader| {
             reader.verb(tense, verb)?;
             if words.is_empty() { Some(()) } else { reader.words(words) }

@@ -304,14 +304,7 @@ impl Reader<'_> {
             return Some(Effect::Deploy { what, on });
         }
         if self.does("attach").is_some() {
-            if self.words("to").is_some() {
-                self.any(&["a", "an"])?;
-                let (filter, _) = self.aside(Self::filter)?;
-                return self.done_but_stop().then_some(Effect::AttachOnlyTo(filter));
-            }
-            let what = self.targets()?;
-            self.words("to")?;
-            return Some(Effect::Attach { what, to: self.target()? });
+            return self.attached();
         }
         if self.does("move").is_some() {
             let what = self.target()?;
@@ -323,15 +316,7 @@ impl Reader<'_> {
             return Some(Effect::Prevent(Prevented::ThatDamage));
         }
         if self.does("prevent").is_some() {
-            if self.words("all but").is_some() {
-                let number = self.number()?;
-                self.words("of that damage")?;
-                return Some(Effect::Prevent(Prevented::AllBut(Amount::Number(number))));
-            }
-            self.words("up to");
-            let number = self.number()?;
-            self.any(&["of that damage", "damage"])?;
-            return Some(Effect::Prevent(Prevented::Some(Amount::Number(number))));
+            return self.prevented().map(Effect::Prevent);
         }
         if self.does("double").is_some() {
             let what = self.target()?;
@@ -343,6 +328,31 @@ impl Reader<'_> {
             return self.disclosed().map(Effect::Disclose);
         }
         None
+    }
+
+    /// Behind `attach`: something to something, or to what alone the card itself can be attached.
+    fn attached(&mut self) -> Option<Effect> {
+        if self.words("to").is_some() {
+            self.any(&["a", "an"])?;
+            let (filter, _) = self.aside(Self::filter)?;
+            return self.done_but_stop().then_some(Effect::AttachOnlyTo(filter));
+        }
+        let what = self.targets()?;
+        self.words("to")?;
+        Some(Effect::Attach { what, to: self.target()? })
+    }
+
+    /// Behind `prevent`.
+    fn prevented(&mut self) -> Option<Prevented> {
+        if self.words("all but").is_some() {
+            let number = self.number()?;
+            self.words("of that damage")?;
+            return Some(Prevented::AllBut(Amount::Number(number)));
+        }
+        self.words("up to");
+        let number = self.number()?;
+        self.any(&["of that damage", "damage"])?;
+        Some(Prevented::Some(Amount::Number(number)))
     }
 
     /// `2 resources`, `[1 resource]`, `C=2`, `up to 6 resources`, `any number of resources`.

@@ -117,20 +117,17 @@ pub(crate) fn unmet(board: &Board<'_>, replacing: &Replacing, event: &Event, ban
 /// How many of the cards that would be drawn at once a replacement takes the place of, and what is left of the event: one that
 /// applies once replaces one.
 fn among_several(board: &Board<'_>, replacing: &Replacing, event: &Event) -> (u8, Option<Event>) {
-    if let Event::Draw { who, count, regroup } = event
-        && *count > 1
-        && replacing.would.as_ref().is_some_and(of_one_card)
-    {
-        let context = &replacing.context;
-        let own = |met: &&Constant| met.context.this == context.this && met.context.source == context.source;
-        let met = replacing::constants(board, event);
-        let first = met.iter().find(own).and_then(|met| replacing::first_time(&met.context, met.often));
-        match first.is_some() || replacing.standing.is_some() {
-            true => (1, Some(Event::Draw { who: *who, count: count - 1, regroup: *regroup })),
-            false => (*count, None),
-        }
-    } else {
-        (1, None)
+    let Event::Draw { who, count: count @ 2.., regroup } = event else { return (1, None) };
+    if !replacing.would.as_ref().is_some_and(of_one_card) {
+        return (1, None);
+    }
+    let context = &replacing.context;
+    let own = |met: &&Constant| met.context.this == context.this && met.context.source == context.source;
+    let met = replacing::constants(board, event);
+    let first = met.iter().find(own).and_then(|met| replacing::first_time(&met.context, met.often));
+    match first.is_some() || replacing.standing.is_some() {
+        true => (1, Some(Event::Draw { who: *who, count: count - 1, regroup: *regroup })),
+        false => (*count, None),
     }
 }
 
@@ -156,29 +153,9 @@ pub(crate) fn replace(
     }
     let first = replacing::first_times(board.rules, board.state, event);
     tasks.extend(first.into_iter().map(|spent| work::in_passing(Event::FirstTime(spent))));
-    let mut events = Vec::new();
-    let rest: Steps = if let (Some(prevented), Event::Damage(damage)) = (replacing::prevented(context), event)
-    {
-        let less = less(board, context, prevented, damage);
-        let amount = damage.amount - less;
-        let words = context.source.words();
-        events.push(Event::Prevent { to: damage.to.clone(), amount: less, words });
-        if amount > 0 {
-            events.push(Event::Damage(Damage { amount, ..damage.clone() }));
-        }
-        let prevents = |step: &&Step| step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)));
-        context.steps.iter().filter(|step| !prevents(step)).cloned().collect()
-    } else {
-        match in_place(board, context, event) {
-            Some(instead) => {
-                events = instead;
-                Steps::new()
-            }
-            None => context.steps.to_vec(),
-        }
-    };
+    let (events, rest) = instead(board, context, event);
     let (times, left) = among_several(board, replacing, event);
-    events = std::iter::repeat_n(events, usize::from(times)).flatten().chain(left).collect();
+    let events: Vec<Event> = std::iter::repeat_n(events, usize::from(times)).flatten().chain(left).collect();
     if !rest.is_empty() {
         let mut context = context.within(&rest);
         context.accepted = replacing.context.accepted;
@@ -190,6 +167,23 @@ pub(crate) fn replace(
         events.into_iter().partition(|event| batch.events().any(|other| is_one_deed(event, other)));
     let joins = batch.events().filter(|other| joined.iter().any(|event| is_one_deed(event, other)));
     Replacement { events, joins: joins.cloned().collect(), tasks }
+}
+
+/// What happens instead at once, and the sentences that are carried out behind it.
+fn instead(board: &Board<'_>, context: &Context, event: &Event) -> (Vec<Event>, Steps) {
+    let (Some(prevented), Event::Damage(damage)) = (replacing::prevented(context), event) else {
+        return match in_place(board, context, event) {
+            Some(instead) => (instead, Steps::new()),
+            None => (Vec::new(), context.steps.to_vec()),
+        };
+    };
+    let less = less(board, context, prevented, damage);
+    let left = Damage { amount: damage.amount - less, ..damage.clone() };
+    let mut events =
+        vec![Event::Prevent { to: damage.to.clone(), amount: less, words: context.source.words() }];
+    events.extend((left.amount > 0).then_some(Event::Damage(left)));
+    let prevents = |step: &&Step| step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)));
+    (events, context.steps.iter().filter(|step| !prevents(step)).cloned().collect())
 }
 
 /// One instruction without anything to choose takes the event's place among all that happens at once (CR 7.7.5.d); damage

@@ -263,34 +263,22 @@ pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Obj
     let last = object.unit().filter(|_| unit.is_none()).and_then(|id| context.last_of(id));
     let unit = unit.or(last.map(|last| &last.unit));
     let printed = attributes::card(board, object);
-    let kind = printed.map(|card| card.kind);
     let thing = Thing { board, context, object, unit, last, printed };
     Ok(match quality {
         Quality::Damaged => damage(board, object) > 0,
         Quality::Undamaged => damage(board, object) == 0,
         Quality::Exhausted => is_exhausted(board, object) == Some(true),
         Quality::Ready => is_exhausted(board, object) == Some(false),
-        Quality::Leader => kind == Some(CardKind::Leader),
-        // a unit that was played as an upgrade is one, and no unit (CR 6.2.1.a, 7.5.17.c)
-        Quality::Unit => {
-            let upgrade = matches!(object, Object::Upgrade(_));
-            object.unit().is_some() || !upgrade && kind == Some(CardKind::Unit)
-        }
-        Quality::Event => kind == Some(CardKind::Event),
-        Quality::Upgrade => {
-            matches!(object, Object::Upgrade(_) | Object::Token(..)) || kind == Some(CardKind::Upgrade)
-        }
+        Quality::Leader => thing.is_of_kind(CardKind::Leader),
+        Quality::Unit => thing.is_unit(),
+        Quality::Event => thing.is_of_kind(CardKind::Event),
+        Quality::Upgrade => thing.is_upgrade(),
         Quality::Unique => printed.is_some_and(|card| card.unique),
-        Quality::Token => {
-            let upgrade_or_own = matches!(object, Object::Token(..) | Object::Credit(_) | Object::Force(_));
-            upgrade_or_own || kind == Some(CardKind::TokenUnit)
-        }
+        Quality::Token => thing.is_token(),
         Quality::Upgraded => unit.is_some_and(Unit::is_upgraded),
         Quality::In(arena) => arena_of(board, object) == Some(*arena),
         Quality::InArenaOf(pick) => thing.is_in_arena_of(pick)?,
-        Quality::InPlay => {
-            object.controller(state).is_some() && !matches!(object, Object::Card(_) | Object::Unknown(..))
-        }
+        Quality::InPlay => thing.is_in_play(),
         Quality::InChosenArena => {
             let chosen = context.arena.ok_or_else(|| context.unsettled())?;
             arena_of(board, object) == Some(chosen)
@@ -338,6 +326,30 @@ struct Thing<'a> {
 }
 
 impl Thing<'_> {
+    fn is_of_kind(&self, kind: CardKind) -> bool {
+        self.printed.is_some_and(|card| card.kind == kind)
+    }
+
+    /// A unit that was played as an upgrade is one, and no unit (CR 6.2.1.a, 7.5.17.c).
+    fn is_unit(&self) -> bool {
+        let upgrade = matches!(self.object, Object::Upgrade(_));
+        self.object.unit().is_some() || !upgrade && self.is_of_kind(CardKind::Unit)
+    }
+
+    fn is_upgrade(&self) -> bool {
+        matches!(self.object, Object::Upgrade(_) | Object::Token(..)) || self.is_of_kind(CardKind::Upgrade)
+    }
+
+    fn is_token(&self) -> bool {
+        matches!(self.object, Object::Token(..) | Object::Credit(_) | Object::Force(_))
+            || self.is_of_kind(CardKind::TokenUnit)
+    }
+
+    fn is_in_play(&self) -> bool {
+        !matches!(self.object, Object::Card(_) | Object::Unknown(..))
+            && self.object.controller(self.board.table).is_some()
+    }
+
     fn is_named(&self, name: &str) -> bool {
         let title = self.printed.map(|card| card.title.as_str()).or(token_name(self.object));
         title.is_some_and(|title| title.eq_ignore_ascii_case(name))
