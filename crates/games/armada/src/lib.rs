@@ -72,7 +72,7 @@ pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use problem::{Described, Problem};
 pub use rerolls::Reroll;
 pub use rules::ArmadaRules;
-pub use shields::{MOST_SHIELDS, Shields, of_zone, zones, zones_of};
+pub use shields::{MOST_SHIELDS, Shields, zones_of};
 pub use state::State;
 pub use terms::{Activation, CardName, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};
 pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};

@@ -19,7 +19,7 @@ pub const MOST_SHIELDS: Shape = Shape::Table(&zones([of_zone(None); 6]));
 pub struct Shields([u8; 6]);
 
 /// A field for each hull zone, of these shapes.
-pub const fn zones(shields: [Shape; 6]) -> [Field; 6] {
+const fn zones(shields: [Shape; 6]) -> [Field; 6] {
     let [front, left, right, rear, left_auxiliary, right_auxiliary] = shields;
     [
         Field::new("front", front, "Shields of the front hull zone."),
@@ -32,7 +32,7 @@ pub const fn zones(shields: [Shape; 6]) -> [Field; 6] {
 }
 
 /// Shields of one hull zone, of which so many are taken where they are left out.
-pub const fn of_zone(default: Option<i64>) -> Shape {
+const fn of_zone(default: Option<i64>) -> Shape {
     Shape::Whole { least: 0, most: limits::SHIELDS as i64, default }
 }
 

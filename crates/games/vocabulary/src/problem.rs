@@ -32,4 +32,11 @@ impl Problem {
     pub fn new(field: impl Into<String>, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { field: field.into(), message: message.into(), help: help.into() }
     }
+
+    /// The same problem of another field, in its words too.
+    #[must_use]
+    pub fn of(self, field: String) -> Self {
+        let message = self.message.replace(&format!("`{}`", self.field), &format!("`{field}`"));
+        Self { field, message, ..self }
+    }
 }

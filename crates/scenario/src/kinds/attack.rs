@@ -16,24 +16,12 @@ use crate::{
 };
 use armada::{
     ArmadaRules, Command, MOST_SHIELDS,
-    attack::{AttackKind, AttackSetup, Crossing, Reroll},
+    attack::{AttackKind, AttackSetup, Reroll},
     limits,
 };
 use names::Diagnostic;
 use rulebook::Rulebook;
 use vocabulary::{Situation, WordList};
-
-const GATHERED: Shape = expected(limits::GATHERED as i64);
-
-/// Dice by color, before they are rolled; what is left out altogether is not said.
-pub(super) const ARMAMENT: &[Field] = &[
-    Field::new("red", GATHERED, "Red dice.").left_out("none").called("Red dice"),
-    Field::new("blue", GATHERED, "Blue dice.").left_out("none").called("Blue dice"),
-    Field::new("black", GATHERED, "Black dice.").left_out("none").called("Black dice"),
-];
-
-pub(super) const CROSSES: Shape =
-    Shape::Words { words: Crossing::WORDS, most: limits::CROSSED, default: Absent::Empty };
 
 const SIDES: [&str; 2] = ["attacker", "defender"];
 

@@ -11,8 +11,8 @@ use crate::{
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules, Command,
-    command::{Column, CommandSetup, Scene, Yaw},
+    ArmadaRules, Command, MOST_SHIELDS,
+    command::{Column, CommandSetup, Scene, TopDial, Yaw},
     limits,
 };
 use names::Diagnostic;
@@ -67,7 +67,11 @@ pub(super) fn unreadable_chart(ship: &mut Map<String, Json>, path: &str) -> Vec<
 /// What a command's expectation may say; what is left out is not asked.
 pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new("step", Shape::Word { words: Scene::WORDS, default: None }, "Where the activation stands."),
-    Field::new("dial", Shape::Word { words: DIALS, default: None }, "The dial beside the ship, or `none`."),
+    Field::new(
+        "dial",
+        Shape::Word { words: TopDial::WORDS, default: None },
+        "The dial beside the ship, or `none`."
+    ),
     Field::new("dials", expected_commands(limits::ON_CARD + 1), "All dials beside the ship, in any order."),
     Field::new(
         "stack",
@@ -99,7 +103,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         expected(99),
         "Engineering points that are not spent yet; 0 when the repair is over."
     ),
-    Field::new("shields", Shape::Table(&zones([EXPECTED_SHIELDS; 6])), "Shields afterwards."),
+    Field::new("shields", MOST_SHIELDS, "Shields afterwards."),
     Field::new(
         "faceup",
         Shape::Texts { most: limits::SHIP_HULL as usize },

@@ -1,176 +1,18 @@
 //! How is an effect of a card typed in?
 //!
-//! The same table for every kind of scenario in which effects resolve: `[[effect]]`.
+//! What is left out, and said in other words, in the table `[[effect]]` of every kind of scenario in which effects resolve.
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{terms::DICE, unreadable};
-use crate::{
-    field::{Field, Shape},
-    limits::MAX_NAME,
-};
+use super::unreadable;
 use armada::{
-    Seat,
     attack::NAMED_EVENTS,
     effect::{
-        CardState, Component, Condition, Cost, Happening, Header, Known, OnceIn, Operation, Part,
-        Restriction, Standing, TimingWord, TypedEffect, generic, shipped,
+        Condition, Cost, Happening, Known, OnceIn, Operation, Restriction, TypedEffect, generic, shipped,
     },
-    limits,
 };
 use names::{Diagnostic, did_you_mean};
 use vocabulary::{Word, WordList};
-
-const fn one_of(words: &'static [Word]) -> Shape {
-    Shape::Word { words, default: None }
-}
-
-const NAME: Field = Field::new(
-    "name",
-    Shape::Text { most: limits::EFFECT_NAME },
-    "Its name, different from the others; without commas and slashes.",
-)
-.hint("Optional. Each must be different.")
-.left_out("`effect 1`, `effect 2` by its place");
-
-const USE: Field = Field::new(
-    "use",
-    Shape::Text { most: MAX_NAME },
-    "A shipped effect that it copies: `reroll-one`; what is written beside it counts instead.",
-)
-.hint("Such as reroll-one. What you fill in counts instead.")
-.called("Effect to copy");
-
-const TIMING: Field = Field::new("timing", one_of(TimingWord::WORDS), "Its first word, as its card has it.")
-    .left_out("by its header, else `when`")
-    .called("Before, when, while or after?");
-
-const EVENT: Field = Field::new("event", Shape::Text { most: MAX_NAME }, "The event it waits for.")
-    .hint("Such as attack or ship activation.")
-    .left_out("by its header, else what happens")
-    .called("What it waits for");
-
-const OPTIONAL: Field =
-    Field::new("optional", Shape::Flag { default: None }, "Whether its owner may decline it.")
-        .left_out("upgrades and critical effects may, all else must")
-        .called("May be declined");
-
-const CONSEQUENCE: Field =
-    Field::new("consequence", Shape::Text { most: 400 }, "What it does in your words, if you want it shown.")
-        .hint("Shown in the answer; nothing of it is played.")
-        .called("In your words");
-
-const BESIDE: Field = Field::new(
-    "beside",
-    Shape::Flag { default: Some(false) },
-    "Whether its card is on another ship or squadron than the two of the attack: one that helps a friend.",
-)
-.called("On a card beside the attack");
-
-const DOES: Field = Field::new(
-    "does",
-    Shape::Texts { most: limits::EFFECT_OPERATIONS },
-    "What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.",
-)
-.hint("In order, with commas between: reroll 1 red, exhaust enemy brace.")
-.called("What it does");
-
-const ONLY: Field = Field::new(
-    "only",
-    Shape::Texts { most: limits::EFFECT_OPERATIONS },
-    "What must be so beside its time: `attack on ships`, `at close or medium`, `words: what no table shows`.",
-)
-.hint("Besides its time: attack on ships, at close or medium.")
-.called("Only if");
-
-/// The fields of an effect: those of every kind in which effects resolve, and the kind's own.
-macro_rules! effect_fields {
-    ($($own:expr),* $(,)?) => {
-        &[
-            NAME,
-            USE,
-            Field::new("component", one_of(Component::WORDS), "What it stands on.").left_out("an upgrade card").called("Kind of card"),
-            TIMING,
-            Field::new("header", one_of(Header::WORDS), "Its header.").left_out("none").called("Header on the card"),
-            EVENT,
-            OPTIONAL,
-            Field::new(
-                "once",
-                one_of(OnceIn::WORDS),
-                "How often at most, where its card says so; `once per round` among `does` says the same.",
-            ).left_out("once for each instance of its event").called("How often at most"),
-            Field::new(
-                "used",
-                Shape::Flag { default: Some(false) },
-                "Whether it was used before within that limit.",
-            ).called("Used up already"),
-            ONLY,
-            Field::new(
-                "cost",
-                Shape::Texts { most: limits::EFFECT_OPERATIONS },
-                "What is paid for it, all of it together: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.",
-            ).hint("All of it together: exhaust card, spend brace.").called("What it costs"),
-            Field::new(
-                "on-card",
-                Shape::Texts { most: limits::COMMANDS },
-                "The command tokens or dials that lie on its card: `navigate`, `repair`.",
-            ).called("Tokens on the card"),
-            Field::new(
-                "die-on-card",
-                Shape::Word { words: DICE, default: None },
-                "The die that lies on its card, and what it shows: `red/blank`.",
-            ).left_out("none").called("Die on the card"),
-            Field::new(
-                "shared",
-                Shape::Text { most: limits::EFFECT_NAME },
-                "The name of the card on which it stands, where several effects stand on one; they are exhausted and discarded together.",
-            ).hint("The name of a card that has several effects.").called("Card that it shares"),
-            Field::new(
-                "slot",
-                Shape::Text { most: MAX_NAME },
-                "The slot of its card (`turbolasers`, `officer`), for effects that choose among upgrade cards.",
-            ).hint("Such as turbolasers or officer.").called("Slot of the card"),
-            Field::new("card", one_of(CardState::WORDS), "How its card lies there.").left_out("faceup").called("How the card lies"),
-            Field::new("unit", one_of(Standing::WORDS), "Where the ship or squadron of its card is.").left_out("deployed").called("Where its ship or squadron is"),
-            Field::new(
-                "setup",
-                Shape::Flag { default: None },
-                "Whether it names a time during setup.",
-            ).left_out("by its own `event`").called("Resolves during setup"),
-            CONSEQUENCE,
-            DOES,
-            $($own,)*
-        ]
-    };
-}
-
-/// An effect in a ship's whole activation.
-pub(super) const OF_ACTIVATION: &[Field] = effect_fields![
-    Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.",)
-        .left_out("the owner of the ship")
-        .called("Whose effect?"),
-    Field::new("ship", Shape::Text { most: MAX_NAME }, "The ship or squadron on which it stands.",)
-        .hint("By name.")
-        .left_out("the ship that activates, or any of the other player's")
-        .called("Ship or squadron it is on"),
-    Field::new("part", one_of(Part::WORDS), "Whether it resolves while its owner attacks or defends.",)
-        .left_out("its part in each attack")
-        .called("While attacking or defending?"),
-    BESIDE,
-    Field::new(
-        "squadrons",
-        Shape::Flag { default: Some(false) },
-        "Whether its card says that squadrons resolve or suffer it as a critical effect.",
-    )
-    .called("Squadrons resolve or suffer it too"),
-    Field::new(
-        "cannot",
-        Shape::Texts { most: limits::EFFECT_OPERATIONS },
-        "What it forbids while its card is active: `resolve repair`, `spend accuracy`.",
-    )
-    .hint("While the card is active: resolve repair, spend accuracy.")
-    .called("What it forbids"),
-];
 
 /// Says of the texts of damage cards what they stand on.
 pub(super) fn of_damage(values: &mut Map<String, Json>) {

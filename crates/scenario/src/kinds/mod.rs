@@ -1,7 +1,7 @@
 //! What may stand in a scenario of each kind?
 //!
-//! One file per kind: its fields, what it may expect, and how its values become a situation of its
-//! game. Its words at choices stand beside it, in a file of the same name in `wording`.
+//! One file per kind: how its values become a situation of its game, whose type has the fields, and what it may expect.
+//! Its words at choices stand beside it, in a file of the same name in `wording`.
 //!
 //! | file | question |
 //! |---|---|

@@ -12,7 +12,7 @@ use crate::{
     situation::{Answering, Situated},
 };
 
-use armada::{ArmadaRules, Command, limits, timing::TimingSetup};
+use armada::{ArmadaRules, Command, MOST_SHIELDS, limits, timing::TimingSetup};
 use names::Diagnostic;
 use vocabulary::{Situation, WordList};
 
@@ -38,7 +38,7 @@ macro_rules! expected_ship {
             ),
             Field::new(
                 "shields",
-                Shape::Table(&zones([EXPECTED_SHIELDS; 6])),
+                MOST_SHIELDS,
                 "Shields, only the zones that are asked.",
             ),
             Field::new("faceup", expected(99), "Faceup damage cards.").called("Faceup damage cards"),

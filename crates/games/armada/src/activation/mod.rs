@@ -30,7 +30,6 @@ pub use acting::Acting;
 pub(crate) use plan::{Places, is_carried_out};
 pub use prepared::ActivationPlan;
 pub(crate) use prepared::Prepared;
-pub(crate) use setup::check_deck;
-pub use setup::{ActivationSetup, Maneuver, Planned};
+pub use setup::{ActingShip, ActivationSetup, Maneuver, Planned, Texts, Wing};
 pub use view::ActivationView;
 pub(crate) use view::facts;

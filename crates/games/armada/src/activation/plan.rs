@@ -4,7 +4,7 @@
 
 use super::{
     attack::{self, Declared},
-    command::{CommandSetup, Commands},
+    command::Commands,
     effect::{Component, Happening, Known, Sheet, System, TypedEffect},
     prepared::{ActivationPlan, Prepared},
     problem::Problem,
@@ -26,8 +26,8 @@ impl ActivationPlan {
     /// The plan of a situation that has been looked at, and the table.
     pub(crate) fn alone(setup: &ActivationSetup) -> Result<(Self, Table), Vec<Problem>> {
         let (plan, units) = Self::among(setup, &Places::alone(setup))?;
-        let sheet = Sheet::new(&setup.effects);
-        let deck = Deck { known: setup.dealt(), ..Deck::default() };
+        let sheet = Sheet::new(&setup.texts.effects);
+        let deck = Deck { known: setup.texts.dealt(), ..Deck::default() };
         let mut table = Table { units, sheet, deck, ..Table::default() };
         table.lay_out(|_, _| None);
         table.assign(is_carried_out);
@@ -36,32 +36,28 @@ impl ActivationPlan {
 
     /// The plan where the ships and squadrons lie so, and they: the ship, the squadrons and the targets.
     pub(crate) fn among(setup: &ActivationSetup, places: &Places) -> Result<(Self, Vec<Unit>), Vec<Problem>> {
-        let command = State::try_from(&CommandSetup {
-            hull: Some(setup.hull()),
-            effects: Vec::new(),
-            attacks: Vec::new(),
-            ..setup.command.clone()
-        })?;
+        let command = State::try_from(&setup.commands())?;
+        let acting = &setup.ship;
         let mut ship = command.ship().clone();
         ship.name = setup.ship_name();
-        ship.flotilla = setup.flotilla;
-        ship.faceup = setup.command.ship.all_faceup(&setup.effects);
+        ship.flotilla = acting.flotilla;
+        ship.faceup = acting.commands.all_faceup(&setup.texts.effects);
         ship.faceup.sort_unstable();
-        ship.facedown = setup.command.ship.all_facedown(&setup.effects);
-        ship.tokens = Tokens::new(setup.defense.iter().copied());
+        ship.facedown = acting.commands.all_facedown(&setup.texts.effects);
+        ship.tokens = Tokens::new(acting.defense.iter().copied());
         ship.rear_battery =
-            setup.batteries.get(&super::terms::HullZone::Rear).and_then(|armament| armament.given());
-        ship.anti_squadron = setup.anti_squadron.given();
-        ship.concentrate_fire_resolved = setup.command.ship.resolved.contains(&Command::ConcentrateFire);
+            acting.batteries.get(&super::terms::HullZone::Rear).and_then(|armament| armament.given());
+        ship.anti_squadron = acting.anti_squadron.given();
+        ship.concentrate_fire_resolved = acting.commands.resolved.contains(&Command::ConcentrateFire);
         let mut begins = Commands { ship: places.ship, ..Commands::clone(&command.commands) };
         for (squadron, id) in begins.squadrons.iter_mut().zip(&places.wings) {
             squadron.id = *id;
         }
-        let overlapped = setup.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
+        let overlapped = acting.maneuver.overlaps.iter().filter_map(|name| setup.which(name));
         let plan = Self {
-            owner: setup.command.ship.owner,
+            owner: acting.commands.owner,
             attacks: attacks(setup, places)?,
-            movement: setup.maneuver.movement(),
+            movement: acting.maneuver.movement(),
             overlapped: overlapped.map(|which| places.of(which)).collect(),
             begins,
         };
@@ -73,7 +69,7 @@ impl Places {
     /// Of an activation alone: the ship lies first, then the squadrons of its commands, then the targets.
     fn alone(setup: &ActivationSetup) -> Self {
         let mut ids = (1..UnitId::NOBODY.0).map(UnitId);
-        let wings = ids.by_ref().take(setup.command.squadrons.len()).collect();
+        let wings = ids.by_ref().take(setup.squadrons.len()).collect();
         Self { ship: UnitId(0), wings, targets: ids.take(setup.targets.len()).collect() }
     }
 
@@ -90,18 +86,13 @@ impl Places {
 
 /// The squadrons and targets as they lie there.
 fn others(setup: &ActivationSetup) -> impl Iterator<Item = Unit> {
-    let wings = (0..setup.command.squadrons.len()).map(|place| {
-        let lying = Unit::lying(&attack::Unit::Squadron(setup.wing(place)), setup.command.ship.owner);
-        let stands = setup.command.squadrons.get(place).map(|squadron| &squadron.stands);
-        Unit {
-            name: setup.command.squadron_name(place),
-            speed: stands.and_then(|stands| stands.speed),
-            activated: stands.is_some_and(|stands| stands.activated),
-            ..lying
-        }
+    let wings = setup.squadrons.iter().enumerate().map(|(place, wing)| {
+        let lying = Unit::lying(&attack::Unit::Squadron(setup.wing(place)), setup.ship.commands.owner);
+        let stands = &wing.candidate.stands;
+        Unit { name: setup.squadron_name(place), speed: stands.speed, activated: stands.activated, ..lying }
     });
     let targets = setup.targets.iter().enumerate().map(|(place, unit)| {
-        let lying = Unit::lying(unit, setup.command.ship.owner.opponent());
+        let lying = Unit::lying(unit, setup.ship.commands.owner.opponent());
         Unit { name: setup.target_name(place), ..lying }
     });
     wings.chain(targets)

@@ -1,20 +1,23 @@
 //! Which situation is asked about?
 //!
-//! An [`ActivationSetup`] is the ship with its commands as [`CommandSetup`] describes them, and beside it what it attacks, with
+//! An [`ActivationSetup`] is the ship with its commands as [`CommandShip`] describes them, and beside it what it attacks, with
 //! what, and where it ends its maneuver. [`ActivationSetup::check`] finds what no table can show.
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use vocabulary::{Field, FieldValue, Shape, Word, WordList, chosen, situation};
 
 use super::{
     attack::{
         Aim, Armament, AttackKind, AttackSetup, Between, Declaration, Player, Ship, Squadron, Target, Unit,
     },
-    command::CommandSetup,
+    command::{Candidate, CommandSetup, CommandShip},
     damage::Movement,
     dice::Die,
-    effect::{Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, System, TypedEffect},
+    effect::{
+        Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, System, TypedEffect,
+        check::inspect_list,
+    },
     limits,
     problem::{Described, Inspection, Problem},
     shields::Shields,
@@ -22,114 +25,189 @@ use super::{
     tokens::Token,
 };
 
-/// A ship about to activate, and everything that its activation may come to.
-///
-/// ```
-/// use armada::{Described, activation::ActivationSetup};
-/// let setup: ActivationSetup = toml::from_str(r#"
-///     batteries = { front = { red = 3 } }
-///     [command]
-///     dial = "navigate"
-///     [[targets]]
-///     kind = "ship"
-///     [[attacks]]
-///     range = "long"
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct ActivationSetup {
-    /// The ship and its commands, without effects and attacks.
-    pub command: CommandSetup,
-    /// Whether the ship is a flotilla. Default: no.
-    pub flotilla: bool,
-    /// Its defense tokens. Default: none.
-    pub defense: Vec<Token>,
-    /// The battery armament of its hull zones. Default: not known.
-    pub batteries: BTreeMap<HullZone, Armament>,
-    /// Its anti-squadron armament. Default: not known.
-    pub anti_squadron: Armament,
-    /// How the squadrons of its commands fight, in their order; what is left out is a squadron of which nothing is said.
-    pub wings: Vec<Squadron>,
-    /// Ships and squadrons that are attacked or overlapped.
-    pub targets: Vec<Unit>,
-    /// The attacks that may be made, by the ship and by its squadrons.
-    pub attacks: Vec<Planned>,
-    /// Where the maneuver ends. Default: on free space.
-    pub maneuver: Maneuver,
-    /// The damage deck.
-    pub deck: DeckOfNames,
-    /// What cards do. Default: nothing.
-    #[serde(rename = "effect")]
-    pub effects: Effects,
-}
+/// The kinds of attack that are not made in return.
+const KINDS: &[Word] = &chosen(
+    AttackKind::WORDS,
+    [AttackKind::Standard as usize, AttackKind::Snipe as usize, AttackKind::Ignition as usize],
+);
 
-/// An attack that may be made in the activation, with what has been measured.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Planned {
-    /// Which squadron attacks. Default: the ship does.
-    pub by: Option<String>,
-    /// Who is attacked. Default: the first target.
-    pub target: Option<String>,
-    /// The hull zone of the ship that attacks. Default: front.
-    pub from: HullZone,
-    /// The hull zone that is attacked, of a ship. Default: front.
-    pub zone: HullZone,
-    /// Which kind of attack. Default: standard.
-    pub kind: AttackKind,
-    /// The range. Default: close, or the distance at which a squadron attacks.
-    pub range: Option<Range>,
-    /// Whether it is obstructed. Default: no.
-    pub obstructed: bool,
-    /// The dice as they lie there. Default: they are gathered and rolled.
-    pub dice: Vec<Die>,
-    /// The dice that are gathered. Default: those of the armament.
-    pub pool: Armament,
-    /// Whether the target is outside the firing arc. Default: no.
-    pub out_of_arc: bool,
-    /// What lies between.
-    #[serde(flatten)]
-    pub between: Between,
-    /// Further squadrons that the ship may attack in the same attack. Default: none.
-    pub further: Vec<String>,
-}
-
-impl Default for Planned {
-    fn default() -> Self {
-        Self {
-            by: None,
-            target: None,
-            from: HullZone::Front,
-            zone: HullZone::Front,
-            kind: AttackKind::Standard,
-            range: None,
-            obstructed: false,
-            dice: Vec::new(),
-            pool: Armament::default(),
-            out_of_arc: false,
-            between: Between::default(),
-            further: Vec::new(),
-        }
+situation! {
+    /// A ship about to activate, and everything that its activation may come to.
+    ///
+    /// ```
+    /// use armada::{Described, activation::ActivationSetup};
+    /// let setup: ActivationSetup = toml::from_str(r#"
+    ///     dial = "navigate"
+    ///     batteries = { front = { red = 3 } }
+    ///     [[targets]]
+    ///     kind = "ship"
+    ///     [[attacks]]
+    ///     range = "long"
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    pub struct ActivationSetup {
+        /// The ship.
+        ..ship: ActingShip;
+        /// Squadrons that its command might activate.
+        squadrons: Vec<Wing>, at_most(limits::CANDIDATES), hint("Those that its command may activate."), called("Squadron");
+        /// The other player's ships and squadrons that are attacked or overlapped.
+        targets: Vec<Unit>, through("activation"), at_most(limits::CANDIDATES), hint("What it attacks or overlaps."), called("Target");
+        /// The attacks that may be made, by the ship and by its squadrons, with what has been measured.
+        attacks: Vec<Planned>, at_most(limits::PLANNED), called("Attack");
+        /// The damage deck, and what cards do.
+        ..texts: Texts;
     }
 }
 
-/// Where the ship's maneuver ends.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct Maneuver {
-    /// Ships of `targets` that it overlaps, the closest first.
-    pub overlaps: Vec<String>,
-    /// Everything else that is there.
-    #[serde(flatten)]
-    pub end: Movement,
+situation! {
+    /// The damage deck, and what cards do.
+    pub struct Texts {
+        /// The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.
+        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), hint("By name, with commas between; unknown for one that you do not know."), called("Next faceup damage cards");
+        /// Effects of cards of both players, faceup damage cards among them.
+        effects("effect"): Effects, through("activation"), with(TypedEffect::OWNER_OF_SHIP), with(TypedEffect::ON_ACTIVATING_SHIP), at_most(limits::EFFECTS), called("Card effect");
+    }
+}
+
+situation! {
+    /// A ship as its activation knows it.
+    pub struct ActingShip {
+        /// The ship with its commands.
+        ..commands: CommandShip, in "activation";
+        /// Whether the ship is a flotilla.
+        flotilla: bool;
+        /// The ship's hull value.
+        hull: u8 = 5, within(1..=limits::SHIP_HULL);
+        /// Its defense tokens, readied unless the state is added.
+        defense: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        /// Its battery armament.
+        batteries: BTreeMap<HullZone, Armament>, shaped(of_zones()), left_out("not known"), called("Battery dice");
+        /// Its anti-squadron armament.
+        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice");
+        /// Where the maneuver ends.
+        maneuver: Maneuver, left_out("on free space"), called("End of the maneuver");
+    }
+}
+
+situation! {
+    /// A squadron that a ship might activate, as it fights.
+    pub struct Wing {
+        /// How it stands when it is chosen.
+        ..candidate: Candidate;
+        /// Its full hull points.
+        hull: u8 = 4, within(1..=limits::SQUADRON_HULL);
+        /// Hull points that it has lost.
+        damage: u8, within(0..=limits::SQUADRON_HULL), called("Hull points lost");
+        /// Its defense tokens.
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        /// Its battery armament.
+        battery: Armament, left_out("not known"), called("Battery dice");
+        /// Its anti-squadron armament.
+        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice");
+        /// How many of the squadrons that it is engaged with have Escort.
+        engaged_escort: u8, within(0..=limits::ENGAGED), called("Of these with Escort");
+    }
+}
+
+situation! {
+    /// An attack that may be made, with what has been measured.
+    pub struct Planned {
+        /// The squadron of `squadrons` that attacks, by name.
+        by: Option<String>, hint("The squadron’s name. The ship attacks if nobody is named."), left_out("the ship"), called("Who attacks?");
+        /// Who of `targets` is attacked, by name.
+        target: Option<String>, hint("The name of a target. It is the first one if none is named."), left_out("the first"), called("Who is attacked?");
+        /// The ship's hull zone that attacks.
+        from: HullZone = HullZone::Front, called("From which hull zone?");
+        /// The hull zone of a ship that is attacked.
+        zone: HullZone = HullZone::Front, called("On which hull zone?");
+        /// Which kind of attack it is.
+        kind: AttackKind = AttackKind::Standard, among(KINDS), called("Kind of attack");
+        /// Its range.
+        range: Option<Range>, left_out("close, of a squadron distance 1");
+        /// Whether it is obstructed.
+        obstructed: bool;
+        /// The attack pool as rolled.
+        dice: Vec<Die>, at_most(limits::DICE), left_out("dice are gathered and rolled"), called("Dice rolled");
+        /// The dice that are gathered.
+        pool: Armament, left_out("those of the armament"), called("Dice to roll");
+        /// Whether the target is outside the firing arc.
+        out_of_arc: bool, called("Outside the firing arc");
+        /// What lies between.
+        ..between: Between;
+        /// Further squadrons of `targets` that the ship may attack in the same attack, by name.
+        further: Vec<String>, at_most(limits::TARGETS), hint("By name, with commas between; those that the ship attacks in the same attack."), called("Further squadrons");
+    }
+}
+
+situation! {
+    /// Where the ship's maneuver ends.
+    pub struct Maneuver {
+        /// Ships of `targets` that it overlaps, by name, the closest first.
+        overlaps: Vec<String>, at_most(limits::OVERLAPPED), hint("By name, the closest first."), called("Ships overlapped");
+        /// Everything else that is there.
+        ..end: Movement, in "activation";
+    }
+}
+
+/// A table with the armament of each hull zone.
+fn of_zones() -> Shape {
+    let docs = [
+        "Of the front hull zone.",
+        "Of the left hull zone.",
+        "Of the right hull zone.",
+        "Of the rear hull zone.",
+        "Of a huge ship's left-auxiliary hull zone.",
+        "Of a huge ship's right-auxiliary hull zone.",
+    ];
+    let armament = Armament::shape(None);
+    let zones = HullZone::ALL.iter().zip(docs);
+    let fields = zones.map(|(zone, doc)| Field::new(zone.word(), armament, doc).left_out("not known"));
+    Shape::Table(fields.collect::<Vec<_>>().leak())
 }
 
 impl Maneuver {
     /// The same as damage outside attacks knows it.
     pub(super) fn movement(&self) -> Movement {
         Movement { ships: Some(!self.overlaps.is_empty()), ..self.end.clone() }
+    }
+}
+
+impl ActingShip {
+    /// The ship of that name as it fights, with this hull zone.
+    pub(crate) fn fights(&self, name: String, from: HullZone) -> Ship {
+        let commands = &self.commands;
+        Ship {
+            name: Some(name),
+            size: commands.size,
+            flotilla: self.flotilla,
+            speed: commands.speed,
+            hull: self.hull,
+            shields: Shields::new(&commands.shields),
+            zone: from,
+            tokens: self.defense.clone(),
+            battery: self.batteries.get(&from).copied().unwrap_or_default(),
+            rear_battery: self.batteries.get(&HullZone::Rear).copied().unwrap_or_default(),
+            anti_squadron: self.anti_squadron,
+            ..Ship::default()
+        }
+    }
+}
+
+impl Wing {
+    /// The squadron of that name as it fights, where it does not act.
+    pub(crate) fn fights(&self, name: String) -> Squadron {
+        Squadron {
+            name: Some(name),
+            hull: self.hull,
+            damage: self.damage,
+            keywords: self.candidate.keywords.clone(),
+            tokens: self.tokens.clone(),
+            battery: self.battery,
+            anti_squadron: self.anti_squadron,
+            engaged_escort: self.engaged_escort,
+            ..Squadron::default()
+        }
     }
 }
 
@@ -147,7 +225,31 @@ pub(super) enum Which {
 impl ActivationSetup {
     /// What the ship is called.
     pub fn ship_name(&self) -> String {
-        self.command.ship.name.clone().unwrap_or_else(|| "the ship".to_owned())
+        self.ship.commands.name.clone().unwrap_or_else(|| "the ship".to_owned())
+    }
+
+    /// What a squadron of its commands is called: by its name, or `squadron 1`.
+    pub fn squadron_name(&self, place: usize) -> String {
+        Candidate::name_in(&self.candidates(), place)
+    }
+
+    /// The squadron of its commands of that name; case does not matter.
+    pub fn squadron_place(&self, name: &str) -> Option<usize> {
+        Candidate::place_in(&self.candidates(), name)
+    }
+
+    fn candidates(&self) -> Vec<&Candidate> {
+        self.squadrons.iter().map(|wing| &wing.candidate).collect()
+    }
+
+    /// The ship and its commands, without effects and attacks.
+    pub(super) fn commands(&self) -> CommandSetup {
+        CommandSetup {
+            ship: self.ship.commands.clone(),
+            squadrons: self.candidates().into_iter().cloned().collect(),
+            hull: Some(self.ship.hull),
+            ..CommandSetup::default()
+        }
     }
 
     /// What a target is called: by its name, or `target 1`.
@@ -165,7 +267,7 @@ impl ActivationSetup {
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let target =
             (0..self.targets.len()).find(|place| self.target_name(*place).eq_ignore_ascii_case(&name));
-        let wing = || self.command.squadron_place(&name).map(Which::Wing);
+        let wing = || self.squadron_place(&name).map(Which::Wing);
         let ship = || self.ship_name().eq_ignore_ascii_case(&name).then_some(Which::Ship);
         target.map(Which::Target).or_else(wing).or_else(ship)
     }
@@ -174,7 +276,7 @@ impl ActivationSetup {
     pub(super) fn attacker(&self, planned: &Planned) -> Option<Which> {
         match &planned.by {
             None => Some(Which::Ship),
-            Some(name) => self.command.squadron_place(name).map(Which::Wing),
+            Some(name) => self.squadron_place(name).map(Which::Wing),
         }
     }
 
@@ -199,47 +301,21 @@ impl ActivationSetup {
 
     /// A squadron of the commands as it fights.
     pub(super) fn wing(&self, place: usize) -> Squadron {
-        let said = self.wings.get(place).cloned().unwrap_or_default();
-        let Some(candidate) = self.command.squadrons.get(place) else { return said };
+        let Some(wing) = self.squadrons.get(place) else { return Squadron::default() };
+        let (candidate, fights) = (&wing.candidate, wing.fights(self.squadron_name(place)));
         Squadron {
-            name: Some(self.command.squadron_name(place)),
-            keywords: candidate.keywords.clone(),
-            speed: candidate.stands.speed.unwrap_or(said.speed),
+            speed: candidate.stands.speed.unwrap_or(fights.speed),
             engaged: candidate.engaged,
             engaged_heavy: candidate.engaged_heavy,
             activation: crate::terms::Activation::Command,
-            ..said
+            ..fights
         }
-    }
-
-    /// The ship as it fights.
-    pub(crate) fn ship(&self, from: HullZone) -> Ship {
-        let command = &self.command.ship;
-        Ship {
-            name: Some(self.ship_name()),
-            size: command.size,
-            flotilla: self.flotilla,
-            speed: command.speed,
-            hull: self.hull(),
-            shields: Shields::new(&command.shields),
-            zone: from,
-            tokens: self.defense.clone(),
-            battery: self.batteries.get(&from).copied().unwrap_or_default(),
-            rear_battery: self.batteries.get(&HullZone::Rear).copied().unwrap_or_default(),
-            anti_squadron: self.anti_squadron,
-            ..Ship::default()
-        }
-    }
-
-    /// The ship's hull value.
-    pub fn hull(&self) -> u8 {
-        self.command.hull.unwrap_or(Ship::default().hull)
     }
 
     /// An attack of the list as the kind `attack` knows it, without effects; none where it names nobody.
     pub(super) fn attack(&self, planned: &Planned) -> Option<AttackSetup> {
         let attacker = match self.attacker(planned)? {
-            Which::Ship => Unit::Ship(self.ship(planned.from)),
+            Which::Ship => Unit::Ship(self.ship.fights(self.ship_name(), planned.from)),
             Which::Wing(place) => Unit::Squadron(self.wing(place)),
             Which::Target(_) => return None,
         };
@@ -278,15 +354,17 @@ impl ActivationSetup {
 
     /// Who has the initiative, by the parts in an attack of this side.
     pub(super) fn first_player(&self) -> Player {
-        if self.command.ship.owner == Seat::First { Player::Attacker } else { Player::Defender }
+        if self.ship.commands.owner == Seat::First { Player::Attacker } else { Player::Defender }
     }
 
     /// Whether an effect is carried out in an activation.
     pub(crate) fn has_a_place(&self, effect: &TypedEffect) -> bool {
-        let commands = || System::Command.fits(effect) && !effect.is_foreign_to(self.command.ship.owner);
+        let commands = || System::Command.fits(effect) && !effect.is_foreign_to(self.ship.commands.owner);
         System::Attack.fits(effect) || System::Damage.fits(effect) || commands()
     }
+}
 
+impl Texts {
     /// The damage cards that will be dealt faceup: those of the deck, or those of the effects that wait to be dealt.
     pub(crate) fn dealt(&self) -> DeckOfTexts {
         let numbered = || (1_u8..).zip(&self.effects);
@@ -300,20 +378,27 @@ impl ActivationSetup {
         let text = |card: &String| numbered().find(|(_, effect)| effect.name.is(card)).map(|(nth, _)| nth);
         self.deck.iter().map(text).collect()
     }
+
+    /// Effects that no list can have, and cards of the deck that are no texts of the list.
+    pub(crate) fn check(&self, found: &mut Inspection) {
+        inspect_list(&self.effects, found);
+        for card in self.deck.iter().filter(|card| !card.eq_ignore_ascii_case("unknown")) {
+            let text = self.effects.iter().find(|effect| effect.name.is(card));
+            if text.is_none_or(|effect| effect.component != Component::Damage) {
+                let message =
+                    format!("`deck` names `{card}`, and no `[[effect]]` of a damage card is called so");
+                let help = "list its text with `component = \"damage\"`, or write `unknown`";
+                found.report(Problem::new("deck", message, help));
+            }
+        }
+    }
 }
 
 impl Described for ActivationSetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        let command = CommandSetup { hull: Some(self.hull()), ..self.command.clone() };
-        command.check().into_iter().for_each(|problem| found.report(problem));
-        found.at_most("targets", self.targets.len(), limits::CANDIDATES);
-        found.at_most("attacks", self.attacks.len(), limits::PLANNED);
-        found.at_most("maneuver.overlaps", self.maneuver.overlaps.len(), limits::OVERLAPPED);
-        found.at_most("maneuver.obstacles", self.maneuver.end.obstacles.len(), limits::OBSTACLES);
-        found.at_most("maneuver.through", self.maneuver.end.through.len(), limits::OBSTACLES);
-        found.between("maneuver.squadrons".to_owned(), self.maneuver.end.squadrons, 0, limits::SQUADRONS);
-        found.between("maneuver.mines".to_owned(), self.maneuver.end.mines, 0, limits::MINES);
+        found.limits(self);
+        self.commands().check().into_iter().for_each(|problem| found.report(problem));
         self.check_names(&mut found);
         self.check_attacks(&mut found);
         self.check_overlaps(&mut found);
@@ -325,7 +410,7 @@ impl Described for ActivationSetup {
 impl ActivationSetup {
     /// Each ship and squadron is known by its name.
     fn check_names(&self, found: &mut Inspection) {
-        let squadrons = (0..self.command.squadrons.len()).map(|place| self.command.squadron_name(place));
+        let squadrons = (0..self.squadrons.len()).map(|place| self.squadron_name(place));
         let mut names: Vec<String> = squadrons.chain([self.ship_name()]).collect();
         for place in 0..self.targets.len() {
             let name = self.target_name(place);
@@ -373,7 +458,7 @@ impl ActivationSetup {
             let Some(setup) = self.attack(planned) else { continue };
             for problem in setup.check() {
                 let field = self.own_field(place, planned, &problem.field);
-                found.report(Problem { field, ..problem });
+                found.report(problem.of(field));
             }
         }
     }
@@ -396,7 +481,7 @@ impl ActivationSetup {
     }
 
     fn check_overlaps(&self, found: &mut Inspection) {
-        for name in &self.maneuver.overlaps {
+        for name in &self.ship.maneuver.overlaps {
             let ship = match self.which(name) {
                 Some(Which::Target(place)) => self.kind_of(place) == UnitKind::Ship,
                 _ => false,
@@ -416,28 +501,12 @@ impl ActivationSetup {
     /// Each effect is carried out in the commands, in attacks or after the maneuver.
     fn check_effects(&self, found: &mut Inspection) {
         let strange = |effect: &&TypedEffect| !self.has_a_place(effect);
-        let mut named = Inspection::default();
-        super::effect::check::inspect_list(&self.effects, &mut named);
-        named.finish().into_iter().for_each(|problem| found.report(problem));
-        for (nth, effect) in (1..).zip(&self.effects).filter(|(_, effect)| strange(effect)) {
+        self.texts.check(found);
+        for (nth, effect) in (1..).zip(&self.texts.effects).filter(|(_, effect)| strange(effect)) {
             let field = format!("effect[{nth}].does");
             let message = format!("`{field}` of `{}` is nothing that an activation carries out", effect.name);
             let help = "say it in words, as `consequence`, or ask with the kind in which it happens";
             found.report(Problem::new(field, message, help));
         }
-        check_deck(&self.deck, &self.effects, found);
     }
-}
-
-/// The damage cards that will be dealt are texts of the list.
-pub(crate) fn check_deck(deck: &[String], effects: &[TypedEffect], found: &mut Inspection) {
-    for card in deck.iter().filter(|card| !card.eq_ignore_ascii_case("unknown")) {
-        let text = effects.iter().find(|effect| effect.name.is(card));
-        if text.is_none_or(|effect| effect.component != Component::Damage) {
-            let message = format!("`deck` names `{card}`, and no `[[effect]]` of a damage card is called so");
-            let help = "list its text with `component = \"damage\"`, or write `unknown`";
-            found.report(Problem::new("deck", message, help));
-        }
-    }
-    found.at_most("deck", deck.len(), limits::KNOWN_CARDS);
 }

@@ -6,8 +6,8 @@ use super::{
 };
 use names::did_you_mean;
 
-/// Looks through the effects of a situation in which each player has one ship or squadron: their names, what they name, and
-/// how much of everything.
+/// Looks through the effects of a situation in which each player has one ship or squadron: their names, and what
+/// they name.
 pub(crate) fn inspect(effects: &[TypedEffect], found: &mut Inspection) {
     inspect_list(effects, found);
     for (nth, effect) in effects.iter().enumerate() {
@@ -18,15 +18,9 @@ pub(crate) fn inspect(effects: &[TypedEffect], found: &mut Inspection) {
 
 /// The same, wherever the effects stand.
 pub(crate) fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
-    found.at_most("effect", effects.len(), limits::EFFECTS);
     for (nth, effect) in effects.iter().enumerate() {
         let field = |what: &str| format!("effect[{}].{what}", nth + 1);
         inspect_name(effects, nth, found);
-        for (what, count) in
-            [("does", effect.does.len()), ("cost", effect.cost.len()), ("only", effect.only.len())]
-        {
-            found.at_most(&field(what), count, limits::EFFECT_OPERATIONS);
-        }
         for operation in &effect.does {
             inspect_operation(effects, operation, &field("does"), found);
         }

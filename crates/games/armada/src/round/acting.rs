@@ -22,6 +22,9 @@ impl State {
         let phase = scene == Scene::SquadronPhase;
         let mut commands = plan.begins.clone();
         commands.scene = scene;
+        if phase {
+            commands.begins = scene;
+        }
         commands.activating =
             phase.then(|| Activating { left: 1, active: None, relays: Vec::new(), with: None });
         let acts = if phase { Activation::SquadronPhase } else { Activation::Command };

@@ -3,9 +3,8 @@
 //! Each activation and the phases are looked at by their own rules; what they find is said with the fields of the round.
 
 use super::{
-    activation::check_deck,
-    effect::{TypedEffect, check::inspect_list},
-    limits,
+    activation::Texts,
+    effect::TypedEffect,
     parts_of::Acting,
     plan::has_a_place,
     problem::{Described, Inspection, Problem},
@@ -16,7 +15,7 @@ use super::{
 impl Described for RoundSetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        found.at_most("attacks", self.attacks.len(), limits::ROUND_ATTACKS);
+        found.limits(self);
         phases(self, &mut found);
         attacks(self, &mut found);
         beyond(self, &mut found);
@@ -41,7 +40,7 @@ fn phases(setup: &RoundSetup, found: &mut Inspection) {
             if place < ships { Which::Ship(place) } else { Which::Squadron(place - ships) }
         });
         let field = field.replace(".tokens", ".defense").replace(".command-tokens", ".tokens");
-        found.report(said(problem, field));
+        found.report(problem.of(field));
     }
     let phase = |phase: Phase| Phase::ALL.iter().position(|one| *one == phase);
     if phase(setup.until) < phase(setup.phase) {
@@ -91,9 +90,8 @@ fn beyond(setup: &RoundSetup, found: &mut Inspection) {
 
 /// Each effect is carried out somewhere in the round, and stands on something that is there.
 fn effects(setup: &RoundSetup, found: &mut Inspection) {
-    inspect_list(&setup.effect, found);
-    check_deck(&setup.deck, &setup.effect, found);
-    for (nth, effect) in (1..).zip(&setup.effect) {
+    setup.texts.check(found);
+    for (nth, effect) in (1..).zip(&setup.texts.effects) {
         if !has_a_place(setup, effect) {
             let field = format!("effect[{nth}].does");
             let message = format!("`{field}` of `{}` is nothing that a round carries out", effect.name);
@@ -111,9 +109,9 @@ fn ship_of(setup: &RoundSetup, nth: usize, effect: &TypedEffect, found: &mut Ins
         found.report(Problem::new(field, message, "name one of `ships` or `squadrons`"));
         return;
     }
-    let ships = setup.ships.iter().filter(|ship| ship.activation.command.ship.owner == effect.owner).count();
+    let ships = setup.ships.iter().filter(|ship| ship.acting.commands.owner == effect.owner).count();
     let damage = effect.component == super::effect::Component::Damage
-        && !setup.deck.iter().any(|card| effect.name.is(card));
+        && !setup.texts.deck.iter().any(|card| effect.name.is(card));
     if damage && effect.ship.is_none() && ships > 1 {
         let message = format!("`{field}` is left out, and the {} player has {ships} ships", effect.owner);
         found.report(Problem::new(field, message, "name the ship on which the damage card lies"));
@@ -123,8 +121,7 @@ fn ship_of(setup: &RoundSetup, nth: usize, effect: &TypedEffect, found: &mut Ins
 /// What the rules of an activation find; effects and names are looked at for the whole round.
 fn of_part(setup: &RoundSetup, acting: Acting) -> Vec<Problem> {
     let mut part = setup.part(acting);
-    part.effects = Vec::new();
-    part.deck = Vec::new();
+    part.texts = Texts::default();
     let seat = setup.seat(acting);
     let targets: Vec<Which> = setup.fleet(seat.opponent()).collect();
     let own: Vec<usize> = setup.squadrons_of(seat).collect();
@@ -147,7 +144,11 @@ fn of_part(setup: &RoundSetup, acting: Acting) -> Vec<Problem> {
         }
     };
     let problems = part.check().into_iter().filter(|problem| !problem.field.ends_with(".name"));
-    problems.filter_map(|problem| Some(said(problem.clone(), field(&problem.field)?))).collect()
+    let here = problems.filter_map(|problem| {
+        let field = field(&problem.field)?;
+        Some(problem.of(field))
+    });
+    here.collect()
 }
 
 /// A field of a list that the phases know as one, as the round calls it.
@@ -166,10 +167,4 @@ fn listed(which: Which, rest: &str) -> String {
 fn numbered(field: &str, list: &str) -> Option<(usize, String)> {
     let (number, rest) = field.strip_prefix(list)?.strip_prefix('[')?.split_once(']')?;
     Some((number.parse::<usize>().ok()?.checked_sub(1)?, rest.to_owned()))
-}
-
-/// A problem with another field, in its words too.
-fn said(problem: Problem, field: String) -> Problem {
-    let message = problem.message.replace(&format!("`{}`", problem.field), &format!("`{field}`"));
-    Problem { message, field, ..problem }
 }

@@ -22,7 +22,7 @@ use engine::{Position, Task};
 /// ```
 /// use armada::{ArmadaRules, activation::ActivationSetup};
 /// use engine::{Node, advance_silently};
-/// let setup: ActivationSetup = toml::from_str("[command]\ndial = 'repair'").unwrap();
+/// let setup: ActivationSetup = toml::from_str("dial = 'repair'").unwrap();
 /// let rules = ArmadaRules::try_from(&setup).unwrap();
 /// let mut position = rules.start();
 /// let Node::Choice(choice) = advance_silently(&rules, &mut position) else { panic!() };

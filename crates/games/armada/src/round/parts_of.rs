@@ -4,9 +4,9 @@
 //! everything of the other player is a target. In the Squadron Phase the squadrons of a player act without a ship.
 
 use super::{
-    activation::{ActivationSetup, Planned},
+    activation::{ActingShip, ActivationSetup, Planned, Texts, Wing},
     attack::Unit,
-    command::{Candidate, CommandSetup, CommandShip, Scene, Stands},
+    command::CommandShip,
     effect::{Standing, TypedEffect},
     setup::{RoundSetup, RoundShip, Which},
     status::{self, StatusSetup},
@@ -76,62 +76,48 @@ impl RoundSetup {
     /// The situation of an activation.
     pub(super) fn part(&self, acting: Acting) -> ActivationSetup {
         let seat = self.seat(acting);
-        let own: Vec<usize> = self.squadrons_of(seat).collect();
         let (name, ship) = match acting {
             Acting::Ship(place) => (self.ship_name(place), self.ships.get(place)),
             Acting::Squadrons(seat) => (format!("no ship of the {seat} player"), None),
         };
-        let alone = ship.map(|ship| ship.activation.clone()).unwrap_or_default();
         let beyond = ship.map(|ship| ship.beyond.as_slice()).unwrap_or_default();
-        let step = if ship.is_some() { Scene::Reveal } else { Scene::SquadronPhase };
-        let ship = CommandShip {
-            owner: seat,
-            name: Some(name),
-            ship_activated: false,
-            ..alone.command.ship.clone()
-        };
-        let command = CommandSetup {
-            step,
-            ship,
-            squadrons: own.iter().filter_map(|place| self.candidate(*place, beyond)).collect(),
-            ..alone.command.clone()
-        };
+        let alone = ship.map(|ship| ship.acting.clone()).unwrap_or_default();
+        let commands = CommandShip { owner: seat, name: Some(name), ship_activated: false, ..alone.commands };
         ActivationSetup {
-            command,
-            wings: own.iter().filter_map(|place| Some(self.squadrons.get(*place)?.fights.clone())).collect(),
+            ship: ActingShip { commands, ..alone },
+            squadrons: self.squadrons_of(seat).filter_map(|place| self.wing(place, beyond)).collect(),
             targets: self.fleet(seat.opponent()).filter_map(|which| self.target(which)).collect(),
             attacks: self.attacks_in(acting).into_iter().map(|(_, planned)| planned).collect(),
-            deck: self.deck.clone(),
-            effects: self.effect.iter().map(|effect| self.stands(acting, effect)).collect(),
-            ..alone
+            texts: Texts {
+                deck: self.texts.deck.clone(),
+                effects: self.texts.effects.iter().map(|effect| self.stands(acting, effect)).collect(),
+            },
         }
     }
 
     /// A squadron as a ship may command it.
-    fn candidate(&self, place: usize, beyond: &[String]) -> Option<Candidate> {
+    fn wing(&self, place: usize, beyond: &[String]) -> Option<Wing> {
         let name = self.squadron_name(place);
-        let candidate = self.squadrons.get(place)?.candidate.clone();
-        let far = beyond.iter().any(|other| status::setup::tidy(other).eq_ignore_ascii_case(&name));
-        let range = if far { candidate.stands.range.max(Range::Long) } else { candidate.stands.range };
-        let stands = Stands { friendly: true, range, ..candidate.stands };
-        Some(Candidate { name: Some(name), stands, ..candidate })
+        let mut wing = self.squadrons.get(place)?.wing.clone();
+        let stands = &mut wing.candidate.stands;
+        stands.friendly = true;
+        if beyond.iter().any(|other| status::setup::tidy(other).eq_ignore_ascii_case(&name)) {
+            stands.range = stands.range.max(Range::Long);
+        }
+        wing.candidate.name = Some(name);
+        Some(wing)
     }
 
     /// A ship or squadron as a target.
     fn target(&self, which: Which) -> Option<Unit> {
         Some(match which {
             Which::Ship(place) => {
-                let mut setup = self.ships.get(place)?.activation.clone();
-                setup.command.ship.name = Some(self.ship_name(place));
-                Unit::Ship(setup.ship(HullZone::Front))
+                let ship = &self.ships.get(place)?.acting;
+                Unit::Ship(ship.fights(self.ship_name(place), HullZone::Front))
             }
             Which::Squadron(place) => {
-                let squadron = self.squadrons.get(place)?;
-                Unit::Squadron(super::attack::Squadron {
-                    name: Some(self.squadron_name(place)),
-                    keywords: squadron.candidate.keywords.clone(),
-                    ..squadron.fights.clone()
-                })
+                let wing = &self.squadrons.get(place)?.wing;
+                Unit::Squadron(wing.fights(self.squadron_name(place)))
             }
         })
     }
@@ -151,18 +137,19 @@ impl RoundSetup {
     /// The phases as the rules of the round know them, without effects.
     pub(super) fn phases(&self) -> StatusSetup {
         let ships = (0..self.ships.len()).filter_map(|place| {
-            let RoundShip { activation, hindered, .. } = self.ships.get(place)?;
+            let RoundShip { acting, hindered, .. } = self.ships.get(place)?;
+            let commands = &acting.commands;
             Some(status::setup::Unit {
                 kind: UnitKind::Ship,
                 name: Some(self.ship_name(place)),
-                owner: activation.command.ship.owner,
-                tokens: activation.defense.clone(),
+                owner: commands.owner,
+                tokens: acting.defense.clone(),
                 hindered: *hindered,
-                command_tokens: activation.command.ship.tokens.clone(),
-                activated: activation.command.ship.ship_activated,
-                command: Some(activation.command.ship.command_value.max(1)),
-                dials: activation.command.ship.facedown_dials(),
-                speed: Some(activation.command.ship.speed),
+                command_tokens: commands.tokens.clone(),
+                activated: commands.ship_activated,
+                command: Some(commands.command_value.max(1)),
+                dials: commands.facedown_dials(),
+                speed: Some(commands.speed),
             })
         });
         let squadrons = (0..self.squadrons.len()).filter_map(|place| {
@@ -171,16 +158,15 @@ impl RoundSetup {
                 kind: UnitKind::Squadron,
                 name: Some(self.squadron_name(place)),
                 owner: squadron.owner,
-                tokens: squadron.fights.tokens.clone(),
+                tokens: squadron.wing.tokens.clone(),
                 hindered: squadron.hindered,
-                activated: squadron.candidate.stands.activated,
+                activated: squadron.wing.candidate.stands.activated,
                 ..status::setup::Unit::default()
             })
         });
         StatusSetup {
             phase: self.phase,
-            round: self.round,
-            turn: self.turn,
+            stage: self.stage,
             turns: None,
             unit: ships.chain(squadrons).collect(),
             fleets: self.fleets.clone(),

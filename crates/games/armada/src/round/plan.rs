@@ -3,7 +3,7 @@
 //! What never changes in a round stands in its rules, beside the position: each activation as it would begin.
 
 use super::{
-    activation::{ActivationPlan, ActivationSetup, Places, is_carried_out},
+    activation::{ActivationPlan, Places, is_carried_out},
     effect::{Sheet, System, TypedEffect},
     parts_of::Acting,
     problem::{Described, Problem},
@@ -28,14 +28,9 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
             acting.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         let mut begins = State::of_phases(&setup.phases());
         begins.table.units = units(setup.ships.len(), &begins.table, &lying);
-        let with_effects = StatusSetup { effect: setup.effect.clone(), ..setup.phases() };
+        let with_effects = StatusSetup { effect: setup.texts.effects.clone(), ..setup.phases() };
         begins.table.sheet = Sheet::new(&with_effects.listed(&begins.phases.cards));
-        begins.table.deck.known = ActivationSetup {
-            deck: setup.deck.clone(),
-            effects: setup.effect.clone(),
-            ..ActivationSetup::default()
-        }
-        .dealt();
+        begins.table.deck.known = setup.texts.dealt();
         begins.lay_out();
         begins.table.assign(|system, effect| match system {
             System::Status => acts_in_phases(effect),
@@ -43,8 +38,7 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
         });
         let unlisted = [(&setup.fleets.first, Seat::First), (&setup.fleets.second, Seat::Second)].map(
             |(player, seat)| {
-                let here =
-                    setup.ships.iter().filter(|ship| ship.activation.command.ship.owner == seat).count();
+                let here = setup.ships.iter().filter(|ship| ship.acting.commands.owner == seat).count();
                 player.ships.map_or(here == 0, |ships| usize::from(ships) > here)
             },
         );

@@ -3,114 +3,94 @@
 //! A [`RoundSetup`] is where a round stands: the phases that are asked about, the ships and squadrons of both players as
 //! their activations know them, the attacks that may be made, and what the Status Phase turns over.
 
-use serde::Deserialize;
+use vocabulary::{Field, MAX_NAME, Shape, situation};
 
 use super::{
-    activation::{ActivationSetup, Planned},
-    attack,
-    command::Candidate,
-    effect::{DeckOfNames, Effects},
+    activation::{ActingShip, Planned, Texts, Wing},
+    limits,
     status::Phase,
-    status::setup::{Fleets, tidy},
+    status::setup::{Fleets, Stage, tidy},
     table::Hindered,
     terms::Seat,
 };
 
-/// A round of both players.
-///
-/// ```
-/// use armada::{Described, round::RoundSetup};
-/// let setup: RoundSetup = toml::from_str(r#"
-///     [[ships]]
-///     [ships.activation.command]
-///     name = "Victory"
-///     dial = "repair"
-///     [[ships]]
-///     [ships.activation.command]
-///     name = "Corvette"
-///     owner = "second"
-/// "#).unwrap();
-/// assert!(setup.check().is_empty());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
-pub struct RoundSetup {
-    /// The phase in which it begins. Default: the Ship Phase.
-    pub phase: Phase,
-    /// The last phase that is asked about. Default: the Status Phase.
-    pub until: Phase,
-    /// The round, 1 to 6. Default: 1.
-    pub round: u8,
-    /// Whose turn it is where it begins with turns. Default: the first player's.
-    pub turn: Seat,
-    /// The ships of both players.
-    pub ships: Vec<RoundShip>,
-    /// Their squadrons.
-    pub squadrons: Vec<RoundSquadron>,
-    /// The attacks that may be made, by any of them.
-    pub attacks: Vec<Planned>,
-    /// What the players have beside what is listed.
-    #[serde(flatten)]
-    pub fleets: Fleets,
-    /// The damage deck.
-    pub deck: DeckOfNames,
-    /// What cards do. Default: nothing.
-    pub effect: Effects,
-}
-
-impl Default for RoundSetup {
-    fn default() -> Self {
-        Self {
-            phase: Phase::Ship,
-            until: Phase::Status,
-            round: 1,
-            turn: Seat::First,
-            ships: Vec::new(),
-            squadrons: Vec::new(),
-            attacks: Vec::new(),
-            fleets: Fleets::default(),
-            deck: Vec::new(),
-            effect: Vec::new(),
-        }
+situation! {
+    /// A round of both players.
+    ///
+    /// ```
+    /// use armada::{Described, round::RoundSetup};
+    /// let setup: RoundSetup = toml::from_str(r#"
+    ///     [[ships]]
+    ///     name = "Victory"
+    ///     dial = "repair"
+    ///     [[ships]]
+    ///     name = "Corvette"
+    ///     owner = "second"
+    /// "#).unwrap();
+    /// assert!(setup.check().is_empty());
+    /// ```
+    pub struct RoundSetup {
+        /// The phase in which it begins. `command`: dials are set until each ship has as many as its command value.
+        phase: Phase = Phase::Ship, called("In which phase does it begin?");
+        /// The last phase that is played.
+        until: Phase = Phase::Status, called("Until the end of which phase?");
+        /// The ships of both players. A player of whom none is listed has ships all the same.
+        ships: Vec<RoundShip>, at_most(limits::ROUND_SHIPS), hint("A player without a ship here has others elsewhere."), called("Ship");
+        /// The squadrons of both players.
+        squadrons: Vec<RoundSquadron>, at_most(limits::CANDIDATES), called("Squadron");
+        /// The attacks that may be made, with what has been measured.
+        attacks: Vec<Planned>, with(BY), with(TARGET), with(FURTHER), at_most(limits::ROUND_ATTACKS), called("Attack");
+        /// The damage deck, and what cards do.
+        ..texts: Texts;
+        /// How far the game is.
+        ..stage: Stage;
+        /// What the players have beside what is listed.
+        ..fleets: Fleets;
     }
 }
 
-/// A ship of the round.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct RoundShip {
-    /// The ship as its activation knows it, with its maneuver; squadrons, targets and attacks are those of the round.
-    pub activation: ActivationSetup,
-    /// What effects keep it from.
-    #[serde(flatten)]
-    pub hindered: Hindered,
-    /// Squadrons of its player that its command does not reach. Default: it reaches all of them.
-    pub beyond: Vec<String>,
+const NAME: Shape = Shape::Text { most: MAX_NAME };
+
+const BY: Field = Field::new("by", NAME, "Who of `ships` and `squadrons` attacks, by name.")
+    .hint("By name. The first ship attacks if nobody is named.")
+    .left_out("the first ship")
+    .called("Who attacks?");
+
+const TARGET: Field =
+    Field::new("target", NAME, "Who of the other player's ships and squadrons is attacked, by name.")
+        .hint("By name. It is the other player’s first ship if none is named.")
+        .left_out("the first of them")
+        .called("Who is attacked?");
+
+const FURTHER: Field = Field::new(
+    "further",
+    Shape::Texts { most: limits::TARGETS },
+    "Further squadrons of that player that a ship may attack in the same attack, by name.",
+)
+.hint("By name, with commas between; those that a ship attacks in the same attack.")
+.called("Further squadrons");
+
+situation! {
+    /// A ship of the round.
+    pub struct RoundShip {
+        /// The ship as its activation knows it.
+        ..acting: ActingShip;
+        /// Squadrons of its player that its squadron command does not reach, by name.
+        beyond: Vec<String>, at_most(limits::CANDIDATES), hint("By name, with commas between. It reaches all others."), left_out("it reaches all of them"), called("Squadrons out of reach");
+        /// What effects keep it from.
+        ..hindered: Hindered;
+    }
 }
 
-/// A squadron of the round.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct RoundSquadron {
-    /// Whose it is. Default: the first player's.
-    pub owner: Seat,
-    /// How it stands when it is chosen.
-    pub candidate: Candidate,
-    /// How it fights.
-    pub fights: attack::Squadron,
-    /// What effects keep it from.
-    #[serde(flatten)]
-    pub hindered: Hindered,
-}
-
-impl Default for RoundSquadron {
-    fn default() -> Self {
-        Self {
-            owner: Seat::First,
-            candidate: Candidate::default(),
-            fights: attack::Squadron::default(),
-            hindered: Hindered::default(),
-        }
+situation! {
+    /// A squadron of the round.
+    pub struct RoundSquadron {
+        /// The squadron as the activations of its ships know it.
+        ..wing: Wing, in "round";
+        /// Whose it is: the first or the second player's.
+        owner: Seat = Seat::First, called("Whose is it?");
+        /// What effects keep it from.
+        ..hindered: Hindered;
     }
 }
 
@@ -126,13 +106,13 @@ pub(super) enum Which {
 impl RoundSetup {
     /// What a ship is called: by its name, or `ship 1`.
     pub fn ship_name(&self, place: usize) -> String {
-        let own = self.ships.get(place).and_then(|ship| ship.activation.command.ship.name.as_deref());
+        let own = self.ships.get(place).and_then(|ship| ship.acting.commands.name.as_deref());
         named(own, || format!("ship {}", place + 1))
     }
 
     /// What a squadron is called: by its name, or `squadron 1`.
     pub fn squadron_name(&self, place: usize) -> String {
-        let own = self.squadrons.get(place).and_then(|squadron| squadron.candidate.name.as_deref());
+        let own = self.squadrons.get(place).and_then(|squadron| squadron.wing.candidate.name.as_deref());
         named(own, || format!("squadron {}", place + 1))
     }
 
@@ -149,7 +129,7 @@ impl RoundSetup {
     /// Whose a ship or squadron is.
     pub(super) fn owner(&self, which: Which) -> Seat {
         let owner = match which {
-            Which::Ship(place) => self.ships.get(place).map(|ship| ship.activation.command.ship.owner),
+            Which::Ship(place) => self.ships.get(place).map(|ship| ship.acting.commands.owner),
             Which::Squadron(place) => self.squadrons.get(place).map(|squadron| squadron.owner),
         };
         owner.unwrap_or(Seat::First)

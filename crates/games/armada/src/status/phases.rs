@@ -109,8 +109,8 @@ impl Phases {
             clock: Clock {
                 phase: setup.phase,
                 phase_over: false,
-                round: setup.round,
-                turn: turns.then_some(setup.turn),
+                round: setup.stage.round,
+                turn: turns.then_some(setup.stage.turn),
                 initiative_flipped: false,
             },
             turns: setup.turns.filter(|_| turns),

@@ -2,10 +2,10 @@
 
 use armada::{
     ArmadaRules, Described, HullZone, Token,
-    activation::{ActivationSetup, Planned},
+    activation::{ActingShip, ActivationSetup, Maneuver, Planned, Wing},
     attack::{Armament, Ship, Squadron, Unit},
-    command::{Candidate, CommandSetup, CommandShip},
-    damage::Obstacle,
+    command::{Candidate, CommandShip},
+    damage::{Movement, Obstacle},
 };
 use engine::laws;
 use proptest::prelude::*;
@@ -52,24 +52,27 @@ prop_compose! {
             keywords: vec![keyword.parse().unwrap()],
             ..Squadron::default()
         });
-        let mut setup = ActivationSetup {
-            command: CommandSetup {
-                ship: CommandShip {
+        ActivationSetup {
+            ship: ActingShip {
+                commands: CommandShip {
                     dial: dial.parse().unwrap(),
                     tokens: vec![token.parse().unwrap()],
                     facedown: facedown.min(hull - 1),
                     ..CommandShip::default()
                 },
-                hull: Some(hull),
-                squadrons: vec![Candidate {
-                    name: Some("the wing".to_owned()),
-                    engaged: 1,
-                    ..Candidate::default()
-                }],
-                ..CommandSetup::default()
+                hull,
+                defense: tokens(own),
+                maneuver: Maneuver {
+                    overlaps: overlaps.then(|| "the frigate".to_owned()).into_iter().collect(),
+                    end: Movement { obstacles, ..Movement::default() },
+                },
+                ..ActingShip::default()
             },
-            defense: tokens(own),
-            wings: vec![Squadron { hull: 1, ..Squadron::default() }],
+            squadrons: vec![Wing {
+                hull: 1,
+                candidate: Candidate { name: Some("the wing".to_owned()), engaged: 1, ..Candidate::default() },
+                ..Wing::default()
+            }],
             targets: vec![target, enemy],
             attacks: vec![
                 Planned { from: four(from), dice: dice(first), ..Planned::default() },
@@ -82,10 +85,7 @@ prop_compose! {
                 },
             ],
             ..ActivationSetup::default()
-        };
-        setup.maneuver.end.obstacles = obstacles;
-        setup.maneuver.overlaps = overlaps.then(|| "the frigate".to_owned()).into_iter().collect();
-        setup
+        }
     }
 }
 
@@ -111,7 +111,7 @@ proptest! {
 #[test]
 fn a_situation_that_no_table_can_show_is_refused_with_its_field() {
     let setup: ActivationSetup = toml::from_str(
-        "defense = []\n[command]\nspeed = 2\n[[targets]]\nkind = 'ship'\nhull = 4\nfacedown = 4\n\
+        "defense = []\nspeed = 2\n[[targets]]\nkind = 'ship'\nhull = 4\nfacedown = 4\n\
          [[attacks]]\ntarget = 'nobody'\n[[attacks]]\nby = 'nobody'\n[[attacks]]\n[maneuver]\noverlaps = ['nobody']",
     )
     .unwrap();

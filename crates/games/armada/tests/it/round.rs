@@ -2,12 +2,12 @@
 
 use armada::{
     ArmadaRules, Described, HullZone, Seat, Token,
-    activation::{ActivationSetup, Planned},
-    attack::{Armament, Squadron},
-    command::{Candidate, CommandSetup, CommandShip, Stands, TopDial},
-    damage::Obstacle,
+    activation::{ActingShip, Maneuver, Planned, Wing},
+    attack::Armament,
+    command::{Candidate, CommandShip, Stands, TopDial},
+    damage::{Movement, Obstacle},
     round::{RoundSetup, RoundShip, RoundSquadron, TableView},
-    status::Phase,
+    status::{Phase, setup::Stage},
     table::Hindered,
 };
 use engine::{Worded, laws};
@@ -37,25 +37,22 @@ prop_compose! {
         (activated, prevented) in (any::<bool>(), any::<bool>()),
         obstacles in prop::collection::vec(any_of(Obstacle::ALL), 0..2),
     ) -> RoundShip {
-        let mut activation = ActivationSetup {
-            command: CommandSetup {
-                ship: CommandShip {
-                    owner,
-                    command_value: 1,
-                    dial: TopDial(dial.map(|dial| dial.parse().unwrap())),
-                    facedown: facedown.min(hull - 1),
-                    ship_activated: activated,
-                    ..CommandShip::default()
-                },
-                hull: Some(hull),
-                ..CommandSetup::default()
+        let acting = ActingShip {
+            commands: CommandShip {
+                owner,
+                command_value: 1,
+                dial: TopDial(dial.map(|dial| dial.parse().unwrap())),
+                facedown: facedown.min(hull - 1),
+                ship_activated: activated,
+                ..CommandShip::default()
             },
+            hull,
             defense: tokens(defense),
             batteries: [(HullZone::Rear, Armament { red: Some(1), ..Armament::default() })].into(),
-            ..ActivationSetup::default()
+            maneuver: Maneuver { end: Movement { obstacles, ..Movement::default() }, ..Maneuver::default() },
+            ..ActingShip::default()
         };
-        activation.maneuver.end.obstacles = obstacles;
-        RoundShip { activation, hindered: Hindered { prevented: prevented && activated, ..Hindered::default() }, ..RoundShip::default() }
+        RoundShip { acting, hindered: Hindered { prevented: prevented && activated, ..Hindered::default() }, ..RoundShip::default() }
     }
 }
 
@@ -68,13 +65,16 @@ prop_compose! {
         let keyword = if rogue { "rogue" } else { "counter 1" };
         RoundSquadron {
             owner,
-            candidate: Candidate {
-                keywords: vec![keyword.parse().unwrap()],
-                engaged,
-                stands: Stands { activated, ..Stands::default() },
-                ..Candidate::default()
+            wing: Wing {
+                candidate: Candidate {
+                    keywords: vec![keyword.parse().unwrap()],
+                    engaged,
+                    stands: Stands { activated, ..Stands::default() },
+                    ..Candidate::default()
+                },
+                hull: 1,
+                ..Wing::default()
             },
-            fights: Squadron { hull: 1, ..Squadron::default() },
             ..RoundSquadron::default()
         }
     }
@@ -89,9 +89,9 @@ prop_compose! {
         (by, on, dice) in (0..7_usize, 0..7_usize, any_of(DICE)),
     ) -> RoundSetup {
         let dice: Vec<_> = dice.iter().map(|die| die.parse().unwrap()).collect();
-        let mut setup = RoundSetup { phase, round, ships, squadrons, ..RoundSetup::default() };
+        let mut setup = RoundSetup { phase, stage: Stage { round, ..Stage::default() }, ships, squadrons, ..RoundSetup::default() };
         let ships = (0..setup.ships.len()).map(|place| {
-            (setup.ship_name(place), setup.ships[place].activation.command.ship.owner)
+            (setup.ship_name(place), setup.ships[place].acting.commands.owner)
         });
         let squadrons =
             (0..setup.squadrons.len()).map(|place| (setup.squadron_name(place), setup.squadrons[place].owner));
@@ -132,9 +132,8 @@ proptest! {
 fn a_round_that_no_table_can_show_is_refused_with_its_fields() {
     let setup: RoundSetup = toml::from_str(
         "phase = 'squadron'\nuntil = 'ship'\nround = 7\n\
-         [[ships]]\nbeyond = ['nobody']\nactivation = { command = { name = 'A', facedown = 5 } }\n\
-         [[ships]]\nactivation = { command = { name = 'A', owner = 'second' } }\n\
-         [[squadrons]]\ncandidate = { name = 'X' }\nfights = { hull = 21 }\n\
+         [[ships]]\nname = 'A'\nbeyond = ['nobody']\nfacedown = 5\n[[ships]]\nname = 'A'\nowner = 'second'\n\
+         [[squadrons]]\nname = 'X'\nhull = 21\n\
          [[attacks]]\nby = 'nobody'\n[[attacks]]\nby = 'X'\ntarget = 'A'\n[[attacks]]\nby = 'X'\ntarget = 'none'",
     )
     .unwrap();
@@ -142,6 +141,7 @@ fn a_round_that_no_table_can_show_is_refused_with_its_fields() {
     assert_eq!(
         fields,
         [
+            "squadrons[1].hull",
             "round",
             "ships[2].name",
             "until",
@@ -149,7 +149,6 @@ fn a_round_that_no_table_can_show_is_refused_with_its_fields() {
             "attacks[2].target",
             "ships[1].beyond",
             "ships[1].facedown",
-            "squadrons[1].hull",
             "attacks[3].target",
         ]
     );

@@ -4,7 +4,7 @@ use armada::{
     ArmadaRules, Command, Described, Seat, State, TokenState, UnitKind,
     status::{
         self, CardState, Icon, Phase, ReadyCost, StatusSetup, StatusView,
-        setup::{Card, Fleets, Player, Readiness, Surroundings, Unit},
+        setup::{Card, Fleets, Player, Readiness, Stage, Surroundings, Unit},
     },
     table::Hindered,
 };
@@ -82,8 +82,7 @@ fn setup() -> impl Strategy<Value = StatusSetup> {
     (with_cards, any_of(Phase::ALL), 1..7_u8, any_of(Seat::ALL), player(), player(), 0..3_u8).prop_map(
         |((unit, card), phase, round, turn, first, second, creatures)| StatusSetup {
             phase,
-            round,
-            turn,
+            stage: Stage { round, turn },
             unit,
             fleets: Fleets {
                 first,
@@ -236,8 +235,7 @@ proptest! {
 fn all_of(setup: &StatusSetup, owner: Seat) -> StatusSetup {
     let mut setup = StatusSetup {
         phase: Phase::Status,
-        round: setup.round.min(5),
-        turn: Seat::First,
+        stage: Stage { round: setup.stage.round.min(5), turn: Seat::First },
         fleets: Fleets {
             first: Player::default(),
             second: Player::default(),
@@ -300,8 +298,8 @@ proptest! {
             prop_assert!(new != CardState::Exhausted || card.icon == Icon::NonRecur || card.cannot_ready);
         }
         prop_assert!(after.phases.clock.initiative_flipped);
-        prop_assert_eq!(after.phases.clock.round, (setup.round + 1).min(6));
-        prop_assert_eq!(after.phases.game_over, setup.round == 6);
+        prop_assert_eq!(after.phases.clock.round, (setup.stage.round + 1).min(6));
+        prop_assert_eq!(after.phases.game_over, setup.stage.round == 6);
     }
 
     /// A phase of turns ends with everything activated, and costs exactly the pass tokens that were spent.

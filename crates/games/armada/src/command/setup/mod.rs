@@ -7,7 +7,7 @@
 mod check;
 mod terms;
 
-use std::collections::BTreeMap;
+use std::{borrow::Borrow, collections::BTreeMap};
 
 use names::CardKind;
 use serde::Serialize;
@@ -23,14 +23,12 @@ use super::{
     effect::{CardState, Component, Effects, Known, Standing, TypedEffect},
     keywords::Keyword,
     limits,
-    shields::{of_zone, zones, zones_of},
+    shields::{MOST_SHIELDS, zones_of},
     terms::{HullZone, Range, Seat, Size},
 };
 
 /// The shields that a hull zone can have where nothing else is said.
 pub const MAX_SHIELDS: u8 = 3;
-
-const SHIELDS: Shape = Shape::Table(&zones([of_zone(None); 6]));
 
 const SHIP: Field = Field::new(
     "ship",
@@ -119,9 +117,9 @@ situation! {
         /// The speed chart, a text for each speed from 1 on: the yaw of each joint (`-`, `I`, `II`), with blanks between. A speed that the ship does not have is an empty text.
         chart: SpeedChart, at_most(usize::from(limits::SHIP_SPEED)), hint("The yaw at each joint, speed 1 first: I, - I, - - I."), left_out("`I`, `- I`, `- - I`, `- - - I`"), called("Speed chart");
         /// Shields left in each hull zone.
-        shields: BTreeMap<HullZone, u8>, shaped(SHIELDS), left_out("each zone has its maximum");
+        shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("each zone has its maximum");
         /// Maximum shields of each hull zone.
-        max_shields: BTreeMap<HullZone, u8>, shaped(SHIELDS), left_out("3 in each zone"), called("Full shields");
+        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("3 in each zone"), called("Full shields");
         /// Faceup damage cards, by name.
         faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), hint("By name, with commas between."), called("Faceup damage cards");
         /// Facedown damage cards.
@@ -184,9 +182,9 @@ situation! {
     #[derive(PartialOrd, Ord, Hash, Serialize)]
     pub struct Stands {
         /// Whether it is a friend of the ship.
-        friendly: bool = true, called("Friendly to the ship");
+        friendly: bool = true, called("Friendly to the ship"), not_in(&["round"]);
         /// Its range from the ship when it is chosen.
-        range: Range = Range::Close, among(Range::OF_SHIPS), called("Range from the ship");
+        range: Range = Range::Close, among(Range::OF_SHIPS), called("Range from the ship"), not_in(&["round"]);
         /// Its speed, for effects that change it.
         speed: Option<u8>, within(0..=limits::SQUADRON_SPEED), left_out("not asked");
         /// Whether it has activated in this round.
@@ -245,14 +243,26 @@ impl CommandShip {
 impl CommandSetup {
     /// The name of a squadron of the list.
     pub fn squadron_name(&self, place: usize) -> String {
-        let named = self.squadrons.get(place).and_then(|squadron| squadron.name.as_deref());
-        let name = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
-        name.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("squadron {}", place + 1))
+        Candidate::name_in(&self.squadrons, place)
     }
 
     /// The place of a squadron of the list; case does not matter.
     pub fn squadron_place(&self, name: &str) -> Option<usize> {
+        Candidate::place_in(&self.squadrons, name)
+    }
+}
+
+impl Candidate {
+    /// The name of one of a list: its own, or `squadron 1` by its place.
+    pub(crate) fn name_in<C: Borrow<Self>>(list: &[C], place: usize) -> String {
+        let named = list.get(place).and_then(|squadron| squadron.borrow().name.as_deref());
+        let name = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
+        name.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("squadron {}", place + 1))
+    }
+
+    /// The place in a list of the one of that name; case does not matter.
+    pub(crate) fn place_in<C: Borrow<Self>>(list: &[C], name: &str) -> Option<usize> {
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        (0..self.squadrons.len()).find(|place| self.squadron_name(*place).eq_ignore_ascii_case(&name))
+        (0..list.len()).find(|place| Self::name_in(list, *place).eq_ignore_ascii_case(&name))
     }
 }

@@ -105,10 +105,8 @@ situation! {
     pub struct StatusSetup {
         /// The phase that is asked about.
         phase: Phase = Phase::Status, called("Which phase?");
-        /// The round.
-        round: u8 = 1, within(1..=limits::ROUNDS), called("Which round?");
-        /// Whose turn it is in the Ship Phase or the Squadron Phase.
-        turn: Seat = Seat::First, called("Whose turn?");
+        /// How far it is.
+        ..stage: Stage;
         /// How many turns are asked about.
         turns: Option<u8>, within(1..=limits::TURNS), called("How many turns to play"), left_out("until the phase is over");
         /// Ships and squadrons.
@@ -117,6 +115,17 @@ situation! {
         ..fleets: Fleets;
         /// Effects of cards of both players, faceup damage cards among them.
         effect: Effects, through("status"), with(TypedEffect::OWNER_OF_CARD), at_most(limits::EFFECTS), called("Card effect");
+    }
+}
+
+situation! {
+    /// How far the game is.
+    #[derive(Copy)]
+    pub struct Stage {
+        /// The round.
+        round: u8 = 1, within(1..=limits::ROUNDS), called("Which round?");
+        /// Whose turn it is in the Ship Phase or the Squadron Phase.
+        turn: Seat = Seat::First, called("Whose turn?");
     }
 }
 
