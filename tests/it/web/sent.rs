@@ -66,11 +66,11 @@ async fn a_card_brings_its_own_values() {
     };
     assert_eq!(
         names("Assault+Frigate+Mark+II+A", "5").await,
-        "card speed hull tokens",
+        "card hull speed tokens",
         "what is shown of the same card is meant"
     );
     assert_eq!(names("", "5").await, "card speed tokens", "5 is the default");
-    assert_eq!(names("", "8").await, "card speed hull tokens");
+    assert_eq!(names("", "8").await, "card hull speed tokens");
     assert_eq!(names("CR90+Corvette+A", "8").await, "card speed");
 }
 

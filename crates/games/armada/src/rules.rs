@@ -31,7 +31,7 @@ pub struct ArmadaRules {
     pub(crate) plays: Plays,
     /// The table and what is to be done before it begins.
     pub(crate) begins: Position<Self>,
-    /// The last phase that is played.
+    /// Until the end of which phase it is played.
     pub(crate) until: Phase,
     /// The activations: those of the ships, then those of each player's squadrons.
     pub(crate) played: Vec<ActivationPlan>,
