@@ -11,8 +11,9 @@ use serde_json::{Map, Value as Json};
 use super::{
     LINE, Line, NAMED, UnusedLines,
     field::{Field, Shape},
+    from_card::is_whole,
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
-    named_cards::{NamedCards, WHOLE},
+    named_cards::NamedCards,
     packed_address,
     read::join,
     tree::{Key, Node, Value},
@@ -259,7 +260,7 @@ impl Writing<'_> {
             match (&field.shape, value) {
                 (Shape::Table(_), _) if known == Some(value) => {}
                 (Shape::Table(fields), Json::Object(inner)) => {
-                    let below = known.and_then(Json::as_object).filter(|_| !WHOLE.contains(&field.name));
+                    let below = known.and_then(Json::as_object).filter(|_| !is_whole(field));
                     let card = self.cards.base(&name);
                     self.table(fields, inner, &name, card.or(below));
                 }

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    OptionRefused, Report, StepReport,
+    Kind, OptionRefused, Report, StepReport,
     address::in_words,
     expectation_text::{Compared, listed, spelled},
+    field::{Field, Shape},
     naming::is_name,
     read::join,
     stages::{Stage, names},
@@ -65,7 +66,11 @@ pub(super) fn compare<'s>(stage: &'s Stage, report: &Report, rulebook: &Rulebook
             "windows" => {
                 compared.same(path, expected, report.state.get("windows").unwrap_or(&Json::Null));
             }
-            name => compared.state(path, expected, named(&report.state, name)),
+            name => {
+                let fields = Kind::of(&report.kind).map_or(&[][..], Kind::expectations);
+                let field = of_name(fields, name);
+                compared.state((path, field), expected, named(&report.state, name));
+            }
         }
     }
     compared
@@ -128,40 +133,28 @@ fn is_called(names: &[&str], name: &str) -> bool {
 /// More dice than any roll has.
 const MOST_DICE: usize = 100;
 
-/// Lists whose order says nothing.
-const ANY_ORDER: &[&str] = &[
-    ".activated",
-    ".attacked",
-    ".captives",
-    ".card-dials",
-    ".card-tokens",
-    ".command-tokens",
-    ".dials",
-    ".dice",
-    ".discard",
-    ".faceup",
-    ".hand-cards",
-    ".in-play",
-    ".keywords",
-    ".moved",
-    ".persistent",
-    ".raid",
-    ".resource-cards",
-    ".squadron-speeds",
-    ".resolved",
-    ".tokens",
-    ".upgrades",
-    ".used",
-];
+/// The field of this name.
+fn of_name(fields: &'static [Field], name: &str) -> Option<&'static Field> {
+    fields.iter().find(|field| field.name == name)
+}
+
+/// The fields of the tables that stand in a field.
+fn within(field: Option<&'static Field>) -> &'static [Field] {
+    match field.map(|field| field.shape) {
+        Some(Shape::Table(fields) | Shape::Tables { fields, .. }) => fields,
+        _ => &[],
+    }
+}
 
 impl Compared<'_> {
     /// A value of the state, or the values of a table of it that are expected. Of several tables an
     /// expected one is the one with its `name`, or without a name the one in its place.
-    fn state(&mut self, path: &str, expected: &Json, found: &Json) {
+    fn state(&mut self, (path, field): (&str, Option<&'static Field>), expected: &Json, found: &Json) {
         match expected {
             Json::Object(table) => {
                 for (name, expected) in table {
-                    self.state(&join(path, name), expected, named(found, name));
+                    let field = of_name(within(field), name);
+                    self.state((&join(path, name), field), expected, named(found, name));
                 }
             }
             Json::Array(tables) if tables.iter().any(Json::is_object) => {
@@ -172,12 +165,10 @@ impl Compared<'_> {
                         None => all.get(place),
                     };
                     let path = format!("{path}[{}]", place + 1);
-                    self.state(&path, expected, found.unwrap_or(&Json::Null));
+                    self.state((&path, field), expected, found.unwrap_or(&Json::Null));
                 }
             }
-            Json::Array(list) if ANY_ORDER.iter().any(|name| path.ends_with(name)) => {
-                self.words(path, list, found);
-            }
+            Json::Array(list) if field.is_some_and(Field::is_in_any_order) => self.words(path, list, found),
             _ => self.same(path, expected, found),
         }
     }

@@ -24,8 +24,26 @@ pub(super) struct Named<'c> {
 }
 
 /// Whether a card gives this field a value, whatever card it is; a ship's speed is on its dial.
-pub fn is_given_by_cards(field: &str) -> bool {
-    OF_ARMADA.iter().chain(OF_UNLIMITED).any(|(name, _)| *name == field) && field != "speed"
+pub fn is_given_by_cards(field: &Field) -> bool {
+    field.printed().is_some_and(|printed| printed != "speed")
+}
+
+/// Whether a table's own value stands alone: two blue dice are no addition to the card's three red ones.
+pub(super) fn is_whole(field: &Field) -> bool {
+    matches!(field.printed(), Some("battery" | "rear_battery" | "anti_squadron"))
+}
+
+/// Whether the name of a card says it already.
+pub(super) fn is_said_by_name(field: &Field) -> bool {
+    matches!(field.printed(), Some("kind" | "name" | "full_name" | "subtitle"))
+}
+
+/// Whether it tells cards of one name apart, where it stands beside their name.
+pub(super) fn is_telling(field: &Field) -> bool {
+    matches!(
+        field.printed(),
+        Some("power" | "hp" | "cost" | "arena" | "leader" | "subtitle" | "hull" | "size" | "unique")
+    )
 }
 
 /// The values that the card has, each by its field.
@@ -43,86 +61,43 @@ pub(super) fn values(named: &Named<'_>, fields: &'static [Field]) -> Vec<(&'stat
     given
 }
 
-/// The value that the card has for a field.
+/// The value that the card has for a field, by what the field's row says that is printed there.
 fn value_of(named: &Named<'_>, field: &Field) -> Option<Json> {
-    let rows = if named.kind.game() == "armada" { OF_ARMADA } else { OF_UNLIMITED };
-    let (_, value) = rows.iter().find(|(name, _)| *name == field.name)?;
-    value(named, field)
-}
-
-/// How a card gives a value to a field.
-type Gives = fn(&Named<'_>, &Field) -> Option<Json>;
-
-/// What ships, squadrons and upgrades of Armada give, by the names of the fields.
-const OF_ARMADA: &[(&str, Gives)] = &[
-    ("kind", |it, _| Some(json!(if it.is_squadron() { "squadron" } else { "ship" }))),
-    ("name", |it, _| Some(json!(it.card.full_name()))),
-    ("size", |it, _| it.text("size")),
-    ("flotilla", |it, _| it.flag("flotilla")),
-    ("hull", |it, _| it.whole("hull")),
-    // kind `timing` asks for the speed of ships alone
-    ("speed", |it, _| it.whole("speed").filter(|_| it.is_squadron() && it.kind != Kind::Timing)),
-    ("unique", |it, _| it.flag("unique").filter(|_| it.is_squadron())),
-    ("chart", |it, _| Some(json!(it.card.texts("speed")))),
-    ("keywords", |it, _| {
-        it.is_squadron().then(|| it.card.texts("keywords").iter().map(|it| keyword(it)).collect())
-    }),
-    ("tokens", |it, field| {
-        let has = it.card.kind != CardKind::Upgrade && holds_defense(field);
-        has.then(|| json!(it.card.texts("tokens")))
-    }),
-    ("defense", |it, _| Some(json!(it.card.texts("tokens")))),
-    ("batteries", |it, _| match it.card.fact("battery")? {
-        Value::Batteries(zones) => {
-            let zones = zones.iter().map(|(zone, dice)| (hull_zone(zone).to_owned(), colors(*dice)));
-            Some(Json::Object(zones.collect()))
+    let (card, printed) = (named.card, field.printed()?);
+    match printed {
+        "kind" => Some(json!(if named.is_squadron() { "squadron" } else { "ship" })),
+        "full_name" => Some(json!(card.full_name())),
+        "name" => Some(json!(card.name_in_lines())),
+        "type" => match card.kind {
+            CardKind::Unit => Some(json!("unit")),
+            CardKind::Event => Some(json!("event")),
+            CardKind::UnitUpgrade => Some(json!("upgrade")),
+            _ => None,
+        },
+        "keywords" => Some(card.texts("keywords").iter().map(|it| keyword(it)).collect()),
+        "exhausts" => {
+            card.text("exhausts").map(|icon| json!(if icon == "recurring" { "recur" } else { "non-recur" }))
         }
-        _ => None,
-    }),
-    ("shields", |it, _| it.shields()),
-    ("max-shields", |it, _| it.shields()),
-    ("battery", |it, _| it.battery(&it.zone.to_lowercase().replace(' ', "-"))),
-    ("rear-battery", |it, _| it.battery("rear")),
-    ("anti-squadron", |it, _| match it.card.fact("anti_squadron")? {
-        Value::Dice(dice) => Some(colors(*dice)),
-        _ => None,
-    }),
-    ("command", |it, _| it.whole("command")),
-    ("command-value", |it, _| it.whole("command")),
-    ("squadron-value", |it, _| it.whole("squadron")),
-    ("engineering-value", |it, _| it.whole("engineering")),
-    ("icon", |it, _| {
-        it.card.text("exhausts").map(|icon| json!(if icon == "recurring" { "recur" } else { "non-recur" }))
-    }),
-    ("cost", |it, _| it.text("ready_cost")),
-];
-
-/// What cards of Unlimited give, by the names of the fields.
-const OF_UNLIMITED: &[(&str, Gives)] = &[
-    ("name", |it, _| Some(json!(it.card.name_in_lines()))),
-    ("subtitle", |it, _| it.text("subtitle")),
-    ("type", |it, _| match it.card.kind {
-        CardKind::Unit => Some(json!("unit")),
-        CardKind::Event => Some(json!("event")),
-        CardKind::UnitUpgrade => Some(json!("upgrade")),
-        _ => None,
-    }),
-    ("cost", |it, _| it.whole("cost")),
-    ("power", |it, _| if it.is_on_a_unit() { it.change("upgrade_power") } else { it.whole("power") }),
-    ("hp", |it, _| if it.is_on_a_unit() { it.change("upgrade_hp") } else { it.whole("hp") }),
-    ("upgrade-power", |it, _| it.change("upgrade_power").filter(|_| !it.is_upgrade())),
-    ("upgrade-hp", |it, _| it.change("upgrade_hp").filter(|_| !it.is_upgrade())),
-    ("arena", |it, _| it.text("arena")),
-    ("aspects", |it, _| Some(json!(it.card.texts("aspects")))),
-    ("traits", |it, _| Some(json!(it.card.texts("traits")))),
-    ("unique", |it, _| it.flag("unique")),
-    ("leader", |it, _| it.is_leader().then(|| json!(true))),
-    ("text", |it, _| match it.is_leader() && !it.path.ends_with("leader") {
-        true => it.printed(|printed| &printed.deployed),
-        false => it.printed(|printed| &printed.text),
-    }),
-    ("unit-text", |it, _| it.printed(|printed| &printed.deployed)),
-];
+        "battery" => named.battery(&named.zone.to_lowercase().replace(' ', "-")),
+        "rear_battery" => named.battery("rear"),
+        "batteries" => match card.fact("battery")? {
+            Value::Batteries(zones) => Some(by_zone(zones, |dice| colors(*dice))),
+            _ => None,
+        },
+        // what changes a unit stands there for what a unit has
+        "power" if named.is_upgrade() => named.change("upgrade_power"),
+        "hp" if named.is_upgrade() => named.change("upgrade_hp"),
+        "pilot_power" => named.change("upgrade_power").filter(|_| !named.is_upgrade()),
+        "pilot_hp" => named.change("upgrade_hp").filter(|_| !named.is_upgrade()),
+        "leader" => named.is_leader().then(|| json!(true)),
+        "text" => match named.is_leader() && !named.path.ends_with("leader") {
+            true => named.printed(|printed| &printed.deployed),
+            false => named.printed(|printed| &printed.text),
+        },
+        "deployed" => named.printed(|printed| &printed.deployed),
+        fact => named.fact(fact, &field.shape),
+    }
+}
 
 impl Named<'_> {
     fn is_squadron(&self) -> bool {
@@ -137,21 +112,18 @@ impl Named<'_> {
         self.card.kind == CardKind::UnitUpgrade
     }
 
-    /// Whether its numbers change those of a unit.
-    fn is_on_a_unit(&self) -> bool {
-        self.is_upgrade() || self.path.starts_with("upgrade[")
-    }
-
-    fn whole(&self, fact: &str) -> Option<Json> {
-        self.card.whole(fact).map(Json::from)
-    }
-
-    fn text(&self, fact: &str) -> Option<Json> {
-        self.card.text(fact).map(Json::from)
-    }
-
-    fn flag(&self, fact: &str) -> Option<Json> {
-        self.card.is(fact).then(|| json!(true))
+    /// What its fact is in a field of this shape.
+    fn fact(&self, fact: &str, shape: &Shape) -> Option<Json> {
+        match (self.card.fact(fact), shape) {
+            (_, Shape::Words { .. } | Shape::Texts { .. }) => Some(json!(self.card.texts(fact))),
+            (Some(Value::Whole(number)), Shape::Whole { .. }) => Some(json!(number)),
+            (Some(Value::Change(number)), Shape::Whole { .. }) => Some(json!(number)),
+            (Some(Value::Text(text)), Shape::Word { .. } | Shape::Text { .. }) => Some(json!(text)),
+            (Some(Value::Yes), Shape::Flag { .. }) => Some(json!(true)),
+            (Some(Value::Dice(dice)), Shape::Table(_)) => Some(colors(*dice)),
+            (Some(Value::Zones(zones)), Shape::Table(_)) => Some(by_zone(zones, |number| json!(number))),
+            _ => None,
+        }
     }
 
     fn change(&self, fact: &str) -> Option<Json> {
@@ -166,17 +138,6 @@ impl Named<'_> {
         self.printed.map(part).filter(|text| !text.is_empty()).map(Json::from)
     }
 
-    /// The shields of each hull zone.
-    fn shields(&self) -> Option<Json> {
-        match self.card.fact("shields")? {
-            Value::Zones(zones) => {
-                let zones = zones.iter().map(|(zone, number)| (hull_zone(zone).to_owned(), json!(number)));
-                Some(Json::Object(zones.collect()))
-            }
-            _ => None,
-        }
-    }
-
     /// The battery armament: of a squadron, or of this hull zone of a ship.
     fn battery(&self, zone: &str) -> Option<Json> {
         match self.card.fact("battery")? {
@@ -189,23 +150,23 @@ impl Named<'_> {
     }
 }
 
-/// Whether a list of tokens is one of defense tokens, and not of command tokens.
-fn holds_defense(field: &Field) -> bool {
-    matches!(field.shape, Shape::Words { words, .. } if words.iter().any(|word| word.name == "brace"))
+/// What is printed for each hull zone, as scenarios call it.
+fn by_zone<T>(zones: &[(String, T)], value: impl Fn(&T) -> Json) -> Json {
+    Json::Object(zones.iter().map(|(zone, it)| (hull_zone(zone).to_owned(), value(it))).collect())
 }
 
 /// The numbers that a table needs, which the card does not have: they are asked for.
 pub(super) fn missing(named: &Named<'_>, fields: &'static [Field]) -> Vec<&'static str> {
     let Named { card, path, .. } = named;
     let needs: &[&str] = match card.kind {
-        CardKind::Unit if path.starts_with("upgrade[") => &["power", "hp"],
+        CardKind::Unit if path.starts_with("upgrade[") => &["upgrade_power", "upgrade_hp"],
         CardKind::Unit => &["power", "hp", "cost"],
-        CardKind::Leader => &["power", "hp"],
+        CardKind::Leader => &["power", "hp", "upgrade_power", "upgrade_hp"],
         CardKind::Base => &["hp"],
         CardKind::Event | CardKind::UnitUpgrade => &["cost"],
         _ => &[],
     };
-    let needed = fields.iter().filter(|field| needs.contains(&field.name));
+    let needed = fields.iter().filter(|field| field.printed().is_some_and(|it| needs.contains(&it)));
     let missing = needed.filter(|field| value_of(named, field).is_none()).map(|field| field.name);
     let mut missing: Vec<&'static str> = missing.collect();
     missing.dedup();
@@ -219,7 +180,7 @@ pub(super) fn remarks(
     is_written: impl Fn(&str) -> bool,
 ) -> Vec<Diagnostic> {
     let Named { card, path, .. } = named;
-    let takes_text = fields.iter().any(|field| field.name == "text");
+    let takes_text = fields.iter().any(|field| field.printed() == Some("text"));
     let is_known = named.printed.is_some() || ["text", "unit-text", "keywords"].into_iter().any(is_written);
     if card.is("text") && takes_text && !is_known {
         let message = format!(

@@ -16,14 +16,10 @@ use super::{
 };
 use names::{Diagnostic, did_you_mean};
 
-/// Of these the table's own stands alone: two blue dice are no addition to the card's three red ones.
-pub(super) const WHOLE: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
 /// The list of squadrons beside an attack.
 const NEAR: &str = "near";
 /// Most names that a finding lists.
 const LISTED: usize = 12;
-/// What stands beside a name and tells cards of that name apart.
-const TELLING: [&str; 9] = ["power", "hp", "cost", "arena", "leader", "subtitle", "hull", "size", "unique"];
 
 /// The cards of a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,48 +38,54 @@ struct NamedCard {
     path: String,
     id: String,
     name: String,
-    /// The fields that it gives.
-    gives: Vec<&'static str>,
-    /// What a player calls each of them.
-    labels: Vec<String>,
+    /// What it gives.
+    gives: Vec<Given>,
     /// The table that the card alone makes.
     base: Map<String, Json>,
 }
 
-/// Fields of a card that its name says already.
-const SAID_BY_NAME: [&str; 4] = ["kind", "name", "title", "subtitle"];
-
-impl NamedCard {
-    /// What a player calls a field of its table.
-    fn called(&self, name: &str) -> String {
-        let label = self.gives.iter().position(|field| *field == name).and_then(|at| self.labels.get(at));
-        label.cloned().unwrap_or_else(|| name.replace('-', " "))
-    }
-
-    /// The values of fields in words: `hull 4`, `shields front 2, rear 1`.
-    fn in_words(&self, fields: &[&&str]) -> Vec<String> {
-        let said = fields.iter().filter(|field| !SAID_BY_NAME.contains(**field));
-        let one = |field: &&&str| {
-            let value = self.base.get(**field).map(value_in_words)?;
-            (!value.is_empty()).then(|| format!("{} {value}", lower(&self.called(field))))
-        };
-        said.filter_map(one).collect()
-    }
+/// A field that a card gives.
+#[derive(Clone, Debug, PartialEq)]
+struct Given {
+    field: &'static str,
+    /// What a player calls it.
+    label: String,
+    /// Whether the card's name says it already.
+    is_in_name: bool,
 }
 
-/// What a player calls a field.
-fn called(fields: &'static [Field], name: &str) -> String {
-    let field = fields.iter().find(|field| field.name == name);
-    field.map_or_else(|| name.replace('-', " "), Field::label)
+impl Given {
+    /// What the card does.
+    const EFFECT: &'static str = "effect";
+
+    fn of(fields: &'static [Field], name: &'static str, card: &Named<'_>) -> Self {
+        let field = fields.iter().find(|field| field.name == name);
+        Self {
+            field: name,
+            label: label(field, name, card),
+            is_in_name: field.is_some_and(from_card::is_said_by_name),
+        }
+    }
+
+    fn effect() -> Self {
+        Self { field: Self::EFFECT, label: Self::EFFECT.to_owned(), is_in_name: false }
+    }
+
+    /// Its value in words: `hull 4`, `shields front 2, rear 1`.
+    fn in_words(&self, base: &Map<String, Json>) -> Option<String> {
+        let value = base.get(self.field).filter(|_| !self.is_in_name).map(value_in_words)?;
+        (!value.is_empty()).then(|| format!("{} {value}", lower(&self.label)))
+    }
 }
 
 /// What a player calls a field that a card gives: the battery of an attack is that of one hull zone.
-fn label(fields: &'static [Field], name: &str, card: &Named<'_>) -> String {
-    match (name, card.card.kind) {
-        ("battery", CardKind::Ship) => {
-            format!("{} {}", card.zone.to_lowercase().replace('-', " "), lower(&called(fields, name)))
+fn label(field: Option<&Field>, name: &str, card: &Named<'_>) -> String {
+    let called = field.map_or_else(|| name.replace('-', " "), Field::label);
+    match (field.and_then(Field::printed), card.card.kind) {
+        (Some("battery"), CardKind::Ship) => {
+            format!("{} {}", card.zone.to_lowercase().replace('-', " "), lower(&called))
         }
-        _ => called(fields, name),
+        _ => called,
     }
 }
 
@@ -148,15 +150,14 @@ impl NamedCards {
     /// Which values came from which card.
     pub(super) fn reports(&self, values: &Map<String, Json>) -> Vec<CardReport> {
         let one = |it: &NamedCard| {
-            let table = at(values, &it.path);
-            let is_kept =
-                |field: &&&str| table.is_none_or(|table| table.get(**field) == it.base.get(**field));
-            let (kept, replaced): (Vec<&&str>, Vec<&&str>) = it.gives.iter().partition(is_kept);
-            let acts = it.gives.contains(&"effect") && !it.base.contains_key("effect");
-            let given =
-                it.in_words(&kept).into_iter().chain(acts.then(|| "what it does".to_owned())).collect();
-            let own = replaced.iter().map(|field| lower(&it.called(field))).collect();
-            let words = |fields: Vec<&&str>| fields.into_iter().map(|field| (*field).to_owned()).collect();
+            let (table, base, gives) = (at(values, &it.path), &it.base, &it.gives);
+            let is_kept = |it: &&Given| table.is_none_or(|table| table.get(it.field) == base.get(it.field));
+            let (kept, replaced): (Vec<&Given>, Vec<&Given>) = gives.iter().partition(is_kept);
+            let acts = gives.iter().any(|it| it.field == Given::EFFECT) && !base.contains_key(Given::EFFECT);
+            let values = kept.iter().filter_map(|it| it.in_words(base));
+            let given = values.chain(acts.then(|| "what it does".to_owned())).collect();
+            let own = replaced.iter().map(|it| lower(&it.label)).collect();
+            let words = |fields: Vec<&Given>| fields.into_iter().map(|it| it.field.to_owned()).collect();
             CardReport {
                 given,
                 own,
@@ -318,11 +319,12 @@ impl<'a> Laying<'_, 'a> {
             path: card.path.to_owned(),
             id: card.id.clone(),
             name: card.card.full_name(),
-            gives: given.iter().map(|(name, _)| *name).collect(),
-            labels: given.iter().map(|(name, _)| label(fields, name, card)).collect(),
+            gives: given.iter().map(|(name, _)| Given::of(fields, name, card)).collect(),
             base,
         });
-        over(&below, table, &WHOLE)
+        let whole: Vec<_> =
+            fields.iter().filter(|field| from_card::is_whole(field)).map(|it| it.name).collect();
+        over(&below, table, &whole)
     }
 
     /// What the cards of a list bring: upgrades, and squadrons that stand near.
@@ -341,7 +343,7 @@ impl<'a> Laying<'_, 'a> {
             let Some((card, id)) = self.card(item, &place, wanted) else { continue };
             let named = Named { kind: self.kind, card, id, printed: None, zone: "front", path: side };
             let written = from_card::effects(&named, beside);
-            let gives = if written.is_empty() { Vec::new() } else { vec!["effect"] };
+            let gives = if written.is_empty() { Vec::new() } else { vec![Given::effect()] };
             let remarks = from_card::unwritten(&named).into_iter().chain(from_card::idle(&named, beside));
             let remarks = remarks.chain(from_card::unseen(&named, beside));
             self.found.remarks.extend(remarks.map(|it| it.field(&place)));
@@ -349,14 +351,7 @@ impl<'a> Laying<'_, 'a> {
                 self.effect(effect, &named, "");
             }
             let (id, name) = (named.id, named.card.full_name());
-            self.found.named.push(NamedCard {
-                path: place,
-                id,
-                name,
-                gives,
-                labels: Vec::new(),
-                base: Map::new(),
-            });
+            self.found.named.push(NamedCard { path: place, id, name, gives, base: Map::new() });
         }
     }
 
@@ -428,9 +423,9 @@ impl Wanted<'_> {
         let path = path.rsplit_once('.').map_or("", |(table, _)| table);
         let named = Named { kind, card, id: String::new(), printed: None, zone: "front", path };
         let given = from_card::values(&named, fields);
-        TELLING.iter().all(|field| {
-            let written = inside(table, field).and_then(plain);
-            let on_card = given.iter().find(|(name, _)| name == field).map(|(_, value)| value);
+        fields.iter().filter(|field| from_card::is_telling(field)).all(|field| {
+            let written = inside(table, field.name).and_then(plain);
+            let on_card = given.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value);
             match (written, on_card) {
                 (None, _) => true,
                 (Some(written), Some(Json::String(word))) => word.eq_ignore_ascii_case(&written),

@@ -11,7 +11,6 @@ use scenario::{Field, Scenario, Shape, Word, read_abilities};
 use super::{
     controls::{Choice, Control, Group, Input},
     flips::{flips, state_of},
-    manner::{has_lines, may_repeat},
     wording,
 };
 
@@ -150,7 +149,8 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             Shape::Words { words, most, .. }
                 if words.len() <= FEW_WORDS
                     && *most <= words.len()
-                    && are_single(field.name, &split(&value)) =>
+                    && !field.may_repeat()
+                    && are_single(&split(&value)) =>
             {
                 let held = split(&value);
                 let check = |word: &Word| Choice {
@@ -160,7 +160,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
                 };
                 Input::Checks(words.iter().map(check).collect())
             }
-            Shape::Text { most } if has_lines(name) => Input::Lines { most: *most },
+            Shape::Text { most } if field.has_lines() => Input::Lines { most: *most },
             Shape::Text { most } => Input::Text { most: *most },
             Shape::Card(_) => Input::Text { most: 120 },
             _ => Input::Text { most: 400 },
@@ -172,7 +172,11 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             }
             _ => card.unwrap_or_default().to_owned(),
         };
-        Control { card, example, ..self.made(name, field.label(), hint(field), value, input) }
+        Control {
+            card,
+            example,
+            ..self.made(name, field.label(), field.hint.unwrap_or_default().to_owned(), value, input)
+        }
     }
 
     /// Dice by colour: how many show each face.
@@ -225,7 +229,7 @@ impl<T: Typed + ?Sized> Asked<'_, T> {
             legend,
             note: String::new(),
             class: "flow",
-            folded: name == "attacker.tokens",
+            folded: false,
         }
     }
 
@@ -297,15 +301,10 @@ fn one_of<'a>(answers: impl IntoIterator<Item = (&'a str, &'a str)>, chosen: &st
 /// Lists of at most this many words are asked with boxes to tick.
 const FEW_WORDS: usize = 12;
 
-/// Whether each word stands once in a list, and needs to.
-fn are_single(list: &str, held: &[String]) -> bool {
+/// Whether each word stands once.
+fn are_single(held: &[String]) -> bool {
     let twice = |(place, word): (usize, &String)| held.iter().take(place).any(|other| other == word);
-    !may_repeat(list) && !held.iter().enumerate().any(twice)
-}
-
-/// What a page says beside a field; nothing where its label says it.
-pub(super) fn hint(field: &Field) -> String {
-    field.hint.unwrap_or_default().to_owned()
+    !held.iter().enumerate().any(twice)
 }
 
 /// The parts of a list, as an address writes it.

@@ -11,8 +11,7 @@ use scenario::{Field, Shape, Word};
 
 use super::{
     controls::{Control, Group},
-    field_view::{Asked, Presence, Typed, decides, hint},
-    manner::{Leading, is_filled_by_card, is_folded, is_minor, is_there_at_first, leading},
+    field_view::{Asked, Presence, Typed, decides},
     wording,
 };
 
@@ -41,21 +40,61 @@ pub(super) fn groups(
     findings: &[Diagnostic],
     (said, one_more): (Said, &str),
 ) -> Vec<Group> {
-    let has = |name: &str| fields.iter().any(|field| field.name == name);
     let asked = Asked { typed, fields, findings };
-    let builder = Builder { asked, leading: leading(has), said, one_more };
+    let builder = Builder { asked, said, one_more };
     let mut groups = Vec::new();
-    builder.table(&mut groups, fields, "", "The situation", "");
+    builder.table(&mut groups, fields, Place::TOP);
     groups
 }
 
 struct Builder<'a, T: Typed + ?Sized> {
     asked: Asked<'a, T>,
-    /// The list of tables that is asked first.
-    leading: Option<Leading>,
     said: Said,
     /// The list of tables of which somebody wants one more entry.
     one_more: &'a str,
+}
+
+/// Where a table stands in the form.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    path: &'p str,
+    /// The name of its own field.
+    table: &'p str,
+    legend: &'p str,
+    about: &'p str,
+    /// Whether few questions need it.
+    is_minor: bool,
+    /// Whether a card fills most of it, which alone opens no fold.
+    is_filled_by_card: bool,
+}
+
+impl<'p> Place<'p> {
+    /// The whole situation.
+    const TOP: Self = Self {
+        path: "",
+        table: "",
+        legend: "The situation",
+        about: "",
+        is_minor: false,
+        is_filled_by_card: false,
+    };
+
+    /// The table of a field in it.
+    fn within(self, field: &Field, path: &'p str, legend: &'p str) -> Self {
+        Self {
+            path,
+            table: field.name,
+            legend,
+            about: field.hint.unwrap_or_default(),
+            is_minor: self.is_minor || field.is_minor_in(self.table),
+            is_filled_by_card: self.is_filled_by_card || field.is_filled_by_card(),
+        }
+    }
+
+    /// The path of a field in it.
+    fn path_of(self, field: &Field) -> String {
+        if self.path.is_empty() { field.name.to_owned() } else { format!("{}.{}", self.path, field.name) }
+    }
 }
 
 /// Controls of one table.
@@ -68,14 +107,15 @@ struct Controls {
 
 impl Controls {
     /// The group of a table's own fields; none where it has none. What somebody has typed stays in sight.
-    fn group(self, fields: &[Field], path: &str, (legend, about): (&str, &str)) -> Option<Group> {
+    fn group(self, fields: &[Field], place: Place<'_>) -> Option<Group> {
         let is_counted = |it: &Field| matches!(it.shape, Shape::Whole { .. });
         let class = match fields.first().map(|it| it.name) {
             Some("front") => "base",
             _ if fields.iter().all(is_counted) => "four",
             _ => "two",
         };
-        let folded = is_folded(path) && (!self.are_typed || is_filled_by_card(path));
+        let folded = place.is_minor && (!self.are_typed || place.is_filled_by_card);
+        let Place { path, legend, about, .. } = place;
         let legend = match path.split_once('.') {
             Some((side @ ("attacker" | "defender"), _)) => format!("{legend} of the {side}"),
             Some((side @ ("p1" | "p2"), _)) => format!("{legend} of player {}", side.trim_start_matches('p')),
@@ -86,9 +126,9 @@ impl Controls {
     }
 
     /// The group of what is seldom asked about; none where there is nothing.
-    fn minor_group(self, path: &str, legend: &str) -> Option<Group> {
-        let legend = format!("More about {}", wording::the(legend));
-        let folded = !self.are_typed || is_filled_by_card(path);
+    fn minor_group(self, place: Place<'_>) -> Option<Group> {
+        let legend = format!("More about {}", wording::the(place.legend));
+        let folded = !self.are_typed || place.is_filled_by_card;
         let group = Group { legend, note: String::new(), class: "two", folded, controls: self.all };
         (!group.controls.is_empty()).then_some(group)
     }
@@ -96,36 +136,30 @@ impl Controls {
 
 impl<T: Typed + ?Sized> Builder<'_, T> {
     /// A table's own fields as one group, then its tables.
-    fn table(
-        &self,
-        groups: &mut Vec<Group>,
-        fields: &'static [Field],
-        path: &str,
-        legend: &str,
-        about: &str,
-    ) {
+    fn table(&self, groups: &mut Vec<Group>, fields: &'static [Field], place: Place<'_>) {
         let at = groups.len();
-        let applies = self.known(fields, path);
+        let applies = self.known(fields, place);
         let (mut own, mut minor) = (Controls::default(), Controls::default());
         for field in fields.iter().filter(|field| field.applies(&applies)) {
-            let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
+            let name = place.path_of(field);
+            let is_minor = field.is_minor_in(place.table);
             match &field.shape {
-                Shape::Table(inner) => self.table(groups, inner, &name, &field.label(), &hint(field)),
+                Shape::Table(inner) => self.table(groups, inner, place.within(field, &name, &field.label())),
                 Shape::Words { words: list, .. } if field.name == "dice" => {
                     let is_rolled = !self.asked.typed.value(&name).is_empty();
+                    let folded = !place.path.is_empty() && !is_rolled;
                     let dice = self.asked.dice(&name, list).into_iter();
-                    groups
-                        .extend(dice.map(|group| Group { folded: !path.is_empty() && !is_rolled, ..group }));
+                    groups.extend(dice.map(|group| Group { folded, ..group }));
                 }
                 Shape::Words { words: list, .. } if are_tokens(list) => {
-                    let whose = if path.is_empty() { "" } else { legend };
-                    groups.push(self.asked.tokens(&name, whose, list));
+                    let whose = if place.path.is_empty() { "" } else { place.legend };
+                    groups.push(Group { folded: is_minor, ..self.asked.tokens(&name, whose, list) });
                 }
                 Shape::Tables { fields: inner, most, .. } => {
-                    self.entries(groups, inner, &name, field, *most);
+                    self.entries(groups, (field, inner, *most), place);
                 }
-                _ if field.name.contains("auxiliary") && !self.huge(path) => {}
-                _ if is_minor(&name) => {
+                _ if field.name.contains("auxiliary") && !self.huge(place.path) => {}
+                _ if is_minor => {
                     minor.are_typed |= self.is_typed(&name, field);
                     minor.all.push(self.asked.control(&name, field));
                 }
@@ -137,31 +171,27 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
                 }
             }
         }
-        groups.splice(
-            at..at,
-            [own.group(fields, path, (legend, about)), minor.minor_group(path, legend)].into_iter().flatten(),
-        );
+        let (own, minor) = (own.group(fields, place), minor.minor_group(place));
+        groups.splice(at..at, own.into_iter().chain(minor));
     }
 
     /// The entries of a list of tables, those that nobody can do without, and the button for one more.
     fn entries(
         &self,
         groups: &mut Vec<Group>,
-        fields: &'static [Field],
-        path: &str,
-        field: &'static Field,
-        most: usize,
+        (field, fields, most): (&'static Field, &'static [Field], usize),
+        place: Place<'_>,
     ) {
+        let path = &place.path_of(field);
         let there = self.asked.typed.entries(path);
-        let leading = self.leading.filter(|(list, _)| *list == field.name).map_or(0, |(_, count)| count);
         let wanted = there + usize::from(self.one_more == path);
-        let shown = wanted.max(leading).min(most);
+        let shown = wanted.max(usize::from(field.is_offered())).min(most);
         for number in 1..=shown {
             let at = groups.len();
             // one alone needs no number, and no heading where a question follows that says as much
             let name = if shown == 1 { field.label() } else { format!("{} {number}", field.label()) };
-            self.table(groups, fields, &format!("{path}.{number}"), &name, &hint(field));
-            let asked_for = self.said == Said::Nothing && number == 1 && is_there_at_first(field.name);
+            self.table(groups, fields, place.within(field, &format!("{path}.{number}"), &name));
+            let asked_for = self.said == Said::Nothing && number == 1 && field.is_needed();
             let presence = match number <= wanted {
                 true => Presence::There,
                 false if asked_for => Presence::AskedFor,
@@ -190,11 +220,11 @@ impl<T: Typed + ?Sized> Builder<'_, T> {
     }
 
     /// The values that decide which fields of a table apply.
-    fn known(&self, fields: &'static [Field], path: &str) -> Map<String, Json> {
+    fn known(&self, fields: &'static [Field], place: Place<'_>) -> Map<String, Json> {
         let deciding = fields.iter().filter(|field| matches!(field.shape, Shape::Word { .. }));
         let mut known = Map::new();
         for field in deciding {
-            let name = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
+            let name = place.path_of(field);
             let value = match self.asked.typed.value(&name) {
                 value if value.is_empty() => field.default().unwrap_or(Json::Null),
                 value => Json::String(value),

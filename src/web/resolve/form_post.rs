@@ -139,7 +139,8 @@ fn is_of_another_card(
             let field = path.split('.').next().unwrap_or_default();
             let inner = fields_at(fields, table).unwrap_or_default();
             let is_default = default_at(inner, path).as_deref() == Some(value.trim());
-            return is_default || (!was.is_empty() && scenario::is_given_by_cards(field));
+            let is_given = || inner.iter().any(|it| it.name == field && scenario::is_given_by_cards(it));
+            return is_default || (!was.is_empty() && is_given());
         }
     }
     false

@@ -23,7 +23,6 @@ pub mod kinds_list;
 pub mod line;
 mod line_additions;
 mod line_comparison;
-mod manner;
 mod names;
 mod next_choice;
 mod odds;

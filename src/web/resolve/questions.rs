@@ -5,13 +5,47 @@
 
 use super::{
     controls::{Control, Group, Input},
-    player_questions::{Asks, first_fields, questions_of},
+    player_questions::{Asks, questions_of, rest_of},
 };
 use crate::web::page::{capital, shorten};
-use scenario::Kind;
+use scenario::{Field, Kind};
 
-fn is_first(kind: Kind, path: &str) -> bool {
-    first_fields(kind).iter().any(|field| within(path, field))
+/// What the rows say of the field at a path: the questions under which it may stand, those of the innermost table first.
+fn questions_at(kind: Kind, path: &str) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    let (mut table, mut fields) = ("", kind.fields());
+    for part in path.split('.').filter(|part| part.parse::<usize>().is_err()) {
+        let same = |field: &&Field| field.name == part;
+        let own: Vec<_> = fields.iter().filter(same).flat_map(|field| field.questions_in(table)).collect();
+        found.splice(0..0, own);
+        let inner = fields.iter().filter(same).find_map(|field| match field.shape {
+            scenario::Shape::Table(inner) | scenario::Shape::Tables { fields: inner, .. } => Some(inner),
+            _ => None,
+        });
+        let Some(inner) = inner else { break };
+        (table, fields) = (part, inner);
+    }
+    found
+}
+
+/// Where a form asks for the field at a path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Where {
+    /// Before all questions.
+    First,
+    /// Under the question in this place.
+    Under(usize),
+}
+
+/// Where the form of a kind with these questions asks for the field at a path; none for what is no field of it, or drawn.
+fn place_of(kind: Kind, all: &[Asks], path: &str) -> Option<Where> {
+    let place = |question: &&str| match *question {
+        Field::FIRST => Some(Where::First),
+        question => all.iter().position(|(title, _)| *title == question).map(Where::Under),
+    };
+    let is_field = || kind.fields().iter().any(|field| within(path, field.name));
+    let rest = || rest_of(kind).filter(|_| is_field()).map(Where::Under);
+    questions_at(kind, path).iter().find_map(place).or_else(rest)
 }
 
 /// Whether a control belongs to an entry of a list of tables, or adds one: `cause.1.kind`.
@@ -22,11 +56,11 @@ fn is_of_entry(control: &Control) -> bool {
 
 /// What stands before the questions: the fields that are asked first as one group, then the entries of the lists among them.
 pub(super) fn first(kind: Kind, groups: &mut Vec<Group>) -> Vec<Group> {
-    let place = |path: &str| first_fields(kind).iter().position(|field| within(path, field));
+    let all = questions_of(kind);
+    let is_first = |it: &Control| place_of(kind, &all, &it.name) == Some(Where::First);
     let (mut single, mut entries) = (Vec::new(), Vec::new());
     for group in std::mem::take(groups) {
-        let (first, rest): (Vec<_>, Vec<_>) =
-            group.controls.into_iter().partition(|it| is_first(kind, &it.name));
+        let (first, rest): (Vec<_>, Vec<_>) = group.controls.into_iter().partition(is_first);
         let shape =
             Shape { folded: group.folded, legend: group.legend, note: group.note, class: group.class };
         let (of_entries, others): (Vec<_>, Vec<_>) = first.into_iter().partition(is_of_entry);
@@ -34,8 +68,6 @@ pub(super) fn first(kind: Kind, groups: &mut Vec<Group>) -> Vec<Group> {
         entries.extend((!of_entries.is_empty()).then(|| shape.of_first(of_entries)));
         groups.extend((!rest.is_empty()).then(|| shape.with(rest)));
     }
-    single.sort_by_key(|it| place(&it.name));
-    entries.sort_by_key(|group| group.controls.first().and_then(|it| place(&it.name)));
     let plain = Shape { legend: String::new(), note: String::new(), class: "two", folded: false };
     let plain = (!single.is_empty()).then(|| plain.of_first(single));
     plain.into_iter().chain(entries).collect()
@@ -83,23 +115,19 @@ pub(super) fn of(
     opened: &Opened<'_>,
 ) -> Vec<Question> {
     let all = questions_of(kind);
-    let is_drawn = |path: &str| {
-        is_first(kind, path) || super::attack_drawing::draws(kind) && super::attack_drawing::is_drawn(path)
+    let is_drawn = |path: &str| super::attack_drawing::draws(kind) && super::attack_drawing::is_drawn(path);
+    let under = |name: &str| match place_of(kind, &all, name).filter(|_| !is_drawn(name)) {
+        Some(Where::Under(nth)) => Some(nth),
+        _ => None,
     };
     // what is drawn leaves little to a fold
     let has_folds = kind != Kind::Play && !super::attack_drawing::draws(kind);
-    // a question that names no field is asked for all the others
-    let others = all.iter().position(|(_, _, fields)| fields.is_empty());
-    let under = |name: &str| {
-        let named = all.iter().position(|(_, _, fields)| fields.iter().any(|it| within(name, it)));
-        named.or(others.filter(|_| kind.fields().iter().any(|field| within(name, field.name))))
-    };
     let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
     for group in groups {
         let Group { controls, .. } = group;
         let shape = Shape::of(group.legend, group.note, group.class);
         let shape = Shape { folded: group.folded && has_folds && !shape.legend.is_empty(), ..shape };
-        for control in controls.into_iter().filter(|control| !is_drawn(&control.name)) {
+        for control in controls {
             let Some(groups) = under(&control.name).and_then(|at| asked.get_mut(at)) else { continue };
             match groups.last_mut().filter(|last| last.legend == shape.legend) {
                 Some(last) => last.controls.push(control),
@@ -114,13 +142,13 @@ pub(super) fn of(
     for group in asked.iter_mut().flatten().filter(|group| holds_pressed(group)) {
         group.folded = false;
     }
-    let question = |(nth, ((title, usual, _), groups)): (usize, (&Asks, Vec<Group>))| {
+    let question = |(nth, ((title, usual), groups)): (usize, (&Asks, Vec<Group>))| {
         let controls = || groups.iter().flat_map(|group| &group.controls);
         let mut answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
         answers.dedup();
         let id = title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase();
         let is_open = opened.holds(&id, &groups);
-        let is_its = |name: &str| !is_drawn(name) && under(name) == Some(nth);
+        let is_its = |name: &str| under(name) == Some(nth);
         Question {
             hidden: if is_open { Vec::new() } else { unseen(&groups, said, is_its) },
             id,

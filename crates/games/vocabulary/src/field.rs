@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use names::{CardKind, capital};
 use serde_json::{Map, Value as Json, json};
 
-use super::{Problem, Word};
+use super::{Problem, Word, manner::Manner};
 
 /// Longest name and longest short text, in characters.
 pub const MAX_NAME: usize = 120;
@@ -32,6 +32,12 @@ pub struct Field {
     pub when: Option<(&'static str, &'static str)>,
     /// The doors of its table that ask for it.
     doors: Doors,
+    /// How a form asks for it.
+    pub(super) manner: Manner,
+    /// What is printed on a card that gives it its value.
+    printed: Option<&'static str>,
+    /// Whether the order of what is listed there says nothing.
+    in_any_order: bool,
 }
 
 /// Which of the doors of a table ask for a field: kinds of scenario, and places in one.
@@ -134,7 +140,20 @@ impl Field {
     /// A field that is always there.
     pub const fn new(name: &'static str, shape: Shape, doc: &'static str) -> Self {
         let doc = doc.trim_ascii();
-        Self { name, called: None, doc, hint: None, left_out: None, shape, when: None, doors: Doors::All }
+        let (called, hint, left_out, when, printed) = (None, None, None, None, None);
+        Self {
+            name,
+            called,
+            doc,
+            hint,
+            left_out,
+            shape,
+            when,
+            doors: Doors::All,
+            manner: Manner::USUAL,
+            printed,
+            in_any_order: false,
+        }
     }
 
     /// The same field, which a player calls `label`.
@@ -171,6 +190,33 @@ impl Field {
     #[must_use]
     pub const fn not_in(self, doors: &'static [&'static str]) -> Self {
         Self { doors: Doors::Not(doors), ..self }
+    }
+
+    /// The same field, for which a form asks so.
+    pub(super) const fn in_manner(self, manner: Manner) -> Self {
+        Self { manner, ..self }
+    }
+
+    /// The same field, which has the value that is printed there on the card that its table names.
+    #[must_use]
+    pub const fn from_card(self, printed: &'static str) -> Self {
+        Self { printed: Some(printed), ..self }
+    }
+
+    /// The same list, of which the order says nothing.
+    #[must_use]
+    pub const fn in_any_order(self) -> Self {
+        Self { in_any_order: true, ..self }
+    }
+
+    /// Whether the order of what is listed there says nothing.
+    pub fn is_in_any_order(&self) -> bool {
+        self.in_any_order
+    }
+
+    /// What is printed on a card that gives it its value.
+    pub fn printed(&self) -> Option<&'static str> {
+        self.printed
     }
 
     /// The same field, into which nothing is filled when it is left out: that nobody said it counts.

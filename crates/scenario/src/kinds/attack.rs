@@ -110,15 +110,15 @@ macro_rules! side_and {
                 "tokens",
                 Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
                 "All defense tokens afterwards, in any order.",
-            ),
+            ).in_any_order(),
             Field::new(
                 "raid",
                 Shape::Words { words: Command::WORDS, most: 4, default: Absent::Unsaid },
                 "All raid tokens of the ship afterwards, in any order.",
-            ),
+            ).in_any_order(),
             Field::new("destroyed", Shape::Flag { default: None }, "Whether it is destroyed. Its damage cards are those of that moment; its tokens and dials are gone, but not before its salvo or counter attack."),
-            Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens of the ship afterwards, in any order."),
-            Field::new("dials", EXPECTED_COMMANDS, "All command dials of the ship afterwards, in any order."),
+            Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens of the ship afterwards, in any order.").in_any_order(),
+            Field::new("dials", EXPECTED_COMMANDS, "All command dials of the ship afterwards, in any order.").in_any_order(),
             EXPECTED_EXTRAS,
             $($own)*
         ]
@@ -141,7 +141,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &side_and!(expectations![
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
         "The attack pool afterwards, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new(
         "attacker",
         Shape::Table(SIDE),
@@ -156,7 +157,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &side_and!(expectations![
         "resolved",
         Shape::Texts { most: MAX_EXPECTED },
         "The effects of the list that were resolved, all of them, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new(
         "card-states",
         Shape::Texts { most: MAX_EXPECTED },

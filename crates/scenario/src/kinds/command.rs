@@ -72,26 +72,31 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         Shape::Word { words: TopDial::WORDS, default: None },
         "The dial beside the ship, or `none`."
     ),
-    Field::new("dials", expected_commands(limits::ON_CARD + 1), "All dials beside the ship, in any order."),
+    Field::new("dials", expected_commands(limits::ON_CARD + 1), "All dials beside the ship, in any order.")
+        .in_any_order(),
     Field::new(
         "stack",
         expected_commands(limits::COMMAND_VALUE as usize),
         "The facedown dials, from the top.",
     ),
-    Field::new("tokens", expected_commands(FOUR), "All command tokens of the ship, in any order."),
-    Field::new("raid", expected_commands(FOUR), "All raid tokens of the ship, in any order."),
+    Field::new("tokens", expected_commands(FOUR), "All command tokens of the ship, in any order.")
+        .in_any_order(),
+    Field::new("raid", expected_commands(FOUR), "All raid tokens of the ship, in any order.").in_any_order(),
     EXPECTED_EXTRAS,
-    Field::new("resolved", expected_commands(FOUR), "All commands resolved in this round, in any order."),
+    Field::new("resolved", expected_commands(FOUR), "All commands resolved in this round, in any order.")
+        .in_any_order(),
     Field::new(
         "card-dials",
         expected_commands(limits::ON_CARD * limits::UPGRADES),
         "All dials on the ship's upgrade cards, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new(
         "card-tokens",
         expected_commands(limits::ON_CARD * limits::UPGRADES),
         "All command tokens on the ship's upgrade cards, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new("speed", expected(limits::SHIP_SPEED as i64), "The ship's speed."),
     Field::new(
         "yaw",
@@ -108,18 +113,22 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "faceup",
         Shape::Texts { most: limits::SHIP_HULL as usize },
         "All faceup damage cards by name, in any order."
-    ),
+    )
+    .in_any_order(),
     Field::new("facedown", expected(99), "Facedown damage cards afterwards."),
     Field::new("cards", expected(99), "All damage cards afterwards."),
     Field::new(
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
         "The attack pool of the present or last attack, in any order.",
-    ),
-    Field::new("activated", NAMES, "All squadrons that have activated in this round, in any order."),
-    Field::new("moved", NAMES, "All squadrons that have moved here, in any order."),
-    Field::new("attacked", NAMES, "All squadrons that have attacked here, in any order."),
-    Field::new("squadron-speeds", NAMES, "All squadrons whose speed is known, with it: `a-wing 5`."),
+    )
+    .in_any_order(),
+    Field::new("activated", NAMES, "All squadrons that have activated in this round, in any order.")
+        .in_any_order(),
+    Field::new("moved", NAMES, "All squadrons that have moved here, in any order.").in_any_order(),
+    Field::new("attacked", NAMES, "All squadrons that have attacked here, in any order.").in_any_order(),
+    Field::new("squadron-speeds", NAMES, "All squadrons whose speed is known, with it: `a-wing 5`.")
+        .in_any_order(),
     Field::new("command-value", expected(99), "The ship's command value."),
     Field::new("squadron-value", expected(99), "The ship's squadron value."),
     Field::new("engineering-value", expected(99), "The ship's engineering value."),
@@ -132,7 +141,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "used",
         Shape::Texts { most: limits::EFFECTS },
         "The effects of the list that were resolved, all of them, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new(
         "card-states",
         Shape::Texts { most: limits::EFFECTS },

@@ -80,7 +80,7 @@ const fn afterwards() -> [Field; 11] {
             "persistent",
             Shape::Texts { most: MAX_EXPECTED },
             "All faceup cards with a persistent part, in any order: their names, or their words where they have none.",
-        ),
+        ).in_any_order(),
     ]
 }
 
@@ -105,7 +105,8 @@ pub(crate) const EXPECTATIONS: &[Field] = {
             "tokens",
             Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
             "All defense tokens afterwards, in any order.",
-        ),
+        )
+        .in_any_order(),
         Field::new("other", Shape::Table(OTHER), "The closest of the overlapped ships afterwards."),
         Field::new(
             "others",

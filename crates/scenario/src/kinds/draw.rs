@@ -46,31 +46,31 @@ situation! {
     /// Which hidden cards are taken, and which of them are looked for.
     pub struct Question {
         /// Cards that nobody knows: of the deck, or of the hand that is discarded from.
-        cards: Option<u16>, within(0..=limits::CARDS), called("Unknown cards"), hint("Of the deck, or of the hand that is discarded from."), left_out("those of the board, and 50 without one");
+        cards: Option<u16>, within(0..=limits::CARDS), called("Unknown cards"), hint("Of the deck, or of the hand that is discarded from."), left_out("those of the board, and 50 without one"), under(Field::FIRST);
         /// How many of the cards that nobody knows are looked for.
-        copies: Option<u16>, within(0..=limits::CARDS), called("Copies among them"), left_out("none beside a board, and 3 without one");
+        copies: Option<u16>, within(0..=limits::CARDS), called("Copies among them"), left_out("none beside a board, and 3 without one"), under(Field::FIRST);
         /// Cards that are drawn, searched or discarded at random.
-        taken: Option<u16>, within(0..=limits::CARDS), called("Cards drawn"), hint("Drawn, searched or discarded at random."), left_out("those of `round`");
-        /// The round in whose action phase the cards drawn so far count: the first six, and two for each regroup phase.
-        round: u8 = 1, within(1..=ROUNDS), called("Drawn by round"), hint("Six at the start, two more each round.");
-        /// Whether a first hand without any of them is drawn anew.
-        mulligan: bool, called("Mulligan a hand without one");
+        taken: Option<u16>, within(0..=limits::CARDS), called("Cards drawn"), hint("Drawn, searched or discarded at random."), left_out("those of `round`"), under(Field::FIRST);
         /// How many are wanted.
-        at_least: u16 = 1, within(1..=limits::CARDS), called("Copies wanted");
+        at_least: u16 = 1, within(1..=limits::CARDS), called("Copies wanted"), under(Field::FIRST);
+        /// The round in whose action phase the cards drawn so far count: the first six, and two for each regroup phase.
+        round: u8 = 1, within(1..=ROUNDS), called("Drawn by round"), hint("Six at the start, two more each round."), under(Field::FIRST);
+        /// Whether a first hand without any of them is drawn anew.
+        mulligan: bool, called("Mulligan a hand without one"), under(Field::FIRST);
         /// The name or the title of what is looked for among the cards of a board.
-        looked_for: Option<String>, at_most(board::NAME), called("Card looked for"), hint("By the name or title that you give it below.");
+        looked_for: Option<String>, at_most(board::NAME), called("Card looked for"), hint("By the name or title that you give it below."), minor(), under("Which card, from whose deck or hand?");
         /// Whose cards of the board are taken.
-        whose: Player = Player::P1, called("Whose cards?");
+        whose: Player = Player::P1, called("Whose cards?"), minor(), under("Which card, from whose deck or hand?");
         /// From where: of a deck the listed cards are on top and known, of a hand any card may be taken.
-        from: Pile = Pile::Deck, called("From deck or hand?"), hint("The cards that you list lie on top of a deck.");
+        from: Pile = Pile::Deck, called("From deck or hand?"), hint("The cards that you list lie on top of a deck."), minor(), under("Which card, from whose deck or hand?");
         /// Whether the board's deck is shuffled first: its listed cards lie anywhere.
-        shuffled: bool, called("Shuffle the deck first"), hint("Then the cards that you list lie anywhere in it.");
+        shuffled: bool, called("Shuffle the deck first"), hint("Then the cards that you list lie anywhere in it."), minor(), under("Which card, from whose deck or hand?");
         /// What player 1 has.
-        p1: Hidden, called("Player 1");
+        p1: Hidden, called("Player 1"), minor(), under("How many cards has player 1?");
         /// What player 2 has.
-        p2: Hidden, called("Player 2");
+        p2: Hidden, called("Player 2"), minor(), under("How many cards has player 2?");
         /// The known cards in hands and decks.
-        card: Vec<Known>, at_most(board::CARDS);
+        card: Vec<Known>, at_most(board::CARDS), under("Which cards are known?");
     }
 }
 
@@ -94,7 +94,7 @@ situation! {
         /// Where it lies; of a deck's cards the first listed is on top.
         zone: Pile = Pile::Hand, called("Where it lies"), hint("Of a deck, the first that you list is on top.");
         /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(board::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        title: Option<String>, at_most(board::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
     }
 }
 

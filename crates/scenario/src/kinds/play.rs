@@ -64,9 +64,9 @@ const EXPECTED_UNIT: &[Field] = &[
     Field::new("shields", asked(99), "Shield tokens on it.").called("Shield tokens"),
     Field::new("experience", asked(99), "Experience tokens on it.").called("Experience tokens"),
     Field::new("advantage", asked(99), "Advantage tokens on it.").called("Advantage tokens"),
-    Field::new("upgrades", NAMES, "Its upgrades that are cards, all of them, by name."),
-    Field::new("captives", NAMES, "What it guards, all of it, by name."),
-    Field::new("keywords", NAMES, "Its keywords, all of them, by name."),
+    Field::new("upgrades", NAMES, "Its upgrades that are cards, all of them, by name.").in_any_order(),
+    Field::new("captives", NAMES, "What it guards, all of it, by name.").in_any_order(),
+    Field::new("keywords", NAMES, "Its keywords, all of them, by name.").in_any_order(),
 ];
 
 /// What a player's zones may be expected to be.
@@ -77,14 +77,15 @@ const EXPECTED_SIDE: &[Field] = &[
     Field::new("exhausted-resources", asked(999), "Exhausted resources."),
     Field::new("hand", asked(999), "Cards in hand."),
     Field::new("deck", asked(999), "Cards in the deck."),
-    Field::new("hand-cards", NAMES, "The known cards in hand, all of them, by name."),
+    Field::new("hand-cards", NAMES, "The known cards in hand, all of them, by name.").in_any_order(),
     Field::new(
         "deck-cards",
         NAMES,
         "The known cards of the deck, all of them, the topmost first, behind them those on its bottom.",
     ),
-    Field::new("discard", NAMES, "The known cards in the discard pile, all of them, by name."),
-    Field::new("resource-cards", NAMES, "The known cards among the resources, all of them, by name."),
+    Field::new("discard", NAMES, "The known cards in the discard pile, all of them, by name.").in_any_order(),
+    Field::new("resource-cards", NAMES, "The known cards among the resources, all of them, by name.")
+        .in_any_order(),
     Field::new("force", UNASKED, "Whether the Force is with the player.").called("The Force is with them"),
     Field::new("credits", asked(999), "Credit tokens.").called("Credit tokens"),
     Field::new(
@@ -108,7 +109,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         NAMES,
         "Cards and where they are, among others: `Marine/ground`, `Marine/P1 discard` (`hand`, `deck`, `resources`, `base zone`), `Armor/on Marine`, `Han/captured by Jailer`."
     ),
-    Field::new("in-play", NAMES, "All units in play, by name, in any order; `[]` for none."),
+    Field::new("in-play", NAMES, "All units in play, by name, in any order; `[]` for none.").in_any_order(),
     Field::new(
         "unit",
         Shape::Tables { fields: EXPECTED_UNIT, most: limits::UNITS, default: Absent::Unsaid },

@@ -62,12 +62,14 @@ const UNIT_AFTERWARDS: &[Field] = &[
         Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
         "All of its defense tokens afterwards, in any order.",
     )
+    .in_any_order()
     .called("Defense tokens"),
     Field::new(
         "command-tokens",
         Shape::Words { words: Command::WORDS, most: COMMAND_TOKENS, default: Absent::Unsaid },
         "All of its command tokens afterwards, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new("dials", expected(limits::COMMAND_VALUE as i64), "Its command dials afterwards.")
         .called("Command dials"),
     Field::new("activated", Shape::Flag { default: None }, "Whether it is activated in this round.")
@@ -126,7 +128,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "used",
         Shape::Texts { most: limits::EFFECTS },
         "The effects of the list that were resolved, all of them, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new(
         "card-states",
         Shape::Texts { most: limits::EFFECTS },

@@ -27,10 +27,10 @@ macro_rules! expected_ship {
                 "tokens",
                 Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
                 "All defense tokens, in any order.",
-            ),
-            Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order."),
-            Field::new("dials", EXPECTED_COMMANDS, "All command dials, in any order."),
-            Field::new("raid", EXPECTED_COMMANDS, "All raid tokens, in any order.").called("Raid tokens"),
+            ).in_any_order(),
+            Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order.").in_any_order(),
+            Field::new("dials", EXPECTED_COMMANDS, "All command dials, in any order.").in_any_order(),
+            Field::new("raid", EXPECTED_COMMANDS, "All raid tokens, in any order.").in_any_order().called("Raid tokens"),
             Field::new(
                 "top-dial",
                 Shape::Word { words: Command::WORDS, default: None },
@@ -69,7 +69,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "resolved",
         NAMES,
         "The effects that were resolved, all of them, in any order; of the last time that the event happened."
-    ),
+    )
+    .in_any_order(),
     Field::new(
         "applies",
         NAMES,
@@ -95,7 +96,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "dice",
         Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
         "The attack pool, all of it, in any order.",
-    ),
+    )
+    .in_any_order(),
     Field::new("card-states", NAMES, "Cards and how they lie there, among others: `xi7/exhausted`, `xi7`."),
     Field::new("first", Shape::Table(EXPECTED_SIDE), "The first player's ship."),
     Field::new("second", Shape::Table(EXPECTED_SIDE), "The second player's ship."),

@@ -50,11 +50,11 @@ situation! {
         /// The ship.
         ..ship: ActingShip;
         /// Squadrons that its command might activate.
-        squadrons: Vec<Wing>, at_most(limits::CANDIDATES), hint("Those that its command may activate."), called("Squadron");
+        squadrons: Vec<Wing>, at_most(limits::CANDIDATES), hint("Those that its command may activate."), called("Squadron"), filled_by_card(), under("Squadrons for its command?");
         /// The other player's ships and squadrons that are attacked or overlapped.
-        targets: Vec<Unit>, through("activation"), at_most(limits::CANDIDATES), hint("What it attacks or overlaps."), called("Target");
+        targets: Vec<Unit>, through("activation"), at_most(limits::CANDIDATES), hint("What it attacks or overlaps."), called("Target"), under("What does it attack?");
         /// The attacks that may be made, by the ship and by its squadrons, with what has been measured.
-        attacks: Vec<Planned>, at_most(limits::PLANNED), called("Attack");
+        attacks: Vec<Planned>, at_most(limits::PLANNED), called("Attack"), under("What does it attack?");
         /// The damage deck, and what cards do.
         ..texts: Texts;
     }
@@ -64,9 +64,9 @@ situation! {
     /// The damage deck, and what cards do.
     pub struct Texts {
         /// The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.
-        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), hint("By name, with commas between; unknown for one that you do not know."), called("Next faceup damage cards");
+        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), hint("By name, with commas between; unknown for one that you do not know."), called("Next faceup damage cards"), minor(), under("Effects of cards?");
         /// Effects of cards of both players, faceup damage cards among them.
-        effects("effect"): Effects, through("activation"), with(TypedEffect::OWNER_OF_SHIP), with(TypedEffect::ON_ACTIVATING_SHIP), at_most(limits::EFFECTS), called("Card effect");
+        effects("effect"): Effects, through("activation"), with(TypedEffect::OWNER_OF_SHIP), with(TypedEffect::ON_ACTIVATING_SHIP), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
     }
 }
 
@@ -76,17 +76,17 @@ situation! {
         /// The ship with its commands.
         ..commands: CommandShip, in "activation";
         /// Whether the ship is a flotilla.
-        flotilla: bool;
+        flotilla: bool, from_card("flotilla"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
         /// The ship's hull value.
-        hull: u8 = 5, within(1..=limits::SHIP_HULL);
+        hull: u8 = 5, within(1..=limits::SHIP_HULL), from_card("hull"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
         /// Its defense tokens, readied unless the state is added.
-        defense: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        defense: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens"), under("Shields down, damaged, tokens spent?");
         /// Its battery armament.
-        batteries: BTreeMap<HullZone, Armament>, shaped(of_zones()), left_out("not known"), called("Battery dice");
+        batteries: BTreeMap<HullZone, Armament>, shaped(of_zones()), left_out("not known"), called("Battery dice"), from_card("batteries"), minor_in(&["ships"]), under("Attack dice of the ship?");
         /// Its anti-squadron armament.
-        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice");
+        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice"), from_card("anti_squadron"), minor_in(&["ships"]), under("Attack dice of the ship?");
         /// Where the maneuver ends.
-        maneuver: Maneuver, left_out("on free space"), called("End of the maneuver");
+        maneuver: Maneuver, left_out("on free space"), called("End of the maneuver"), minor_in(&["ships"]), under("Where does its maneuver end?");
     }
 }
 
@@ -96,17 +96,17 @@ situation! {
         /// How it stands when it is chosen.
         ..candidate: Candidate;
         /// Its full hull points.
-        hull: u8 = 4, within(1..=limits::SQUADRON_HULL);
+        hull: u8 = 4, within(1..=limits::SQUADRON_HULL), from_card("hull"), minor();
         /// Hull points that it has lost.
         damage: u8, within(0..=limits::SQUADRON_HULL), called("Hull points lost");
         /// Its defense tokens.
-        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens");
         /// Its battery armament.
-        battery: Armament, left_out("not known"), called("Battery dice");
+        battery: Armament, left_out("not known"), called("Battery dice"), from_card("battery"), minor();
         /// Its anti-squadron armament.
-        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice");
+        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice"), from_card("anti_squadron"), minor();
         /// How many of the squadrons that it is engaged with have Escort.
-        engaged_escort: u8, within(0..=limits::ENGAGED), called("Of these with Escort");
+        engaged_escort: u8, within(0..=limits::ENGAGED), called("Of these with Escort"), minor();
     }
 }
 
@@ -122,21 +122,21 @@ situation! {
         /// The hull zone of a ship that is attacked.
         zone: HullZone = HullZone::Front, called("On which hull zone?");
         /// Which kind of attack it is.
-        kind: AttackKind = AttackKind::Standard, among(KINDS), called("Kind of attack");
+        kind: AttackKind = AttackKind::Standard, among(KINDS), called("Kind of attack"), minor();
         /// Its range.
         range: Option<Range>, left_out("close, of a squadron distance 1");
         /// Whether it is obstructed.
-        obstructed: bool;
+        obstructed: bool, minor();
         /// The attack pool as rolled.
         dice: Vec<Die>, at_most(limits::DICE), left_out("dice are gathered and rolled"), called("Dice rolled");
         /// The dice that are gathered.
-        pool: Armament, left_out("those of the armament"), called("Dice to roll");
+        pool: Armament, left_out("those of the armament"), called("Dice to roll"), minor();
         /// Whether the target is outside the firing arc.
-        out_of_arc: bool, called("Outside the firing arc");
+        out_of_arc: bool, called("Outside the firing arc"), minor();
         /// What lies between.
         ..between: Between;
         /// Further squadrons of `targets` that the ship may attack in the same attack, by name.
-        further: Vec<String>, at_most(limits::TARGETS), hint("By name, with commas between; those that the ship attacks in the same attack."), called("Further squadrons");
+        further: Vec<String>, at_most(limits::TARGETS), hint("By name, with commas between; those that the ship attacks in the same attack."), called("Further squadrons"), minor();
     }
 }
 

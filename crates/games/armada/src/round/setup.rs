@@ -31,15 +31,15 @@ situation! {
     /// ```
     pub struct RoundSetup {
         /// The phase in which it begins. `command`: dials are set until each ship has as many as its command value.
-        phase: Phase = Phase::Ship, called("In which phase does it begin?");
+        phase: Phase = Phase::Ship, called("In which phase does it begin?"), under(Field::FIRST);
         /// The last phase that is played.
-        until: Phase = Phase::Status, called("Until the end of which phase?");
+        until: Phase = Phase::Status, called("Until the end of which phase?"), under("Until the end of which phase?");
         /// The ships of both players. A player of whom none is listed has ships all the same.
-        ships: Vec<RoundShip>, at_most(limits::ROUND_SHIPS), hint("A player without a ship here has others elsewhere."), called("Ship");
+        ships: Vec<RoundShip>, at_most(limits::ROUND_SHIPS), hint("A player without a ship here has others elsewhere."), called("Ship"), filled_by_card(), under("Which ships?");
         /// The squadrons of both players.
-        squadrons: Vec<RoundSquadron>, at_most(limits::CANDIDATES), called("Squadron");
+        squadrons: Vec<RoundSquadron>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under("Which squadrons?");
         /// The attacks that may be made, with what has been measured.
-        attacks: Vec<Planned>, with(BY), with(TARGET), with(FURTHER), at_most(limits::ROUND_ATTACKS), called("Attack");
+        attacks: Vec<Planned>, with(BY), with(TARGET), with(FURTHER), at_most(limits::ROUND_ATTACKS), called("Attack"), under("Who attacks whom?");
         /// The damage deck, and what cards do.
         ..texts: Texts;
         /// How far the game is.
@@ -68,7 +68,8 @@ const FURTHER: Field = Field::new(
     "Further squadrons of that player that a ship may attack in the same attack, by name.",
 )
 .hint("By name, with commas between; those that a ship attacks in the same attack.")
-.called("Further squadrons");
+.called("Further squadrons")
+.minor();
 
 situation! {
     /// A ship of the round.
@@ -76,7 +77,7 @@ situation! {
         /// The ship as its activation knows it.
         ..acting: ActingShip;
         /// Squadrons of its player that its squadron command does not reach, by name.
-        beyond: Vec<String>, at_most(limits::CANDIDATES), hint("By name, with commas between. It reaches all others."), left_out("it reaches all of them"), called("Squadrons out of reach");
+        beyond: Vec<String>, at_most(limits::CANDIDATES), hint("By name, with commas between. It reaches all others."), left_out("it reaches all of them"), called("Squadrons out of reach"), minor();
         /// What effects keep it from.
         ..hindered: Hindered;
     }

@@ -111,9 +111,9 @@ situation! {
     #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
     pub struct Hindered {
         /// Whether effects keep it from activating.
-        prevented: bool, called("Kept from activating");
+        prevented: bool, called("Kept from activating"), minor();
         /// Whether an effect keeps its defense tokens from being readied.
-        cannot_ready: bool, called("Cannot be readied");
+        cannot_ready: bool, called("Cannot be readied"), minor();
     }
 }
 

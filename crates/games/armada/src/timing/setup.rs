@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use names::CardKind;
-use vocabulary::{situation, words};
+use vocabulary::{Field, situation, words};
 
 use super::{
     described::{Holdings, OBJECTIVES, UPGRADES, card_name},
@@ -49,27 +49,27 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct TimingSetup {
         /// What happens: `attack`, `execute maneuver`, or any other text.
-        event: Happening = Happening::from("event"), called("What happens?"), hint("Such as attack or execute maneuver."), left_out("an event without a name");
+        event: Happening = Happening::from("event"), called("What happens?"), hint("Such as attack or execute maneuver."), left_out("an event without a name"), under(Field::FIRST);
         /// How often it happens, one after another, each an instance of its own.
-        times: u8 = 1, within(1..=limits::TIMES), called("How often?");
+        times: u8 = 1, within(1..=limits::TIMES), called("How often?"), under("More than once, in parts, during setup?");
         /// Events that happen within it, in order, each with windows of its own; of an attack within Resolve Attack Effects.
-        parts: Vec<Happening>, at_most(usize::from(limits::TIMES)), called("What happens within it"), hint("In order. An attack has its steps without being told."), left_out("the steps of an attack, none of anything else");
+        parts: Vec<Happening>, at_most(usize::from(limits::TIMES)), called("What happens within it"), hint("In order. An attack has its steps without being told."), left_out("the steps of an attack, none of anything else"), under("More than once, in parts, during setup?");
         /// Which part of the game it is; `setup` by an event of setup.
-        during: Option<During>, called("Setup or round?"), left_out("by the event");
+        during: Option<During>, called("Setup or round?"), left_out("by the event"), under("More than once, in parts, during setup?");
         /// Who attacks.
-        attacker: Option<Seat>, called("Who attacks?"), left_out("the owner of the first critical effect, else the first player");
+        attacker: Option<Seat>, called("Who attacks?"), left_out("the owner of the first critical effect, else the first player"), under("Who attacks, whose commands?");
         /// Whose ship resolves the commands; command headers of the other player wait for another ship.
-        commanded_by: Option<Seat>, called("Whose ship resolves the commands?"), left_out("the attacker's, else that of the first effect with a command as header");
+        commanded_by: Option<Seat>, called("Whose ship resolves the commands?"), left_out("the attacker's, else that of the first effect with a command as header"), under("Who attacks, whose commands?");
         /// The attack pool as it lies there.
-        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled");
+        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled"), under("Which dice were rolled?");
         /// The ship or squadron to which the first player's cards belong.
-        first: Side, called("Ship of the first player"), left_out("a ship with nothing");
+        first: Side, called("Ship of the first player"), left_out("a ship with nothing"), under("What has the first player’s ship?");
         /// The ship or squadron to which the second player's cards belong.
-        second: Side, called("Ship of the second player"), left_out("a ship with nothing");
+        second: Side, called("Ship of the second player"), left_out("a ship with nothing"), under("What has the second player’s ship?");
         /// Further ships, which *another friendly ship* or *an enemy ship* may mean.
-        ships("ship"): Vec<Further>, at_most(limits::UNITS), called("Further ship");
+        ships("ship"): Vec<Further>, at_most(limits::UNITS), called("Further ship"), under("Further ships?");
         /// The effects, in any order.
-        effects("effect"): Effects, through("timing"), at_most(limits::EFFECTS), called("Card effect");
+        effects("effect"): Effects, through("timing"), at_most(limits::EFFECTS), called("Card effect"), offered(), under(Field::FIRST);
     }
 }
 
@@ -102,23 +102,23 @@ situation! {
     /// What a ship or squadron is and has to which cards belong.
     pub struct Ship {
         /// What it is.
-        kind: UnitKind = UnitKind::Ship, called("Ship or squadron?");
+        kind: UnitKind = UnitKind::Ship, called("Ship or squadron?"), from_card("kind");
         /// The ship's size class.
-        size: Size = Size::Medium, called("Ship size");
+        size: Size = Size::Medium, called("Ship size"), from_card("size");
         /// The ship's speed; at 0 no defense tokens are spent in an attack.
         speed: Option<u8>, within(0..=limits::SHIP_SPEED), left_out("not asked");
         /// Defense tokens, readied unless the state is added.
-        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens");
         /// What lies with it.
         ..holds: Holdings;
         /// What the dial on top of the stack shows.
         top_dial: Option<Command>, called("Top dial of the stack"), left_out("the stack has none");
         /// Shields left in each hull zone.
-        shields: Shields;
+        shields: Shields, from_card("shields");
         /// Shields that each hull zone has at most, for what recovers them.
-        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), called("Full shields"), left_out("not asked");
+        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), called("Full shields"), left_out("not asked"), from_card("shields");
         /// Hull value.
-        hull: u8 = 5, within(1..=limits::SHIP_HULL);
+        hull: u8 = 5, within(1..=limits::SHIP_HULL), from_card("hull");
         /// Faceup damage cards.
         faceup: u8, within(0..=limits::SHIP_HULL), called("Faceup damage cards");
         /// Facedown damage cards.

@@ -69,10 +69,10 @@ situation! {
     #[derive(PartialOrd, Ord, Hash, Serialize)]
     pub struct Between {
         /// Whether the line of sight crosses another hull zone of the target.
-        sight_through_zone: bool, called("Line of sight crosses another zone of the target");
+        sight_through_zone: bool, called("Line of sight crosses another zone of the target"), minor_in(&["attacks"]);
         /// Whether the range is measured through another hull zone of the target.
-        range_through_zone: bool, called("Range crosses another zone of the target");
+        range_through_zone: bool, called("Range crosses another zone of the target"), minor_in(&["attacks"]);
         /// What the line of sight crosses. `ship` is a third one; `squadron`, `own-zone`, `shield-dial` and `hidden-obstacle` (under a ship, no part of it to be seen) do not hinder.
-        crosses: Vec<Crossing>, at_most(limits::CROSSED), called("What the line of sight crosses"), hint("An obstacle or another ship obstructs, a dust field blocks; the others do neither.");
+        crosses: Vec<Crossing>, at_most(limits::CROSSED), called("What the line of sight crosses"), hint("An obstacle or another ship obstructs, a dust field blocks; the others do neither."), minor_in(&["attacks"]);
     }
 }

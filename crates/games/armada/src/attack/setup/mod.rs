@@ -56,31 +56,31 @@ situation! {
         /// Range of the attack; a squadron attacks at `distance-1` (`close` is the same), with Snipe at `distance-2`.
         range: Range = Range::Close, left_out("`close`, or the distance of a squadron's attack");
         /// Which kind of attack it is. `counter` and `snipe` are made by squadrons on squadrons, `salvo` and `ignition` by ships.
-        attack: AttackKind = AttackKind::Standard, called("Kind of attack");
+        attack: AttackKind = AttackKind::Standard, called("Kind of attack"), minor(), under("Another kind of attack?");
         /// Who has the initiative.
-        first_player: Player = Player::Attacker;
+        first_player: Player = Player::Attacker, minor(), under("Who is first player?");
         /// The attacking ship or squadron.
-        attacker: Unit, through("attack"), left_out("a medium ship");
+        attacker: Unit, through("attack"), left_out("a medium ship"), under("Attacker damaged, slowed, raided?");
         /// The defending ship or squadron.
-        defender: Unit, through("attack"), left_out("a medium ship");
+        defender: Unit, through("attack"), left_out("a medium ship"), under("Defender damaged, slowed, raided?");
         /// The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.
         dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled");
         /// The dice that are gathered and not rolled yet, together at most 12.
-        pool: Armament, called("Dice to roll"), left_out("not known");
+        pool: Armament, called("Dice to roll"), left_out("not known"), minor();
         /// Whether the attack is obstructed: the attacker removes one gathered die before the roll.
-        obstructed: bool, hint("The attacker removes one die before the roll.");
+        obstructed: bool, hint("The attacker removes one die before the roll."), minor(), under("Obstructed?");
         /// What has been measured and done before the declaration.
-        declare: Declaration, called("Measured before the attack"), left_out("nothing that hinders");
+        declare: Declaration, called("Measured before the attack"), left_out("nothing that hinders"), minor(), under("Declared, and dice gathered?");
         /// Rerolls that the attacker may use once each in each of its attacks: `2 black`, `1 red/blank red/accuracy`, `all any`.
-        rerolls: Vec<Reroll>, at_most(limits::REROLLS), hint("What each lets the attacker reroll: 2 black, 1 red/blank, all any.");
+        rerolls: Vec<Reroll>, at_most(limits::REROLLS), hint("What each lets the attacker reroll: 2 black, 1 red/blank, all any."), minor(), under("Rerolls?");
         /// The same for the defender in its salvo or counter attack.
-        return_rerolls: Vec<Reroll>, at_most(limits::REROLLS), called("Defender’s rerolls"), hint("In its salvo or counter attack.");
+        return_rerolls: Vec<Reroll>, at_most(limits::REROLLS), called("Defender’s rerolls"), hint("In its salvo or counter attack."), minor(), under("Another kind of attack?");
         /// Further squadrons that the attacking ship may attack in the same attack.
-        target: Vec<Target>, at_most(limits::TARGETS), called("Further squadron");
+        target: Vec<Target>, at_most(limits::TARGETS), called("Further squadron"), under("Squadrons?");
         /// The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.
-        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, with commas between; unknown for one that you do not know."), left_out("those of the effects that wait to be dealt, in their order, then unknown ones");
+        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, with commas between; unknown for one that you do not know."), left_out("those of the effects that wait to be dealt, in their order, then unknown ones"), minor(), under("Effects of cards?");
         /// Effects of cards of both players, in any order.
-        effects("effect"): Effects, through("attack"), with(OWNER), at_most(limits::EFFECTS), called("Card effect");
+        effects("effect"): Effects, through("attack"), with(OWNER), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
     }
 }
 

@@ -35,14 +35,17 @@ const SHIP: Field = Field::new(
     Shape::Card(&[CardKind::Ship]),
     "The name of the ship's card; the card fills in what you leave out.",
 )
-.called("Ship card");
+.called("Ship card")
+.under(Field::FIRST);
 
 const UPGRADES: Field = Field::new(
     "upgrades",
     Shape::Cards { of: &[CardKind::Upgrade], most: limits::UPGRADES },
     "The ship's upgrade cards by name; what is written of their text joins the effects.",
 )
-.called("Upgrade cards");
+.called("Upgrade cards")
+.minor_in(&["ships"])
+.under("Effects of cards?");
 
 situation! {
     /// What a ship has for its commands, and what they act on.
@@ -60,17 +63,17 @@ situation! {
     /// ```
     pub struct CommandSetup {
         /// Where it begins. `reveal`: the ship activates; `command-phase`: dials are set; `squadron-phase`: one turn of the owner.
-        step: Scene = Scene::Reveal, among(BEGINNINGS), called("Where it begins");
+        step: Scene = Scene::Reveal, among(BEGINNINGS), called("Where it begins"), under(Field::FIRST);
         /// The ship.
         ..ship: CommandShip;
         /// The ship's attacks in this activation, in their order, as their dice lie there.
-        attacks: Vec<AttackPool>, at_most(usize::from(limits::ATTACKS)), called("Attack");
+        attacks: Vec<AttackPool>, at_most(usize::from(limits::ATTACKS)), called("Attack"), under("What does it attack?");
         /// Squadrons that might be activated.
-        squadrons: Vec<Candidate>, at_most(limits::CANDIDATES), called("Squadron");
+        squadrons: Vec<Candidate>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under("Squadrons for its command?");
         /// The ship's hull value; with as many damage cards it is destroyed, and its activation ends.
-        hull: Option<u8>, within(1..=limits::SHIP_HULL), left_out("not asked");
+        hull: Option<u8>, within(1..=limits::SHIP_HULL), left_out("not asked"), from_card("hull"), under("Size, hull, values, speed chart?");
         /// Effects of cards of both players, faceup damage cards among them.
-        effects("effect"): Effects, through("command"), with(TypedEffect::OWNER_OF_SHIP), at_most(limits::EFFECTS), called("Card effect");
+        effects("effect"): Effects, through("command"), with(TypedEffect::OWNER_OF_SHIP), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
     }
 }
 
@@ -81,51 +84,51 @@ situation! {
         /// Whose ship it is.
         owner: Seat = Seat::First, called("Whose ship?");
         /// What the ship is called, if you want it shown.
-        name: Option<String>, called("Name (optional)");
+        name: Option<String>, called("Name (optional)"), from_card("full_name"), minor_in(&["ships"]);
         /// The ship's size class; a flotilla has the size of its base.
-        size: Size = Size::Medium, called("Ship size");
+        size: Size = Size::Medium, called("Ship size"), from_card("size"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
         /// Whether the ship has activated in this round already.
-        ship_activated: bool, called("Activated already this round");
+        ship_activated: bool, called("Activated already this round"), minor();
         /// The ship's command value.
-        command_value: u8 = 3, within(0..=limits::COMMAND_VALUE);
+        command_value: u8 = 3, within(0..=limits::COMMAND_VALUE), from_card("command"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
         /// The ship's squadron value.
-        squadron_value: u8 = 2, within(0..=limits::SHIP_VALUE);
+        squadron_value: u8 = 2, within(0..=limits::SHIP_VALUE), from_card("squadron"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
         /// The ship's engineering value.
-        engineering_value: u8 = 3, within(0..=limits::SHIP_VALUE);
+        engineering_value: u8 = 3, within(0..=limits::SHIP_VALUE), from_card("engineering"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
         /// The ship's top dial, facedown until it is revealed; after the reveal the dial beside the ship.
-        dial: TopDial, called("Top dial");
+        dial: TopDial, called("Top dial"), under(Field::FIRST);
         /// Facedown dials under that one, from the top; with it no more than the command value.
-        stack: Vec<Command>, at_most(usize::from(limits::COMMAND_VALUE)), hint("From the top."), called("Dials under it");
+        stack: Vec<Command>, at_most(usize::from(limits::COMMAND_VALUE)), hint("From the top."), called("Dials under it"), minor_in(&["ships"]), under("More dials and tokens?");
         /// Further dials from effects: gained right after the reveal, each then kept or spent for its token; beside the ship where it begins later.
-        gained_dials: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, right after the reveal."), called("Dials gained");
+        gained_dials: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, right after the reveal."), called("Dials gained"), minor(), under("More dials and tokens?");
         /// Command tokens of the ship, no two alike, no more than the command value.
-        tokens: Vec<Command>, at_most(Command::ALL.len()), called("Command tokens");
+        tokens: Vec<Command>, at_most(Command::ALL.len()), called("Command tokens"), under(Field::FIRST);
         /// Command tokens that effects give the ship, one after another, before anything else.
-        gained_tokens: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Tokens gained"), asked_in(&["command"]);
+        gained_tokens: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Tokens gained"), asked_in(&["command"]), minor(), under("More dials and tokens?");
         /// Raid tokens of the ship, no two alike.
-        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens");
+        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens"), minor_in(&["ships"]), under("Shields down, damaged, tokens spent?");
         /// Raid tokens that effects give the ship, one after another, before anything else.
-        gained_raid: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Raid tokens gained"), asked_in(&["command"]);
+        gained_raid: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Raid tokens gained"), asked_in(&["command"]), minor(), under("More dials and tokens?");
         /// Commands that the ship has resolved in this round already.
-        resolved: Vec<Command>, at_most(Command::ALL.len()), called("Commands resolved this round");
+        resolved: Vec<Command>, at_most(Command::ALL.len()), called("Commands resolved this round"), minor_in(&["ships"]), under("More dials and tokens?");
         /// Who may first of all change the ship's facedown dials, by an effect.
-        dials_changed_by: DialChanger, called("Who may change the dials"), asked_in(&["command"]);
+        dials_changed_by: DialChanger, called("Who may change the dials"), asked_in(&["command"]), minor();
         /// Upgrade cards that matter: with dials or tokens on them, or triggered by the reveal or a command.
-        cards: Vec<Upgrade>, at_most(limits::UPGRADES), hint("Upgrade cards that hold dials or tokens, or that a reveal or a command sets off."), called("Card with dials or tokens");
+        cards: Vec<Upgrade>, at_most(limits::UPGRADES), hint("Upgrade cards that hold dials or tokens, or that a reveal or a command sets off."), called("Card with dials or tokens"), under("Effects of cards?");
         /// The ship's speed; the chart must have it.
-        speed: u8 = 2, within(0..=limits::SHIP_SPEED);
+        speed: u8 = 2, within(0..=limits::SHIP_SPEED), under(Field::FIRST);
         /// The speed chart, a text for each speed from 1 on: the yaw of each joint (`-`, `I`, `II`), with blanks between. A speed that the ship does not have is an empty text.
-        chart: SpeedChart, at_most(usize::from(limits::SHIP_SPEED)), hint("The yaw at each joint, speed 1 first: I, - I, - - I."), left_out("`I`, `- I`, `- - I`, `- - - I`"), called("Speed chart");
+        chart: SpeedChart, at_most(usize::from(limits::SHIP_SPEED)), hint("The yaw at each joint, speed 1 first: I, - I, - - I."), left_out("`I`, `- I`, `- - I`, `- - - I`"), called("Speed chart"), from_card("speed"), minor(), under("Size, hull, values, speed chart?");
         /// Shields left in each hull zone.
-        shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("each zone has its maximum");
+        shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("each zone has its maximum"), from_card("shields"), under("Shields down, damaged, tokens spent?");
         /// Maximum shields of each hull zone.
-        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("3 in each zone"), called("Full shields");
+        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("3 in each zone"), called("Full shields"), from_card("shields"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
         /// Faceup damage cards, by name.
-        faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), hint("By name, with commas between."), called("Faceup damage cards");
+        faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), hint("By name, with commas between."), called("Faceup damage cards"), minor_in(&["ships"]), under("Shields down, damaged, tokens spent?");
         /// Facedown damage cards.
-        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards");
+        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards"), under("Shields down, damaged, tokens spent?");
         /// How far the ship's squadron command reaches; more than `medium` by an effect.
-        squadron_range: Range = Range::Medium, among(Range::OF_SHIPS), called("Squadron command reach");
+        squadron_range: Range = Range::Medium, among(Range::OF_SHIPS), called("Squadron command reach"), minor_in(&["ships"]), under("Squadrons for its command?");
     }
 }
 
@@ -163,17 +166,17 @@ situation! {
     pub struct Candidate {
         + [card_name(&[CardKind::Squadron])];
         /// Its name, different from the others.
-        name: Option<String>, hint("Each must be different."), left_out("`squadron 1`, `squadron 2` by its place");
+        name: Option<String>, hint("Each must be different."), left_out("`squadron 1`, `squadron 2` by its place"), from_card("full_name"), minor();
         /// How it stands.
         ..stands: Stands;
         /// Its keywords: `grit`, `rogue`, `relay 2`.
-        keywords: Vec<Keyword>, at_most(limits::KEYWORDS);
+        keywords: Vec<Keyword>, at_most(limits::KEYWORDS), from_card("keywords"), minor();
         /// With how many enemy squadrons it is engaged.
-        engaged: u8, within(0..=limits::ENGAGED), called("Enemy squadrons engaged");
+        engaged: u8, within(0..=limits::ENGAGED), called("Enemy squadrons engaged"), minor();
         /// How many of those have Heavy.
-        engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy");
+        engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy"), minor();
         /// Squadrons with Relay of this list of which it is at distance 1 to 3.
-        near_relays: Vec<String>, at_most(limits::CANDIDATES), called("Squadrons with Relay near it");
+        near_relays: Vec<String>, at_most(limits::CANDIDATES), called("Squadrons with Relay near it"), minor();
     }
 }
 
@@ -186,15 +189,15 @@ situation! {
         /// Its range from the ship when it is chosen.
         range: Range = Range::Close, among(Range::OF_SHIPS), called("Range from the ship"), not_in(&["round"]);
         /// Its speed, for effects that change it.
-        speed: Option<u8>, within(0..=limits::SQUADRON_SPEED), left_out("not asked");
+        speed: Option<u8>, within(0..=limits::SQUADRON_SPEED), left_out("not asked"), from_card("speed"), minor();
         /// Whether it has activated in this round.
-        activated: bool, called("Activated this round");
+        activated: bool, called("Activated this round"), minor();
         /// Whether it is at distance 1 of a friendly squadron with Intel, and so has Grit.
-        intel: bool, called("Near a friendly squadron with Intel");
+        intel: bool, called("Near a friendly squadron with Intel"), minor();
         /// What it could attack from where it stands: `squadron`, `ship`.
-        targets: Vec<Target> = Target::ALL.to_vec(), at_most(Target::ALL.len()), unfilled(), left_out("both"), called("What it can attack");
+        targets: Vec<Target> = Target::ALL.to_vec(), at_most(Target::ALL.len()), unfilled(), left_out("both"), called("What it can attack"), minor();
         /// Whether its attack on a squadron destroys the last squadron it is engaged with.
-        attack_frees: bool, called("Its attack frees it from engagement");
+        attack_frees: bool, called("Its attack frees it from engagement"), minor();
     }
 }
 

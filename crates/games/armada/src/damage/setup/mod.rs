@@ -36,15 +36,15 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct DamageSetup {
         /// The ship or squadron that is asked about.
-        unit: Unit, called("Ship or squadron"), left_out("a medium ship of the first player");
+        unit: Unit, called("Ship or squadron"), left_out("a medium ship of the first player"), under("Size, hull, speed, whose is it?");
         /// Ships that it overlaps when it moves, the closest first.
-        overlapped: Vec<Overlapped>, at_most(limits::OVERLAPPED), called("Overlapped ship"), hint("The closest first.");
+        overlapped: Vec<Overlapped>, at_most(limits::OVERLAPPED), called("Overlapped ship"), hint("The closest first."), under("Which ships does it overlap?");
         /// What happens to it, one after another.
-        cause: Vec<Cause>, at_most(limits::CAUSES), called("Event");
+        cause: Vec<Cause>, at_most(limits::CAUSES), called("Event"), needed(), under(Field::FIRST);
         /// The damage cards that will be dealt faceup, in order; further ones are unknown, facedown ones need no text.
-        deck: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, in order.");
+        deck: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, in order."), minor(), under("What do the damage cards say?");
         /// What a damage card says that `deck` or `faceup-cards` names.
-        effect: Effects, through("damage"), with(COMPONENT), at_most(limits::EFFECTS), called("Damage card");
+        effect: Effects, through("damage"), with(COMPONENT), at_most(limits::EFFECTS), called("Damage card"), under("What do the damage cards say?");
         /// Cards left in the damage deck.
         deck_left: Option<u8>, within(0..=limits::DECK), called("Cards left in the damage deck"), left_out("enough");
         /// Cards in the discard pile.
@@ -59,7 +59,8 @@ const COMPONENT: Field = Field::new(
     "What it stands on: a damage card.",
 )
 .left_out("`damage`")
-.called("Kind of card");
+.called("Kind of card")
+.minor();
 
 /// The ship or squadron that is asked about.
 pub type Unit = Kinded<Ship, Squadron>;
@@ -68,13 +69,13 @@ situation! {
     /// A ship, and whose it is.
     pub struct Ship {
         /// Whose it is: the first or the second player's.
-        owner: Seat = Seat::First, called("Whose is it?");
+        owner: Seat = Seat::First, called("Whose is it?"), minor_in(&["unit"]);
         /// The ship itself.
         ..fights: described::Ship, in "damage";
         /// Its faceup damage cards of which you know the text, besides `faceup`: `persistent: what it says`.
-        faceup_cards: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Faceup damage cards, as printed"), hint("What each says after “persistent:”, with commas between.");
+        faceup_cards: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Faceup damage cards, as printed"), hint("What each says after “persistent:”, with commas between."), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
         /// How many command tokens the ship has.
-        unnamed_tokens("command-tokens"): u8, within(0..=limits::COMMAND_TOKENS);
+        unnamed_tokens("command-tokens"): u8, within(0..=limits::COMMAND_TOKENS), minor_in(&["unit"]);
     }
 }
 
@@ -92,7 +93,7 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct Squadron {
         /// Whose it is: the first or the second player's.
-        owner: Seat = Seat::First, called("Whose is it?");
+        owner: Seat = Seat::First, called("Whose is it?"), minor_in(&["unit"]);
         /// The squadron itself.
         ..fights: described::Squadron, in "damage";
     }
@@ -191,9 +192,9 @@ situation! {
     #[derive(PartialOrd, Ord, Hash, Serialize)]
     pub struct Movement {
         /// Obstacles on which part of its base lies at the end; two of one kind are listed twice.
-        obstacles: Vec<Obstacle>, at_most(limits::OBSTACLES), called("Obstacles it ends on"), hint("With commas between; two of a kind twice.");
+        obstacles: Vec<Obstacle>, at_most(limits::OBSTACLES), called("Obstacles it ends on"), hint("With commas between; two of a kind twice."), repeated();
         /// Obstacles that lie only between its start and its end.
-        through: Vec<Obstacle>, at_most(limits::OBSTACLES), called("Obstacles it only moves through"), hint("With commas between.");
+        through: Vec<Obstacle>, at_most(limits::OBSTACLES), called("Obstacles it only moves through"), hint("With commas between."), repeated();
         /// Whether it overlaps the ships of `overlapped`.
         ships: Option<bool>, called("Overlaps the ships below"), left_out("yes, where a ship moves and there are some"), not_in(&["activation"]);
         /// How many squadrons the ship overlaps at its end.

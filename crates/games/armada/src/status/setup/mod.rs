@@ -5,7 +5,7 @@
 
 use names::CardKind;
 use serde::Serialize;
-use vocabulary::{situation, words};
+use vocabulary::{Field, situation, words};
 
 mod check;
 
@@ -104,17 +104,17 @@ situation! {
     /// ```
     pub struct StatusSetup {
         /// The phase that is asked about.
-        phase: Phase = Phase::Status, called("Which phase?");
+        phase: Phase = Phase::Status, called("Which phase?"), under("Another phase, round, turn?");
         /// How far it is.
         ..stage: Stage;
         /// How many turns are asked about.
-        turns: Option<u8>, within(1..=limits::TURNS), called("How many turns to play"), left_out("until the phase is over");
+        turns: Option<u8>, within(1..=limits::TURNS), called("How many turns to play"), left_out("until the phase is over"), under("Another phase, round, turn?");
         /// Ships and squadrons.
-        unit: Vec<Unit>, at_most(limits::UNITS), called("Ship or squadron");
+        unit: Vec<Unit>, at_most(limits::UNITS), called("Ship or squadron"), offered(), filled_by_card(), under(Field::FIRST);
         /// What the players have beside them.
         ..fleets: Fleets;
         /// Effects of cards of both players, faceup damage cards among them.
-        effect: Effects, through("status"), with(TypedEffect::OWNER_OF_CARD), at_most(limits::EFFECTS), called("Card effect");
+        effect: Effects, through("status"), with(TypedEffect::OWNER_OF_CARD), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
     }
 }
 
@@ -123,9 +123,9 @@ situation! {
     #[derive(Copy)]
     pub struct Stage {
         /// The round.
-        round: u8 = 1, within(1..=limits::ROUNDS), called("Which round?");
+        round: u8 = 1, within(1..=limits::ROUNDS), called("Which round?"), under_in(&[("", "Another phase, round, turn?"), ("", Field::FIRST)]);
         /// Whose turn it is in the Ship Phase or the Squadron Phase.
-        turn: Seat = Seat::First, called("Whose turn?");
+        turn: Seat = Seat::First, called("Whose turn?"), under_in(&[("", "Another phase, round, turn?"), ("", Field::FIRST)]);
     }
 }
 
@@ -133,11 +133,11 @@ situation! {
     /// What the players have beside ships and squadrons, and what lies around those.
     pub struct Fleets {
         /// What the first player has.
-        first: Player, called("First player");
+        first: Player, called("First player"), under("What has the first player?");
         /// What the second player has.
-        second: Player, called("Second player");
+        second: Player, called("Second player"), under("What has the second player?");
         /// Upgrade cards.
-        card: Vec<Card>, at_most(limits::FLEET_CARDS), called("Upgrade card");
+        card: Vec<Card>, at_most(limits::FLEET_CARDS), called("Upgrade card"), under_in(&[("", "Upgrade cards to ready?"), ("", "Effects of cards?")]);
         /// What else matters.
         ..surroundings: Surroundings;
     }
@@ -179,25 +179,25 @@ situation! {
     pub struct Unit {
         + [card_name(&[CardKind::Ship, CardKind::Squadron])];
         /// Whether it is a ship or a squadron.
-        kind: UnitKind = UnitKind::Ship, called("Ship or squadron?");
+        kind: UnitKind = UnitKind::Ship, called("Ship or squadron?"), from_card("kind");
         /// Its name, different from the others; without colons and brackets.
-        name: Option<String>, called("Name (optional)"), left_out("`ship 1`, `squadron 2` by its place");
+        name: Option<String>, called("Name (optional)"), left_out("`ship 1`, `squadron 2` by its place"), from_card("full_name");
         /// Whose it is: the first or the second player's.
-        owner: Seat = Seat::First, called("Whose is it?");
+        owner: Seat = Seat::First, called("Whose is it?"), minor();
         /// Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`.
-        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens");
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens");
         /// What effects keep it from.
         ..hindered: Hindered;
         /// The ship's command tokens.
-        command_tokens: Vec<Command>, at_most(usize::from(limits::COMMAND_TOKENS)), only("kind", "ship");
+        command_tokens: Vec<Command>, at_most(usize::from(limits::COMMAND_TOKENS)), only("kind", "ship"), minor();
         /// Whether it was activated in this round.
         activated: bool, called("Activated this round");
         /// A ship's speed.
-        speed: Option<u8>, within(0..=limits::SHIP_SPEED), left_out("not asked");
+        speed: Option<u8>, within(0..=limits::SHIP_SPEED), left_out("not asked"), from_card("speed"), minor();
         /// The ship's command value, which limits its tokens.
-        command: Option<u8>, within(1..=limits::COMMAND_VALUE), called("Command value"), hint("Without it no dials are assigned."), left_out("not known, and no dials are assigned"), only("kind", "ship");
+        command: Option<u8>, within(1..=limits::COMMAND_VALUE), called("Command value"), hint("Without it no dials are assigned."), left_out("not known, and no dials are assigned"), only("kind", "ship"), from_card("command"), minor();
         /// Command dials in the ship's stack.
-        dials: u8, within(0..=limits::COMMAND_VALUE), called("Command dials"), only("kind", "ship");
+        dials: u8, within(0..=limits::COMMAND_VALUE), called("Command dials"), only("kind", "ship"), minor();
     }
 }
 
@@ -207,7 +207,7 @@ situation! {
     pub struct Card {
         + [card_name(&[CardKind::Upgrade])];
         /// Its name, different from the others; without colons and brackets.
-        name: Option<String>, called("Name (optional)"), left_out("`card 1` by its place");
+        name: Option<String>, called("Name (optional)"), left_out("`card 1` by its place"), from_card("full_name");
         /// The name of the ship that carries it, which pays its ready cost; needed with `cost`.
         ship: Option<String>, called("Ship that carries it"), hint("By name. It pays the ready cost.");
         /// Its readiness.
@@ -224,9 +224,9 @@ situation! {
         /// Its state; a discarded card lies facedown.
         state: CardState = CardState::Exhausted, called("How the card lies");
         /// The icon beside its name; with `nothing` it is readied as with `recur`.
-        icon: Icon = Icon::Nothing, called("Icon beside its name");
+        icon: Icon = Icon::Nothing, called("Icon beside its name"), from_card("exhausts");
         /// The ready cost of a non-recur card: `1 navigate`, `2 squadron or repair`, `1 any`, `1 navigate and 1 repair`; at most 8 tokens.
-        cost: Option<ReadyCost>, called("Ready cost"), hint("Such as 1 navigate, or 2 squadron or repair."), left_out("none, and it stays exhausted");
+        cost: Option<ReadyCost>, called("Ready cost"), hint("Such as 1 navigate, or 2 squadron or repair."), left_out("none, and it stays exhausted"), from_card("ready_cost");
         /// Whether an effect keeps it from being readied.
         cannot_ready: bool, called("Cannot be readied");
     }

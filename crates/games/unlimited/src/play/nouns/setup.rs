@@ -85,33 +85,33 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct PlaySetup {
         /// By which edition of the rules it is resolved: in `7.0` "then" and "if you do" do not separate damage to several units (CR 1.9.8).
-        edition: Edition = Edition::Eighth, called("Rules edition"), hint("In 7.0, “then” and “if you do” do not separate damage to several units.");
+        edition: Edition = Edition::Eighth, called("Rules edition"), hint("In 7.0, “then” and “if you do” do not separate damage to several units."), minor(), under("Which moment, whose action?");
         /// What is asked about: an action and what it triggers, a moment of the round, or only `checks` (what the rules put right at once).
-        moment: Moment = Moment::Action, called("Which moment?");
+        moment: Moment = Moment::Action, called("Which moment?"), under("Which moment, whose action?");
         /// How many actions are taken, the players in turn; a phase that ends stops them.
-        turns: u8 = 1, within(1..=limits::TURNS), called("How many actions?"), hint("The players take turns; the end of the phase stops them.");
+        turns: u8 = 1, within(1..=limits::TURNS), called("How many actions?"), hint("The players take turns; the end of the phase stops them."), under("Which moment, whose action?");
         /// How far it goes on after the last action: no further, through the end of the action phase, or the regroup phase too.
-        until: PlayedUntil = PlayedUntil::Actions, called("Play on until");
+        until: PlayedUntil = PlayedUntil::Actions, called("Play on until"), under("Which moment, whose action?");
         /// Who takes the first action.
-        active: Player = Player::P1, called("Whose action?");
+        active: Player = Player::P1, called("Whose action?"), under("Which moment, whose action?");
         /// Who has the initiative counter, and so is the active player of the regroup phase.
-        initiative: Option<Player>, called("Who has the initiative?"), left_out("the active player");
+        initiative: Option<Player>, called("Who has the initiative?"), left_out("the active player"), under("Which moment, whose action?");
         /// Whether the initiative was taken this round; its holder takes no more actions.
-        initiative_taken: bool, called("Initiative taken this round"), hint("Its holder takes no more actions.");
+        initiative_taken: bool, called("Initiative taken this round"), hint("Its holder takes no more actions."), minor(), under("Which moment, whose action?");
         /// Whether the action before this one was a pass.
-        passed: bool, called("The last action was a pass");
+        passed: bool, called("The last action was a pass"), minor(), under("Which moment, whose action?");
         /// What player 1 has outside the arenas.
-        p1: SideSetup, called("Player 1"), left_out("an undamaged base, nothing else");
+        p1: SideSetup, called("Player 1"), left_out("an undamaged base, nothing else"), minor(), under("Your base, leader, hand, resources?");
         /// What player 2 has outside the arenas.
-        p2: SideSetup, called("Player 2"), left_out("an undamaged base, nothing else");
+        p2: SideSetup, called("Player 2"), left_out("an undamaged base, nothing else"), minor(), under("Their base, leader, hand, resources?");
         /// The units in play, deployed leaders and tokens among them.
-        unit: Vec<UnitSetup>, at_most(limits::UNITS);
+        unit: Vec<UnitSetup>, at_most(limits::UNITS), offered(), filled_by_card();
         /// The upgrades on them.
-        upgrade: Vec<UpgradeSetup>, at_most(limits::UPGRADES);
+        upgrade: Vec<UpgradeSetup>, at_most(limits::UPGRADES), under("Upgrades, field by field?");
         /// The cards that units guard.
-        captive: Vec<CaptiveSetup>, at_most(limits::CAPTIVES), called("Captured card");
+        captive: Vec<CaptiveSetup>, at_most(limits::CAPTIVES), called("Captured card"), under("Captured cards?");
         /// The cards in hands, decks, discard pile and resources that matter.
-        card: Vec<CardSetup>, at_most(limits::CARDS);
+        card: Vec<CardSetup>, at_most(limits::CARDS), under("Cards in hand, deck, discard pile?");
     }
 }
 
@@ -153,13 +153,13 @@ situation! {
     pub struct BaseSetup {
         + [card_name(&[CardKind::Base])];
         /// HP of the base.
-        hp: u8 = 30, within(1..=limits::BASE_HP), called("HP");
+        hp: u8 = 30, within(1..=limits::BASE_HP), called("HP"), from_card("hp");
         /// Damage on the base.
         damage: u8, within(0..=limits::BASE_HP);
         /// Aspect icons that the base provides.
-        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS), from_card("aspects"), repeated();
         /// Text of the base, one ability on each line.
-        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line."), from_card("text"), in_lines();
         /// Whether its Epic Action was used.
         epic_used: bool, called("Epic Action used");
     }
@@ -171,33 +171,33 @@ situation! {
     pub struct LeaderSetup {
         + [card_name(&[CardKind::Leader])];
         /// Name of the leader.
-        name: Option<Name>, at_most(limits::NAME), left_out("there is none");
+        name: Option<Name>, at_most(limits::NAME), left_out("there is none"), from_card("name");
         /// Aspect icons that the leader provides.
-        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS), from_card("aspects"), repeated();
         /// Text of the Leader side, one ability on each line.
-        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line."), from_card("text"), in_lines();
         /// Whether it is exhausted.
         exhausted: bool;
         /// Whether its Epic Action was used.
         epic_used: bool, called("Epic Action used");
         /// Power of the unit side.
-        power: u8, within(0..=limits::STAT);
+        power: u8, within(0..=limits::STAT), from_card("power");
         /// HP of the unit side.
-        hp: u8 = 1, within(1..=limits::STAT), called("HP");
+        hp: u8 = 1, within(1..=limits::STAT), called("HP"), from_card("hp");
         /// What it adds to power, deployed as an upgrade.
-        upgrade_power: i8, within(MODIFIER), called("Power as an upgrade");
+        upgrade_power: i8, within(MODIFIER), called("Power as an upgrade"), from_card("pilot_power");
         /// What it adds to HP, deployed as an upgrade.
-        upgrade_hp: i8, within(MODIFIER), called("HP as an upgrade");
+        upgrade_hp: i8, within(MODIFIER), called("HP as an upgrade"), from_card("pilot_hp");
         /// Cost of the unit side.
-        cost: u8, within(0..=limits::COST);
+        cost: u8, within(0..=limits::COST), from_card("cost");
         /// Arena into which it is deployed.
-        arena: Arena = Arena::Ground;
+        arena: Arena = Arena::Ground, from_card("arena");
         /// Traits.
-        traits: Vec<String>, at_most(limits::TRAITS);
+        traits: Vec<String>, at_most(limits::TRAITS), from_card("traits");
         /// Keywords of the unit side, as cards print them.
         keywords: Vec<String>, at_most(limits::KEYWORDS);
         /// Text of the unit side, one ability on each line.
-        unit_text: String, at_most(limits::TEXT), called("Abilities as a unit"), hint("As on the card, one on each line.");
+        unit_text: String, at_most(limits::TEXT), called("Abilities as a unit"), hint("As on the card, one on each line."), from_card("deployed"), in_lines();
     }
 }
 
@@ -207,49 +207,49 @@ situation! {
     pub struct UnitSetup {
         + [card_name(&[CardKind::Unit, CardKind::Leader])];
         /// Its name, different from the others; without `/`, `#` and `>`.
-        name: Name = Name::from("unit"), at_most(limits::NAME), hint("Each must be different."), left_out("`unit`");
+        name: Name = Name::from("unit"), at_most(limits::NAME), hint("Each must be different."), left_out("`unit`"), from_card("name");
         /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
         /// Its subtitle.
-        subtitle: String, at_most(limits::NAME);
+        subtitle: String, at_most(limits::NAME), from_card("subtitle"), minor();
         /// Who controls it.
         controller: Player = Player::P1, unfilled(), called("Who controls it?"), left_out("P1, and behind the first unit the answer says so");
         /// Who owns it.
-        owner: Option<Player>, called("Who owns it?"), left_out("its controller");
+        owner: Option<Player>, called("Who owns it?"), left_out("its controller"), minor();
         /// Where it is.
-        arena: Arena = Arena::Ground;
+        arena: Arena = Arena::Ground, from_card("arena");
         /// Printed power.
-        power: u8 = 1, within(0..=limits::STAT);
+        power: u8 = 1, within(0..=limits::STAT), from_card("power");
         /// Printed HP.
-        hp: u8 = 1, within(0..=limits::STAT), called("HP");
+        hp: u8 = 1, within(0..=limits::STAT), called("HP"), from_card("hp");
         /// Printed cost.
-        cost: u8, within(0..=limits::COST);
+        cost: u8, within(0..=limits::COST), from_card("cost"), minor();
         /// Aspect icons.
-        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS), from_card("aspects"), repeated(), minor();
         /// Traits.
-        traits: Vec<String>, at_most(limits::TRAITS);
+        traits: Vec<String>, at_most(limits::TRAITS), from_card("traits"), minor();
         /// Whether it is unique.
-        unique: bool;
+        unique: bool, from_card("unique"), minor();
         /// Whether it is a Leader Unit: a deployed leader, which goes back to the base zone when it is defeated.
-        leader: bool, called("Leader Unit");
+        leader: bool, called("Leader Unit"), from_card("leader"), minor();
         /// Whether it is a token unit, set aside when it leaves play.
-        token: bool, called("Token unit");
+        token: bool, called("Token unit"), minor();
         /// Keywords, as cards print them: `Sentinel`, `Raid 2`.
         keywords: Vec<String>, at_most(limits::KEYWORDS);
         /// Its abilities as cards print them, one on each line.
-        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line."), from_card("text"), in_lines();
         /// Damage on it.
         damage: u8, within(0..=limits::DAMAGE);
         /// Whether it is exhausted.
         exhausted: bool;
         /// Whether it was played, deployed or created this phase, for Hidden and *entered play this phase*.
-        new: bool, called("Came into play this phase");
+        new: bool, called("Came into play this phase"), minor();
         /// Shield tokens on it.
         shields: u8, within(0..=limits::TOKENS), called("Shield tokens");
         /// Experience tokens on it.
-        experience: u8, within(0..=limits::TOKENS), called("Experience tokens");
+        experience: u8, within(0..=limits::TOKENS), called("Experience tokens"), minor();
         /// Advantage tokens on it.
-        advantage: u8, within(0..=limits::TOKENS), called("Advantage tokens");
+        advantage: u8, within(0..=limits::TOKENS), called("Advantage tokens"), minor();
     }
 }
 
@@ -259,33 +259,33 @@ situation! {
     pub struct UpgradeSetup {
         + [card_name(&[CardKind::UnitUpgrade, CardKind::Unit, CardKind::Leader])];
         /// Its name, different from the others; without `/`, `#` and `>`.
-        name: Name = Name::from("upgrade"), at_most(limits::NAME), hint("Each must be different.");
+        name: Name = Name::from("upgrade"), at_most(limits::NAME), hint("Each must be different."), from_card("name");
         /// The unit it is on.
         on: Name, at_most(limits::NAME), called("Unit it is on"), hint("By name.");
         /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
         /// Its subtitle.
-        subtitle: String, at_most(limits::NAME);
+        subtitle: String, at_most(limits::NAME), from_card("subtitle"), minor();
         /// Who controls it.
-        controller: Option<Player>, called("Who controls it?"), left_out("who controls the unit");
+        controller: Option<Player>, called("Who controls it?"), left_out("who controls the unit"), minor();
         /// Who owns it.
-        owner: Option<Player>, called("Who owns it?"), left_out("who controls it");
+        owner: Option<Player>, called("Who owns it?"), left_out("who controls it"), minor();
         /// Power modifier.
-        power: i8, within(MODIFIER);
+        power: i8, within(MODIFIER), from_card("upgrade_power");
         /// HP modifier.
-        hp: i8, within(MODIFIER), called("HP");
+        hp: i8, within(MODIFIER), called("HP"), from_card("upgrade_hp");
         /// Printed cost.
-        cost: u8, within(0..=limits::COST);
+        cost: u8, within(0..=limits::COST), from_card("cost"), minor();
         /// Aspect icons.
-        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS), from_card("aspects"), repeated(), minor();
         /// Traits.
-        traits: Vec<String>, at_most(limits::TRAITS);
+        traits: Vec<String>, at_most(limits::TRAITS), from_card("traits");
         /// Whether it is unique.
-        unique: bool;
+        unique: bool, from_card("unique"), minor();
         /// Whether it is a Leader Upgrade, a leader that was deployed as an upgrade.
-        leader: bool, called("Leader Upgrade");
+        leader: bool, called("Leader Upgrade"), from_card("leader");
         /// Its text, one ability on each line.
-        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line."), from_card("text"), in_lines();
     }
 }
 
@@ -295,31 +295,31 @@ situation! {
     pub struct CaptiveSetup {
         + [card_name(&[CardKind::Unit])];
         /// Its name, different from the others; without `/`, `#` and `>`.
-        name: Name = Name::from("captive"), at_most(limits::NAME), hint("Each must be different.");
+        name: Name = Name::from("captive"), at_most(limits::NAME), hint("Each must be different."), from_card("name");
         /// The unit that guards it.
         by: Name, at_most(limits::NAME), called("Unit that guards it"), hint("By name.");
         /// The name printed on the card, where it is another.
         title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
         /// Its subtitle.
-        subtitle: String, at_most(limits::NAME);
+        subtitle: String, at_most(limits::NAME), from_card("subtitle");
         /// Who owns it.
         owner: Option<Player>, called("Who owns it?"), left_out("the opponent of who controls the guard");
         /// Where it comes back.
-        arena: Arena = Arena::Ground;
+        arena: Arena = Arena::Ground, from_card("arena");
         /// Printed power.
-        power: u8 = 1, within(0..=limits::STAT);
+        power: u8 = 1, within(0..=limits::STAT), from_card("power");
         /// Printed HP.
-        hp: u8 = 1, within(1..=limits::STAT), called("HP");
+        hp: u8 = 1, within(1..=limits::STAT), called("HP"), from_card("hp");
         /// Printed cost.
-        cost: u8, within(0..=limits::COST);
+        cost: u8, within(0..=limits::COST), from_card("cost");
         /// Traits.
-        traits: Vec<String>, at_most(limits::TRAITS);
+        traits: Vec<String>, at_most(limits::TRAITS), from_card("traits");
         /// Whether it is unique.
-        unique: bool;
+        unique: bool, from_card("unique");
         /// Keywords, as cards print them.
         keywords: Vec<String>, at_most(limits::KEYWORDS);
         /// Its abilities as cards print them, one on each line.
-        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line."), from_card("text"), in_lines();
     }
 }
 
@@ -329,38 +329,38 @@ situation! {
     pub struct CardSetup {
         + [card_name(&[CardKind::Unit, CardKind::Event, CardKind::UnitUpgrade])];
         /// Its name, different from the others; without `/`, `#` and `>`.
-        name: Name = Name::from("card"), at_most(limits::NAME), hint("Each must be different.");
+        name: Name = Name::from("card"), at_most(limits::NAME), hint("Each must be different."), from_card("name");
         /// Who owns it.
         owner: Player = Player::P1, called("Who owns it?");
         /// Where it lies; of a deck's cards the first listed is on top.
         zone: Zone = Zone::Hand, called("Where it lies"), hint("Of a deck, the first that you list is on top.");
         /// What it is.
-        card_type("type"): CardType = CardType::Unit, unfilled(), called("Kind of card"), left_out("a unit, and the answer says so");
+        card_type("type"): CardType = CardType::Unit, unfilled(), called("Kind of card"), left_out("a unit, and the answer says so"), from_card("type");
         /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
         /// Its subtitle.
-        subtitle: String, at_most(limits::NAME);
+        subtitle: String, at_most(limits::NAME), from_card("subtitle"), minor();
         /// Printed cost.
-        cost: u8, within(0..=limits::COST);
+        cost: u8, within(0..=limits::COST), from_card("cost");
         /// The arena of a unit.
-        arena: Arena = Arena::Ground;
+        arena: Arena = Arena::Ground, from_card("arena");
         /// Printed power of a unit, power modifier of an upgrade.
-        power: i8, within(MODIFIER);
+        power: i8, within(MODIFIER), from_card("power");
         /// Printed HP of a unit, HP modifier of an upgrade.
-        hp: Option<i8>, within(MODIFIER), called("HP"), left_out("1 and 0");
+        hp: Option<i8>, within(MODIFIER), called("HP"), left_out("1 and 0"), from_card("hp");
         /// What a unit adds to power, played as an upgrade (Piloting).
-        upgrade_power: i8, within(MODIFIER), called("Power as an upgrade");
+        upgrade_power: i8, within(MODIFIER), called("Power as an upgrade"), from_card("pilot_power");
         /// What a unit adds to HP, played as an upgrade (Piloting).
-        upgrade_hp: i8, within(MODIFIER), called("HP as an upgrade");
+        upgrade_hp: i8, within(MODIFIER), called("HP as an upgrade"), from_card("pilot_hp");
         /// Aspect icons.
-        aspects: Vec<Aspect>, at_most(limits::ASPECTS);
+        aspects: Vec<Aspect>, at_most(limits::ASPECTS), from_card("aspects"), repeated(), minor();
         /// Traits.
-        traits: Vec<String>, at_most(limits::TRAITS);
+        traits: Vec<String>, at_most(limits::TRAITS), from_card("traits");
         /// Whether it is unique.
-        unique: bool;
+        unique: bool, from_card("unique"), minor();
         /// Keywords, as cards print them.
         keywords: Vec<String>, at_most(limits::KEYWORDS);
         /// Its abilities as cards print them, one on each line.
-        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line.");
+        text: String, at_most(limits::TEXT), called("Abilities"), hint("As on the card, one on each line."), from_card("text"), in_lines();
     }
 }
