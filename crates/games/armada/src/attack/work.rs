@@ -71,7 +71,7 @@ pub enum Work {
     Reroll(Pool),
     /// The attacker resolves a critical effect, or none.
     CriticalEffect,
-    /// What cannot apply of a player's effects is named.
+    /// What cannot apply is named.
     Announce(Player),
     /// A moment comes, where effects wait for it.
     Moment(TimingWord, Known),

@@ -16,7 +16,7 @@ use super::{
 /// A work item of an activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Work {
-    /// What cannot apply of a player's effects is named.
+    /// What cannot apply is named.
     Announce(Seat),
     /// Dials are put under the stack until there are enough.
     SetDials,

@@ -118,7 +118,7 @@ impl TypedEffect {
             .called("Ship or squadron it is on");
 }
 
-/// Effects of cards of both players, in any order.
+/// Effects as a situation lists them.
 pub type Effects = Vec<TypedEffect>;
 
 /// When an effect can resolve.

@@ -39,7 +39,7 @@ pub enum Work {
         /// Squadrons that may still be activated in this turn.
         left: u8,
     },
-    /// What cannot apply of a player's effects is named.
+    /// What cannot apply is named.
     Announce(Seat),
     /// Defense tokens are readied, those that are turned then.
     ReadyTokens,

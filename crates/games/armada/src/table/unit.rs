@@ -100,7 +100,7 @@ pub struct Unit {
     /// Its defense tokens as they lay when it was destroyed and left play; its tokens and dials are gone then. Before it
     /// strikes a last blow it has not left.
     pub removed: Option<Tokens>,
-    /// Whether it was activated in this round.
+    /// Whether it counts as activated in this round.
     pub activated: bool,
     /// What effects keep it from.
     pub hindered: Hindered,

@@ -53,7 +53,7 @@ pub struct TimingView {
 pub struct ShipView {
     /// What it is called.
     pub name: String,
-    /// Whether it is set aside, outside the play area.
+    /// Whether it is outside the play area.
     #[serde(rename = "set-aside")]
     pub set_aside: bool,
     /// What it has.

@@ -12,7 +12,7 @@ use super::{
 /// A work item.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Work {
-    /// What cannot apply of a player's effects is named.
+    /// What cannot apply is named.
     Announce(Seat),
     /// An event happens, with what happens within it.
     Happen(Happening),

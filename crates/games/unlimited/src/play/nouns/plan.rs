@@ -32,7 +32,7 @@ pub struct Plan {
     pub hosts: Option<Vec<CardId>>,
     /// The tokens with which it comes into play.
     pub gifts: Vec<(TokenUpgrade, u8)>,
-    /// How many Credit tokens pay, once that is said.
+    /// Credit tokens that pay; none as long as nobody has said how many.
     pub credits: Option<u8>,
     /// What makes the player play it.
     pub told: By,

@@ -112,7 +112,7 @@ pub struct Leader {
     pub id: CardId,
     /// Whether it is exhausted.
     pub exhausted: bool,
-    /// Whether its Epic Action was used.
+    /// Whether the Epic Action was used.
     pub epic_used: bool,
 }
 
