@@ -2,7 +2,7 @@
 //!
 //! It stands beside the position.
 
-use super::{activation::ActivationPlan, effect::System, status::Phase, timing::TimingRules};
+use super::{activation::ActivationPlan, status::Phase, timing::TimingRules};
 use engine::Position;
 
 /// What is to be done.
@@ -56,19 +56,6 @@ pub enum Playing<'a> {
     Damage,
     /// An event for which effects wait.
     Timing(&'a TimingRules),
-}
-
-impl Playing<'_> {
-    /// The system to which its effects belong; none of an event that is played alone.
-    pub(crate) fn system(self) -> Option<System> {
-        match self {
-            Playing::Status => Some(System::Status),
-            Playing::Command => Some(System::Command),
-            Playing::Attack => Some(System::Attack),
-            Playing::Damage => Some(System::Damage),
-            Playing::Timing(_) => None,
-        }
-    }
 }
 
 /// What is played of a round.

@@ -5,7 +5,7 @@
 use super::{
     attack::{self, Declared},
     command::Commands,
-    effect::{Component, Happening, Known, Sheet, System, TypedEffect},
+    effect::{Component, Happening, Known, Sheet, Stage, System, TypedEffect},
     prepared::{ActivationPlan, Prepared},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
@@ -146,7 +146,7 @@ pub(crate) fn is_carried_out(system: System, effect: &TypedEffect) -> bool {
     let follows = effect.component == Component::Damage && effect.event.as_ref() != Some(&maneuver);
     match system {
         System::Status => false,
-        System::Damage => follows && system.fits(effect),
-        System::Attack | System::Command => system.fits(effect),
+        System::Damage => follows && Stage::from(system).fits(effect),
+        System::Attack | System::Command => Stage::from(system).fits(effect),
     }
 }

@@ -15,7 +15,7 @@ use super::{
     damage::Movement,
     dice::Die,
     effect::{
-        Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, System, TypedEffect,
+        Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, Stage, System, TypedEffect,
         check::inspect_list,
     },
     limits,
@@ -359,8 +359,10 @@ impl ActivationSetup {
 
     /// Whether an effect is carried out in an activation.
     pub(crate) fn has_a_place(&self, effect: &TypedEffect) -> bool {
-        let commands = || System::Command.fits(effect) && !effect.is_foreign_to(self.ship.commands.owner);
-        System::Attack.fits(effect) || System::Damage.fits(effect) || commands()
+        let commands =
+            || Stage::from(System::Command).fits(effect) && !effect.is_foreign_to(self.ship.commands.owner);
+        let fits = |system| Stage::from(system).fits(effect);
+        fits(System::Attack) || fits(System::Damage) || commands()
     }
 }
 

@@ -1,5 +1,7 @@
 //! What does an operation, a cost or a condition need, and where is that?
 
+use std::fmt;
+
 use vocabulary::words;
 
 words! {
@@ -13,6 +15,41 @@ words! {
         Damage = "damage",
         /// The phases of a round.
         Status = "status",
+    }
+}
+
+/// Where effects resolve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// In a system, of whose ships and squadrons a situation says what matters there.
+    Kind(System),
+    /// In the phases of a round, whose ships and squadrons are described wholly.
+    Round,
+    /// Around an event that is played alone.
+    Event,
+}
+
+impl From<System> for Stage {
+    fn from(system: System) -> Self {
+        Stage::Kind(system)
+    }
+}
+
+impl Stage {
+    /// Whether it is this system; of a round that of its phases.
+    pub(super) fn is(self, system: System) -> bool {
+        self == Stage::Kind(system) || self == Stage::Round && system == System::Status
+    }
+}
+
+/// `attack`, `round`.
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stage::Kind(system) => system.fmt(f),
+            Stage::Round => f.write_str("round"),
+            Stage::Event => f.write_str("timing"),
+        }
     }
 }
 
@@ -101,15 +138,38 @@ impl CarriedOut {
         }
     }
 
-    /// Whether a system knows what it needs; none: an event that is played alone.
-    pub(super) fn is_known(self, system: Option<System>) -> bool {
-        let (systems, alone, _) = self.known();
-        system.map_or(alone, |system| systems.contains(&system))
+    /// Whether it lies on the table, with ships, squadrons and cards, so that a round knows it in every phase.
+    const fn lies_on_the_table(self) -> bool {
+        use CarriedOut::{
+            InFleets, OnCards, OnDialOrRaid, OnHull, OnShip, OnShipInPlay, OnSliders, OnStacks, OnTokens,
+        };
+        matches!(
+            self,
+            InFleets
+                | OnCards
+                | OnDialOrRaid
+                | OnHull
+                | OnShip
+                | OnShipInPlay
+                | OnSliders
+                | OnStacks
+                | OnTokens
+        )
     }
 
-    /// What to do instead in this system; none where it is carried out there.
-    pub(super) fn help_instead(self, system: System) -> Option<&'static str> {
+    /// Whether what it needs is known there.
+    pub(super) fn is_known(self, stage: Stage) -> bool {
+        let (systems, alone, _) = self.known();
+        match stage {
+            Stage::Kind(system) => systems.contains(&system),
+            Stage::Round => systems.contains(&System::Status) || self.lies_on_the_table(),
+            Stage::Event => alone,
+        }
+    }
+
+    /// What to do instead there; none where it is carried out.
+    pub(super) fn help_instead(self, stage: Stage) -> Option<&'static str> {
         let (_, _, help) = self.known();
-        (!self.is_known(Some(system))).then_some(help)
+        (!self.is_known(stage)).then_some(help)
     }
 }

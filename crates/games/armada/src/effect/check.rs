@@ -1,7 +1,7 @@
 //! What in a list of effects can no table show?
 
 use super::{
-    CardNamed, Name, Operation, System, TypedEffect, Whose, limits,
+    CardNamed, Name, Operation, Stage, TypedEffect, Whose, limits,
     problem::{Inspection, Problem},
 };
 use names::did_you_mean;
@@ -27,8 +27,8 @@ pub(crate) fn inspect_list(effects: &[TypedEffect], found: &mut Inspection) {
     }
 }
 
-impl System {
-    /// Whether an effect can be carried out in this system; what it names of others is looked at with all of them.
+impl Stage {
+    /// Whether an effect can be carried out there; what it names of others is looked at with all of them.
     pub(crate) fn fits(self, effect: &TypedEffect) -> bool {
         let mut found = Inspection::default();
         inspect_for(self, std::slice::from_ref(effect), &mut found);
@@ -37,9 +37,10 @@ impl System {
     }
 }
 
-/// Looks through the effects of a situation of this system, for what it does not carry out too: operations, costs, sides.
-pub(crate) fn inspect_for(system: System, effects: &[TypedEffect], found: &mut Inspection) {
-    if system.has_fleets() {
+/// Looks through the effects of a situation, for what it does not carry out too: operations, costs, sides.
+pub(crate) fn inspect_for(stage: impl Into<Stage>, effects: &[TypedEffect], found: &mut Inspection) {
+    let stage = stage.into();
+    if stage.has_fleets() {
         inspect_list(effects, found);
     } else {
         inspect(effects, found);
@@ -47,30 +48,30 @@ pub(crate) fn inspect_for(system: System, effects: &[TypedEffect], found: &mut I
     for (nth, effect) in effects.iter().enumerate() {
         let field = |what: &str| format!("effect[{}].{what}", nth + 1);
         for operation in &effect.does {
-            if let Some(help) = system.help_instead(operation) {
+            if let Some(help) = stage.help_instead(operation) {
                 let message = format!(
-                    "`{}` is `{operation}`, which the kind `{system}` does not carry out",
+                    "`{}` is `{operation}`, which the kind `{stage}` does not carry out",
                     field("does")
                 );
                 found.report(Problem::new(field("does"), message, help));
             }
-            if let Some(whose) = operation.whose().filter(|whose| !system.knows(*whose)) {
+            if let Some(whose) = operation.whose().filter(|whose| !stage.knows(*whose)) {
                 let message =
-                    format!("`{}` names the `{whose}`, and the kind `{system}` has no attack", field("does"));
+                    format!("`{}` names the `{whose}`, and the kind `{stage}` has no attack", field("does"));
                 found.report(Problem::new(field("does"), message, "name `own` or `enemy`"));
             }
         }
         for condition in &effect.only {
-            if let Some(help) = system.help_instead_of_condition(condition) {
+            if let Some(help) = stage.help_instead_of_condition(condition) {
                 let message =
-                    format!("`{}` is `{condition}`, which the kind `{system}` cannot look at", field("only"));
+                    format!("`{}` is `{condition}`, which the kind `{stage}` cannot look at", field("only"));
                 found.report(Problem::new(field("only"), message, help));
             }
         }
         for cost in &effect.cost {
-            if let Some(help) = system.help_instead_of_cost(cost) {
+            if let Some(help) = stage.help_instead_of_cost(cost) {
                 let message =
-                    format!("`{}` is `{cost}`, which cannot be paid in the kind `{system}`", field("cost"));
+                    format!("`{}` is `{cost}`, which cannot be paid in the kind `{stage}`", field("cost"));
                 found.report(Problem::new(field("cost"), message, help));
             }
         }

@@ -73,6 +73,7 @@ pub use card_acts::{
 };
 pub use card_event::CardEvent;
 pub use card_words::sentences;
+pub(crate) use carried_out::Stage;
 pub use carried_out::System;
 pub use condition::Condition;
 pub use cost::Cost;

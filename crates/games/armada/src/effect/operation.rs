@@ -230,17 +230,17 @@ sentence_rows! {
         RecoverHull { whose: Whose, points: u8 } in OnHull up to AMOUNT
             or "recover {points=1} {whose=own} hull (shields points)" => "{} recovers {points} hull", side(*whose);
         /// A speed dial is turned.
-        Speed { verb: SpeedVerb, whose: Whose, by: u8 } in OnShip up to SHIP_SPEED
+        Speed { verb: SpeedVerb, whose: Whose, by: u8 } in Everywhere up to SHIP_SPEED
             or "{verb} {whose=own} speed {by=1} (by total)" or "{verb} {by} {whose=own} speed (total)"
             => "the speed of {} goes {} by {by}", side(*whose), up_or_down(*verb);
         /// A speed dial is turned down, not below the least.
-        SlowDown { whose: Whose, by: u8, least: u8 } in OnShip up to SHIP_SPEED or "reduce {whose} speed {by} not below {least}"
+        SlowDown { whose: Whose, by: u8, least: u8 } in Everywhere up to SHIP_SPEED or "reduce {whose} speed {by} not below {least}"
             => "the speed of {} {}", side(*whose), slowed(*by, *least);
         /// A speed dial is turned until it shows the speed of the ship with the card.
-        MatchSpeed(whose: Whose) in OnShip
+        MatchSpeed(whose: Whose) in Everywhere
             or "match {whose} speed" => "the speed of {} becomes that of the ship with the card", side(*whose);
         /// A speed dial is turned up or down, or not, as the ship's owner likes.
-        SpeedOfChoice { whose: Whose, by: u8 } in OnShip up to SHIP_SPEED or "change {whose=own} speed {by=1} (by)"
+        SpeedOfChoice { whose: Whose, by: u8 } in Everywhere up to SHIP_SPEED or "change {whose=own} speed {by=1} (by)"
             => "the speed of {} goes up or down by at most {by}", side(*whose);
         /// Damage cards of a ship are turned or discarded; the effect's owner chooses which.
         DamageCards { verb: CardVerb, whose: Whose, count: u8 } in OnShip up to AMOUNT

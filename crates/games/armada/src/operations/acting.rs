@@ -1,7 +1,7 @@
 //! Which effect does something, which part of it, who chooses in it, and whom does it mean?
 
 use super::{
-    effect::{CardEvent, Fleet, Forbidden, Operation, TypedEffect, Whose},
+    effect::{CardEvent, Fleet, Forbidden, Operation, Stage, System, TypedEffect, Whose},
     rows::Event,
     rules::{Doing, Playing, Task},
     state::State,
@@ -59,6 +59,18 @@ impl<'a> Acting<'a> {
 
     pub(super) fn part(&self) -> Playing<'a> {
         *self.seen.rules
+    }
+
+    /// Where it resolves: in a round its effects are laid out among the parts of it.
+    pub(super) fn stage(&self) -> Stage {
+        match self.part() {
+            Playing::Status if !self.table().layout.carried_out.is_empty() => Stage::Round,
+            Playing::Status => Stage::Kind(System::Status),
+            Playing::Command => Stage::Kind(System::Command),
+            Playing::Attack => Stage::Kind(System::Attack),
+            Playing::Damage => Stage::Kind(System::Damage),
+            Playing::Timing(_) => Stage::Event,
+        }
     }
 
     /// The number of the effect, and of its operation.
@@ -151,8 +163,13 @@ impl<'a> Acting<'a> {
     /// What it comes to where the book that it needs is closed: around an event that is played alone it is said, elsewhere there is nothing
     /// to do it to.
     pub(super) fn not_here(&self) -> Option<Doing> {
+        matches!(self.part(), Playing::Timing(_)).then(|| self.said())
+    }
+
+    /// It is said in words: what it needs is not known.
+    pub(super) fn said(&self) -> Doing {
         let (nth, operation) = self.which();
-        matches!(self.part(), Playing::Timing(_)).then(|| one(CardEvent::Said { nth, operation }))
+        one(CardEvent::Said { nth, operation })
     }
 
     /// Whether nothing forbids an event.

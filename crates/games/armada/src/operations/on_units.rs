@@ -28,7 +28,14 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
     let resolves_commands = acting.resolves_commands(unit);
     match does {
         Operation::SpendToken { whose, kind, which } => spend_token(acting, (*whose, unit), (*kind, *which)),
-        Operation::Speed { .. } | Operation::SpeedOfChoice { .. } if it.speed.is_none() => acting.not_here(),
+        Operation::Speed { .. }
+        | Operation::SpeedOfChoice { .. }
+        | Operation::SlowDown { .. }
+        | Operation::MatchSpeed(_)
+            if it.speed.is_none() =>
+        {
+            Some(acting.said())
+        }
         Operation::SpeedOfChoice { by, .. } => speed_of_choice(acting, unit, *by),
         Operation::MatchSpeed(_) => {
             let speed = acting.table().unit(acting.own()?).speed?;

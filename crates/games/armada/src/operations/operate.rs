@@ -48,7 +48,7 @@ fn operate(acting: Acting<'_>, does: &Operation) -> Doing {
 /// What is done; none where it finds nothing to do it to, and where it holds all the time and is done at none. Where the part that is
 /// played does not know what it needs, its row says so.
 pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
-    if !does.is_carried_out(acting.part().system()) {
+    if !does.is_carried_out(acting.stage()) {
         return acting.not_here();
     }
     match does {

@@ -320,7 +320,7 @@ impl Game for ArmadaRules {
             return end;
         }
         match self.playing(state) {
-            Playing::Status => Vec::new(),
+            Playing::Status => status::state_checks(state),
             Playing::Command => command::state_checks(state),
             Playing::Attack => attack::state_checks(state),
             Playing::Damage => damage::state_checks(state),

@@ -4,7 +4,7 @@
 
 use super::{
     activation::{ActivationPlan, Places, is_carried_out},
-    effect::{Sheet, System, TypedEffect},
+    effect::{Sheet, Stage, System, TypedEffect},
     parts_of::Acting,
     problem::{Described, Problem},
     rows::Work,
@@ -121,7 +121,7 @@ fn units(ships: usize, table: &Table, lying: &[Lying]) -> Vec<Unit> {
 
 /// Whether an effect acts by the rules of the phases.
 fn acts_in_phases(effect: &TypedEffect) -> bool {
-    System::Status.fits(effect) && waits_in_a_round(effect)
+    Stage::Round.fits(effect) && waits_in_a_round(effect)
 }
 
 /// Whether an effect is carried out in a phase, or in an activation of its owner or of the other player.

@@ -9,7 +9,7 @@ use super::{
     setup::{StatusSetup, tidy},
     state::State,
     status_phase,
-    table::{EffectPick, See, Usable, Uses},
+    table::{EffectPick, See, Usable, Uses, together},
     terms::Seat,
     turns, why_not as refusals,
     work::{StatusEffect, StatusRules, Work},
@@ -22,6 +22,12 @@ pub(crate) fn begin(setup: &StatusSetup) -> Result<(State, Vec<Task>), Vec<Probl
     Ok((State::try_from(setup)?, announce.chain([Task::work(Work::Phase)]).collect()))
 }
 
+/// Whoever is beaten by what an effect does is destroyed, and leaves play.
+pub(crate) fn state_checks(state: &State) -> Vec<Task> {
+    let [destroyed, leaving] = state.table.falling();
+    if destroyed.is_empty() { Vec::new() } else { vec![together(destroyed), together(leaving)] }
+}
+
 /// What a line names in a phase.
 pub fn read(line: &str) -> Option<rows::Pick> {
     let text = tidy(line);
@@ -31,7 +37,7 @@ pub fn read(line: &str) -> Option<rows::Pick> {
         ("use", name) if !name.is_empty() => Some(EffectPick::Use(name.into()).into()),
         ("choose", what) if !what.is_empty() => Some(chosen(what).into()),
         ("discard", _) => of_effect(&text).map(Into::into),
-        _ => text.parse::<Pick>().ok().map(Into::into),
+        _ => text.parse::<Pick>().ok().map(Into::into).or_else(|| of_effect(&text).map(Into::into)),
     }
 }
 

@@ -51,7 +51,7 @@ pub(crate) use card_effects::waits_in_a_round;
 pub(crate) use cite::order;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
-pub(crate) use game::{begin, describe, doing, resolve, unmet, words};
+pub(crate) use game::{begin, describe, doing, resolve, state_checks, unmet, words};
 pub use game::{goes_on, read, why_not};
 pub(crate) use legality::forbids;
 pub use phases::{Card, CardId, Clock, Phases, Player};

@@ -68,6 +68,9 @@ pub struct UnitView {
     /// A ship's command dials.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dials: Option<u8>,
+    /// A ship's speed; left out where it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed: Option<u8>,
     /// Whether it has had its activation in this round.
     pub activated: bool,
     /// Whether it is set aside, outside the play area; left out where it is not.
@@ -135,6 +138,7 @@ impl UnitView {
             tokens: unit.token_words(),
             command_tokens: is_ship.then(command_tokens),
             dials: is_ship.then(|| unit.facedown_dials()),
+            speed: unit.ship().and_then(|ship| ship.speed),
             activated: unit.activated,
             set_aside: unit.place == Place::SetAside,
             extras: unit.extra_words(),
@@ -173,6 +177,9 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         if unit.kind == UnitKind::Ship {
             facts.push(Fact::new(format!("{name}: command tokens"), tokens));
             facts.push(Fact::new(format!("{name}: command dials"), unit.stack.len().to_string()));
+        }
+        if let Some(speed) = unit.ship().and_then(|ship| ship.speed) {
+            facts.push(Fact::new(format!("{name}: speed"), speed.to_string()));
         }
         let activated = if unit.activated { "yes" } else { "no" };
         facts.push(Fact::new(format!("{name}: activated"), activated));
