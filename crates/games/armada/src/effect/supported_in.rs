@@ -8,7 +8,7 @@ use super::{
 };
 
 impl Operation {
-    /// Whether what it needs is known there.
+    /// Whether it is carried out there: its row says what it needs.
     pub(crate) fn is_carried_out(&self, stage: Stage) -> bool {
         self.carried_out().is_known(stage)
     }
