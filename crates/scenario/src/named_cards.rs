@@ -16,8 +16,6 @@ use super::{
 };
 use names::{Diagnostic, did_you_mean};
 
-/// The list of squadrons beside an attack.
-const NEAR: &str = "near";
 /// Most names that a finding lists.
 const LISTED: usize = 12;
 
@@ -244,7 +242,7 @@ impl<'a> Laying<'_, 'a> {
             Some(Shape::Table(inner)) => self.table(inner, value, path),
             Some(Shape::Tables { fields: inner, .. }) => self.tables(inner, value, path),
             Some(Shape::Cards { of, .. }) => {
-                self.listed(value, (name, path), of);
+                self.listed(value, path, of);
                 value.clone()
             }
             _ => value.clone(),
@@ -328,8 +326,8 @@ impl<'a> Laying<'_, 'a> {
     }
 
     /// What the cards of a list bring: upgrades, and squadrons that stand near.
-    fn listed(&mut self, value: &Node, (field, path): (&str, &str), kinds: &[CardKind]) {
-        let beside = field == NEAR;
+    fn listed(&mut self, value: &Node, path: &str, kinds: &[CardKind]) {
+        let beside = kinds == [CardKind::Squadron];
         let list: Vec<Node> = match (&value.value, self.reader.source()) {
             (Value::List(list), Source::Text { .. }) => list.clone(),
             (Value::List(list), Source::Address) => list.iter().flat_map(at_commas).collect(),

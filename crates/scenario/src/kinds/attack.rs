@@ -8,6 +8,7 @@ use super::{effects, expectations, fitted, terms::*, unreadable};
 use crate::{
     Kind, Line, Odds, OptionOdds,
     field::{Absent, Field, Shape},
+    from_card::is_whole,
     kinds::odds::OddsSetup,
     limits::MAX_EXPECTED,
     odds,
@@ -25,7 +26,15 @@ use vocabulary::{Situation, WordList};
 
 const SIDES: [&str; 2] = ["attacker", "defender"];
 
-const ARMAMENTS: [&str; 3] = ["battery", "rear-battery", "anti-squadron"];
+/// The armaments of a side, which a card has.
+fn armaments(side: &str) -> impl Iterator<Item = &'static str> {
+    let fields = AttackSetup::fields().iter().find(|field| field.name == side).map(|field| field.shape);
+    let inner = match fields {
+        Some(Shape::Table(inner)) => inner,
+        _ => &[],
+    };
+    inner.iter().filter(|field| is_whole(field)).map(|field| field.name)
+}
 
 /// What the values describe.
 pub(crate) type Setup = AttackSetup;
@@ -36,12 +45,14 @@ impl Situated for AttackSetup {
     }
 
     fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
-        for (side, armament) in SIDES.iter().flat_map(|side| ARMAMENTS.iter().map(move |name| (side, name))) {
-            let unit = values.get_mut(*side).and_then(Json::as_object_mut);
+        for (side, armament) in
+            SIDES.into_iter().flat_map(|side| armaments(side).map(move |name| (side, name)))
+        {
+            let unit = values.get_mut(side).and_then(Json::as_object_mut);
             if written(&format!("{side}.{armament}")) == Written::Empty
                 && let Some(unit) = unit
             {
-                unit.insert((*armament).to_owned(), json!({ "red": 0 }));
+                unit.insert(armament.to_owned(), json!({ "red": 0 }));
             }
         }
         if written("pool") == Written::Empty {
