@@ -98,3 +98,35 @@ fn two_fields_of_a_table_have_two_labels() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What a card gives beside its facts.
+const TOLD: &[&str] = &[
+    "kind",
+    "type",
+    "name",
+    "full_name",
+    "rear_battery",
+    "batteries",
+    "pilot_power",
+    "pilot_hp",
+    "leader",
+    "text",
+    "deployed",
+];
+
+/// A row that says what is printed for it on a card names a fact of cards, or what is told of one.
+#[test]
+fn what_a_card_gives_is_known_of_cards() {
+    let mut unknown = Vec::new();
+    for kind in Kind::ALL {
+        walk(kind.fields(), kind.word(), &mut |at, field| {
+            let is_fact = |printed: &str| cards::schema::FIELDS.iter().any(|fact| fact.name == printed);
+            if let Some(printed) =
+                field.printed().filter(|printed| !TOLD.contains(printed) && !is_fact(printed))
+            {
+                unknown.push(format!("{at}: no card has `{printed}`"));
+            }
+        });
+    }
+    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+}
