@@ -3,6 +3,7 @@
 use super::{
     acting::Acting,
     effect::{HowMany, Operation, Ships, Whose},
+    on_units::turns_unknown_dial,
     operate::done,
     rules::{Doing, Offer, Task},
     table::{Clause, EffectPick, EffectPrompt, EffectWork, UnitId, choice, tasks},
@@ -22,7 +23,9 @@ pub(super) fn on_whom(
     if let [only] = meant.as_slice() {
         return to(acting, does, *only);
     }
-    let able = meant.into_iter().filter(|id| to(acting, does, *id).is_some());
+    let able = meant
+        .into_iter()
+        .filter(|id| !turns_unknown_dial(acting, does, *id) && to(acting, does, *id).is_some());
     let offer = |id| {
         let name = acting.table().unit(id).name.as_str();
         let on_it = EffectWork::Do(Clause { on: Some(id), ..acting.clause.clone() });
@@ -75,7 +78,7 @@ fn fits(acting: Acting<'_>, ship: UnitId, does: &[Operation]) -> bool {
     let away = acting.table().unit(ship).place == Place::SetAside;
     let able = |one| {
         let (acting, does) = acting.to(ship).within(one);
-        done(acting, does).is_some()
+        !turns_unknown_dial(acting, does, ship) && done(acting, does).is_some()
     };
     arrives(does) == away && does.first().is_some_and(able)
 }

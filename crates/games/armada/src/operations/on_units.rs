@@ -22,20 +22,25 @@ use super::{
 /// The bit of the top dial.
 const TOP: u8 = 1;
 
+/// Whether it turns a speed dial of which nobody says what it shows. Where a ship is chosen, such a ship is not.
+pub(super) fn turns_unknown_dial(acting: Acting<'_>, does: &Operation, unit: UnitId) -> bool {
+    let turns = matches!(
+        does,
+        Operation::Speed { .. }
+            | Operation::SpeedOfChoice { .. }
+            | Operation::SlowDown { .. }
+            | Operation::MatchSpeed(_)
+    );
+    turns && acting.table().unit(unit).speed.is_none()
+}
+
 /// What is done to a ship or squadron; none where it finds nothing.
 pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Option<Doing> {
     let (it, who) = (acting.table().unit(unit), acting.who());
     let resolves_commands = acting.resolves_commands(unit);
     match does {
         Operation::SpendToken { whose, kind, which } => spend_token(acting, (*whose, unit), (*kind, *which)),
-        Operation::Speed { .. }
-        | Operation::SpeedOfChoice { .. }
-        | Operation::SlowDown { .. }
-        | Operation::MatchSpeed(_)
-            if it.speed.is_none() =>
-        {
-            Some(acting.said())
-        }
+        _ if turns_unknown_dial(acting, does, unit) => Some(acting.said()),
         Operation::SpeedOfChoice { by, .. } => speed_of_choice(acting, unit, *by),
         Operation::MatchSpeed(_) => {
             let speed = acting.table().unit(acting.own()?).speed?;
