@@ -11,23 +11,22 @@ use super::{
 };
 
 /// Shields of each hull zone, where nothing is known of a zone that is left out.
-pub const MOST_SHIELDS: Shape = Shape::Table(&zones([of_zone(None); 6]));
+pub const MOST_SHIELDS: Shape = Shape::Table(&zones(of_zone(None)));
 
 /// Shields left in each hull zone, in the order of [`HullZone::ALL`]. Files name the zones; one that is left out has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<HullZone, u8>", into = "BTreeMap<HullZone, u8>")]
 pub struct Shields([u8; 6]);
 
-/// A field for each hull zone, of these shapes.
-const fn zones(shields: [Shape; 6]) -> [Field; 6] {
-    let [front, left, right, rear, left_auxiliary, right_auxiliary] = shields;
+/// A field of this shape for each hull zone.
+const fn zones(shields: Shape) -> [Field; 6] {
     [
-        Field::new("front", front, "Shields of the front hull zone."),
-        Field::new("left", left, "Shields of the left hull zone."),
-        Field::new("right", right, "Shields of the right hull zone."),
-        Field::new("rear", rear, "Shields of the rear hull zone."),
-        Field::new("left-auxiliary", left_auxiliary, "Shields of a huge ship's left-auxiliary hull zone."),
-        Field::new("right-auxiliary", right_auxiliary, "Shields of a huge ship's right-auxiliary hull zone."),
+        Field::new("front", shields, "Shields of the front hull zone."),
+        Field::new("left", shields, "Shields of the left hull zone."),
+        Field::new("right", shields, "Shields of the right hull zone."),
+        Field::new("rear", shields, "Shields of the rear hull zone."),
+        Field::new("left-auxiliary", shields, "Shields of a huge ship's left-auxiliary hull zone."),
+        Field::new("right-auxiliary", shields, "Shields of a huge ship's right-auxiliary hull zone."),
     ]
 }
 
@@ -60,7 +59,7 @@ impl From<Shields> for BTreeMap<HullZone, u8> {
 
 impl FieldValue for Shields {
     fn shape(_: Option<&Self>) -> Shape {
-        Shape::Table(&const { zones([of_zone(Some(0)); 6]) })
+        Shape::Table(&const { zones(of_zone(Some(0))) })
     }
 
     fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {

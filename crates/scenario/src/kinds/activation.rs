@@ -53,11 +53,7 @@ pub(super) fn entries<'v>(
 /// What an activation's expectation may say; what is left out is not asked.
 pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     let own = [
-        Field::new(
-            "defense",
-            Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
-            "All defense tokens of the ship afterwards, in any order.",
-        ),
+        Field::new("defense", EXPECTED_TOKENS, "All defense tokens of the ship afterwards, in any order."),
         Field::new("hull-left", expected(99), "The ship's hull that is left afterwards."),
         Field::new(
             "zones-used",

@@ -119,7 +119,7 @@ macro_rules! side_and {
             Field::new("speed", expected(99), "The ship's speed afterwards."),
             Field::new(
                 "tokens",
-                Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+                EXPECTED_TOKENS,
                 "All defense tokens afterwards, in any order.",
             ).in_any_order(),
             Field::new(
@@ -148,12 +148,7 @@ pub(super) const SIDE: &[Field] = &side_and!(fields![]);
 /// What an attack's expectation may say; what is left out is not asked. What stands in no table is
 /// about the defender and the attack on it.
 pub(crate) const EXPECTATIONS: &[Field] = &side_and!(expectations![
-    Field::new(
-        "dice",
-        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
-        "The attack pool afterwards, in any order.",
-    )
-    .in_any_order(),
+    Field::new("dice", EXPECTED_DICE, "The attack pool afterwards, in any order.",).in_any_order(),
     Field::new(
         "attacker",
         Shape::Table(SIDE),

@@ -117,12 +117,8 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     .in_any_order(),
     Field::new("facedown", expected(99), "Facedown damage cards afterwards."),
     Field::new("cards", expected(99), "All damage cards afterwards."),
-    Field::new(
-        "dice",
-        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
-        "The attack pool of the present or last attack, in any order.",
-    )
-    .in_any_order(),
+    Field::new("dice", EXPECTED_DICE, "The attack pool of the present or last attack, in any order.",)
+        .in_any_order(),
     Field::new("activated", NAMES, "All squadrons that have activated in this round, in any order.")
         .in_any_order(),
     Field::new("moved", NAMES, "All squadrons that have moved here, in any order.").in_any_order(),

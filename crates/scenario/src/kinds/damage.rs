@@ -101,12 +101,7 @@ pub(crate) const EXPECTATIONS: &[Field] = {
         speed,
         commands,
         persistent,
-        Field::new(
-            "tokens",
-            Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
-            "All defense tokens afterwards, in any order.",
-        )
-        .in_any_order(),
+        Field::new("tokens", EXPECTED_TOKENS, "All defense tokens afterwards, in any order.",).in_any_order(),
         Field::new("other", Shape::Table(OTHER), "The closest of the overlapped ships afterwards."),
         Field::new(
             "others",

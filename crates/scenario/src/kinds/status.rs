@@ -57,13 +57,9 @@ impl Situated for StatusSetup {
 
 const UNIT_AFTERWARDS: &[Field] = &[
     Field::new("name", NAME, "Which unit.").left_out("the one in this place"),
-    Field::new(
-        "tokens",
-        Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
-        "All of its defense tokens afterwards, in any order.",
-    )
-    .in_any_order()
-    .called("Defense tokens"),
+    Field::new("tokens", EXPECTED_TOKENS, "All of its defense tokens afterwards, in any order.")
+        .in_any_order()
+        .called("Defense tokens"),
     Field::new(
         "command-tokens",
         Shape::Words { words: Command::WORDS, most: COMMAND_TOKENS, default: Absent::Unsaid },

@@ -5,11 +5,15 @@ use crate::{
     limits::MAX_EXPECTED,
 };
 use armada::{Command, Die, Token, limits};
-use vocabulary::{Word, WordList};
+use vocabulary::WordList;
 
-pub(super) const DICE: &[Word] = Die::WORDS;
+/// An attack pool; nothing is asked where it is left out.
+pub(super) const EXPECTED_DICE: Shape =
+    Shape::Words { words: Die::WORDS, most: limits::DICE, default: Absent::Unsaid };
 
-pub(super) const TOKENS: &[Word] = Token::WORDS;
+/// A list of defense tokens; nothing is asked where it is left out.
+pub(super) const EXPECTED_TOKENS: Shape =
+    Shape::Words { words: Token::WORDS, most: limits::TOKENS, default: Absent::Unsaid };
 
 pub(super) const fn expected(most: i64) -> Shape {
     Shape::Whole { least: 0, most, default: None }

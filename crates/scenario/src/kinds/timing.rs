@@ -25,7 +25,7 @@ macro_rules! expected_ship {
             $($own,)*
             Field::new(
                 "tokens",
-                Shape::Words { words: TOKENS, most: limits::TOKENS, default: Absent::Unsaid },
+                EXPECTED_TOKENS,
                 "All defense tokens, in any order.",
             ).in_any_order(),
             Field::new("command-tokens", EXPECTED_COMMANDS, "All command tokens, in any order.").in_any_order(),
@@ -92,12 +92,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
         "In how many orders all effects can be resolved.",
     ),
     Field::new("moment", Shape::Text { most: MAX_NAME }, "Where it stands: `after attack`."),
-    Field::new(
-        "dice",
-        Shape::Words { words: DICE, most: limits::DICE, default: Absent::Unsaid },
-        "The attack pool, all of it, in any order.",
-    )
-    .in_any_order(),
+    Field::new("dice", EXPECTED_DICE, "The attack pool, all of it, in any order.",).in_any_order(),
     Field::new("card-states", NAMES, "Cards and how they lie there, among others: `xi7/exhausted`, `xi7`."),
     Field::new("first", Shape::Table(EXPECTED_SIDE), "The first player's ship."),
     Field::new("second", Shape::Table(EXPECTED_SIDE), "The second player's ship."),
