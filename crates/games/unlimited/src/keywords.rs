@@ -1,7 +1,7 @@
 //! Which keywords are there, and what do several of one kind come to?
 //!
-//! A keyword is one row: its name, what stands behind it on a card, and the rules that it is cited with. The reader of card
-//! texts, the board, the forms and the choices' names follow from the row; what the keyword does stands where that happens.
+//! A keyword is one row: its name, what stands behind it on a card, when it works, and the rules that it is cited with. The
+//! reader of card texts, the board, the forms and the choices' names follow from the row; what it does stands in its rule.
 
 use std::{fmt, str::FromStr};
 
@@ -20,9 +20,27 @@ pub enum Behind {
     Ability,
 }
 
-/// The enum of keywords, a row each: its name, what stands [`Behind`] it, its rules, and in its docstring what it does.
+/// When a keyword works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WorksAt {
+    /// While a card with it is played: `Exploit`.
+    Playing,
+    /// While it is asked what can be attacked: `Sentinel`.
+    Targets,
+    /// When its unit has come into play: that triggers it.
+    Arrival,
+    /// When its unit attacks: that triggers it.
+    Attack,
+    /// When its unit is defeated or captured: that triggers the ability behind it.
+    Defeat,
+}
+
+/// The enum of keywords, a row each: its name, what stands [`Behind`] it, when it works, its rules, and in its docstring what
+/// it does. A first rule that permits makes what is triggered optional.
 macro_rules! keywords {
-    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $kind:ident, $behind:ident => $rules:tt;)+ }) => {
+    ($(#[$meta:meta])* $name:ident {
+        $($(#[$doc:meta])* $kind:ident, $behind:ident, [$($at:ident),*] => [$does:ident $rule:literal $(, $more:ident $other:literal)*];)+
+    }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         pub enum $name { $($(#[$doc])* $kind,)+ }
@@ -41,9 +59,19 @@ macro_rules! keywords {
                 match self { $(Self::$kind => Behind::$behind,)+ }
             }
 
+            fn works(self) -> &'static [WorksAt] {
+                match self { $(Self::$kind => &[$(WorksAt::$at),*],)+ }
+            }
+
+            /// The rule that says what it does.
+            pub(crate) fn rule(self) -> names::Citation {
+                match self { $(Self::$kind => vocabulary::$does($rule),)+ }
+            }
+
             /// The rules by which it works.
             pub(crate) fn rules(self) -> engine::Citations {
-                match self { $(Self::$kind => vocabulary::rules_of_row!($rules),)+ }
+                let rule = engine::Citations::one(self.rule());
+                match self { $(Self::$kind => rule$(.and(vocabulary::$more($other)))*,)+ }
             }
         }
     };
@@ -53,37 +81,37 @@ keywords! {
     /// A keyword without its value: what is gained, lost and asked for.
     KeywordKind {
         /// It may attack an enemy unit when it comes into play, even exhausted.
-        Ambush, Nothing => [permits "unlimited/keywords/ambush", orders "unlimited/keywords/ambush-timing"];
+        Ambush, Nothing, [Arrival] => [permits "unlimited/keywords/ambush", orders "unlimited/keywords/ambush-timing"];
         /// An opponent who defeats or captures it gets a reward.
-        Bounty, Ability => [permits "unlimited/keywords/bounty", orders "unlimited/keywords/bounty-window"];
+        Bounty, Ability, [Defeat] => [permits "unlimited/keywords/bounty", orders "unlimited/keywords/bounty-window"];
         /// It has the ability while its controller has three units.
-        Coordinate, Ability => [permits "unlimited/keywords/coordinate"];
+        Coordinate, Ability, [] => [permits "unlimited/keywords/coordinate"];
         /// Defeat up to so many friendly units to pay 2 less each.
-        Exploit, Number => [permits "unlimited/keywords/exploit-x"];
+        Exploit, Number, [Playing] => [permits "unlimited/keywords/exploit-x"];
         /// +1/+0 for each damage on it.
-        Grit, Nothing => [requires "unlimited/keywords/grit"];
+        Grit, Nothing, [] => [requires "unlimited/keywords/grit"];
         /// It can't be attacked in the phase in which it came into play.
-        Hidden, Nothing => [forbids "unlimited/keywords/hidden"];
+        Hidden, Nothing, [Targets] => [forbids "unlimited/keywords/hidden"];
         /// Excess combat damage goes to the base.
-        Overwhelm, Nothing => [requires "unlimited/keywords/overwhelm"];
+        Overwhelm, Nothing, [] => [requires "unlimited/keywords/overwhelm"];
         /// It may be played as an upgrade for this cost.
-        Piloting, Cost => [permits "unlimited/keywords/piloting"];
+        Piloting, Cost, [] => [permits "unlimited/keywords/piloting"];
         /// It may be played from the resources when a leader is deployed.
-        Plot, Nothing => [permits "unlimited/keywords/plot"];
+        Plot, Nothing, [Playing] => [permits "unlimited/keywords/plot"];
         /// So much more power while attacking.
-        Raid, Number => [requires "unlimited/keywords/raid-x"];
+        Raid, Number, [] => [requires "unlimited/keywords/raid-x"];
         /// Heals so much from its controller's base when it attacks.
-        Restore, Number => [requires "unlimited/keywords/restore-x", orders "unlimited/player-actions/begin-attack"];
+        Restore, Number, [Attack] => [requires "unlimited/keywords/restore-x", orders "unlimited/player-actions/begin-attack"];
         /// It may ignore Sentinel, and defeats the defender's Shields.
-        Saboteur, Nothing => [requires "unlimited/keywords/saboteur", orders "unlimited/player-actions/begin-attack"];
+        Saboteur, Nothing, [Targets, Attack] => [requires "unlimited/keywords/saboteur", orders "unlimited/player-actions/begin-attack"];
         /// It guards its arena.
-        Sentinel, Nothing => [forbids "unlimited/keywords/sentinel"];
+        Sentinel, Nothing, [Targets] => [forbids "unlimited/keywords/sentinel"];
         /// It comes with a Shield.
-        Shielded, Nothing => [requires "unlimited/keywords/shielded"];
+        Shielded, Nothing, [Arrival] => [requires "unlimited/keywords/shielded"];
         /// It may be played from the resources for this cost.
-        Smuggle, Cost => [permits "unlimited/keywords/smuggle"];
+        Smuggle, Cost, [Playing] => [permits "unlimited/keywords/smuggle"];
         /// Another unit may attack with this unit's abilities when it comes into play.
-        Support, Nothing => [permits "unlimited/keywords/support", orders "unlimited/keywords/support-timing"];
+        Support, Nothing, [Arrival] => [permits "unlimited/keywords/support", orders "unlimited/keywords/support-timing"];
     }
 }
 
@@ -96,6 +124,21 @@ impl KeywordKind {
     /// The keyword of that name; case does not matter.
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.title().eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// Whether it works then.
+    pub(crate) fn works_at(self, at: WorksAt) -> bool {
+        self.works().contains(&at)
+    }
+
+    /// Whether it works like a triggered ability.
+    pub(crate) fn is_triggered(self) -> bool {
+        [WorksAt::Arrival, WorksAt::Attack, WorksAt::Defeat].into_iter().any(|at| self.works_at(at))
+    }
+
+    /// Whether its rule leaves it to a player, where it is triggered.
+    pub(crate) fn is_optional(self) -> bool {
+        self.rule().role == names::Role::Permits
     }
 
     /// The keyword as it stands on a card; none where something stands behind its name.

@@ -2,6 +2,7 @@
 
 pub(super) mod action_abilities;
 pub(super) mod free_actions;
+pub(super) mod keyword_effects;
 mod replacements;
 mod triggers;
 pub(super) mod waiting_effects;

@@ -1,16 +1,13 @@
 //! Which effects wait for their moment, and what do they put on the agenda?
 
-use super::{replacements, triggers};
+use super::{keyword_effects, replacements, triggers};
 use crate::{
-    keywords::KeywordKind,
     play::{
         constant_abilities::replacing,
-        deeds::{declaring, playing},
         nouns::{
             bans::Ban,
-            card::CardId,
             event_fields::TokenDefeated,
-            objects::{Attack, Leave, Object},
+            objects::{Attack, Object},
             unit::Unit,
         },
         present::state::State,
@@ -18,16 +15,13 @@ use crate::{
         rows::{
             effect_key::{EffectKey, Replacing},
             event::{Event, targets_of_event},
-            work::{self, Work},
+            work,
         },
-        tabletop::{
-            rules::PlayRules,
-            table::{self, Table},
-        },
+        tabletop::{rules::PlayRules, table::Table},
     },
     terms::{Player, TokenUpgrade},
 };
-use engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Task, Timing, View, Will};
+use engine::{Batch, Effect, Moment, Replacement, Resolution, Side, Timing, View};
 
 /// Adds the effects whose moment this is.
 pub(crate) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
@@ -38,36 +32,15 @@ pub(crate) fn effects(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: 
             replacements::replacing(rules, moment, found);
         }
         (Timing::At, ..) => triggers::due(rules, moment, found),
-        (Timing::After, Side::Arriving, Event::Attack(attack)) => attack_begins(rules, state, attack, found),
+        (Timing::After, Side::Arriving, Event::Attack(attack)) => {
+            keyword_effects::attack_begins(rules, state, attack, found)
+        }
         (Timing::After, Side::Leaving, Event::CombatEnds(attack)) => attack_ends(rules, state, attack, found),
-        (Timing::After, Side::Arriving, event) => arrives(rules, state, event, found),
+        (Timing::After, Side::Arriving, event) => keyword_effects::arrives(rules, state, event, found),
         _ => {}
     }
     if moment.timing == Timing::After {
         triggers::triggered(rules, moment, found);
-    }
-}
-
-/// The keywords that work when a unit is played, deployed or created (CR 3.7.2.a).
-fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
-    if let Event::Deploy { who, .. } = event {
-        let plot =
-            |card: &&CardId| rules.card(card).keywords.iter().any(|own| own.kind() == KeywordKind::Plot);
-        for card in state.table.side(*who).resources.iter().filter(plot) {
-            let key = EffectKey::Keyword(card.clone(), KeywordKind::Plot, 0);
-            found.push(Effect::optional(Timing::After, *who, key));
-        }
-    }
-    let Some(unit) = event.brought().and_then(|(_, id)| state.table.unit(&id)) else { return };
-    let promised = triggers::promised(rules, state, event, unit);
-    let has = |kind: KeywordKind| rules.has(state, unit, kind) || promised.contains(&kind);
-    if has(KeywordKind::Shielded) {
-        found.push(keyword(rules, state, unit, KeywordKind::Shielded));
-    }
-    for kind in [KeywordKind::Ambush, KeywordKind::Support] {
-        if has(kind) {
-            found.push(Effect { will: Will::Optional, ..keyword(rules, state, unit, kind) });
-        }
     }
 }
 
@@ -104,26 +77,6 @@ fn has_working(rules: &PlayRules, state: &State, unit: &Unit, token: TokenUpgrad
     unit.tokens(token) > 0 && !rules.board(state).is_without_abilities(&object)
 }
 
-fn keyword(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> Effect<PlayRules> {
-    let key = EffectKey::Keyword(unit.id.clone(), kind, rules.keyword_value(state, unit, kind));
-    Effect::mandatory(Timing::After, unit.controller, key)
-}
-
-/// Step 3 of an attack: Restore, and the second half of Saboteur.
-fn attack_begins(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
-    let Some(attacker) = state.table.unit(&attack.attacker) else {
-        return;
-    };
-    if rules.has(state, attacker, KeywordKind::Restore) {
-        found.push(keyword(rules, state, attacker, KeywordKind::Restore));
-    }
-    // whether there are Shields shows when it resolves
-    let defends = attack.defending_unit().is_some();
-    if defends && rules.has(state, attacker, KeywordKind::Saboteur) {
-        found.push(keyword(rules, state, attacker, KeywordKind::Saboteur));
-    }
-}
-
 /// Step 5: the Advantage tokens of attacker and defender.
 fn attack_ends(rules: &PlayRules, state: &State, attack: &Attack, found: &mut Vec<Effect<PlayRules>>) {
     let attacker = Some(&attack.attacker).filter(|_| attack.attacker_in);
@@ -149,39 +102,8 @@ pub(crate) fn unmet(
     if let EffectKey::Ability(triggered) = &effect.key {
         triggers::unmet(&rules.board(view.state), triggered, bans);
     }
-    if let EffectKey::Keyword(unit, KeywordKind::Support, _) = &effect.key {
-        let others = view.state.table.units_of(effect.owner).filter(|other| other.id != *unit);
-        if others.filter(|other| !other.exhausted).count() == 0 {
-            bans.push(Ban::NoOtherReady(unit.clone()));
-        }
-    }
-    if let EffectKey::Keyword(card, KeywordKind::Plot, _) = &effect.key {
-        let board = rules.board(view.state);
-        if !view.state.table.is_resource(card) {
-            let place = table::places(&view.state.table).remove(&card.to_string()).unwrap_or_default();
-            bans.push(Ban::Elsewhere { card: card.clone(), place });
-            return;
-        }
-        let ways = playing::plot(rules, effect.owner, card);
-        let of_ways: Vec<Vec<Ban>> = ways.iter().map(|plan| playing::bans(&board, plan)).collect();
-        // of several ways one is enough
-        if !of_ways.iter().any(Vec::is_empty) {
-            bans.extend(of_ways.into_iter().next().unwrap_or_default());
-        }
-    }
-    if let EffectKey::Keyword(unit, KeywordKind::Ambush, _) = &effect.key {
-        let attack = |target| Attack::new(effect.owner, unit.clone(), target, Leave::Ambush);
-        let mut attacks = declaring::targets(&view.state.table, effect.owner).into_iter().map(attack);
-        let possible = |attack: Attack| {
-            let mut bans = Vec::new();
-            let event = Event::Attack(attack);
-            let batch = Batch::new([event.clone()]);
-            crate::play::refusals::legality::forbids(rules, view.state, &event, &batch, &mut bans);
-            bans.is_empty()
-        };
-        if !attacks.any(possible) {
-            bans.push(Ban::NothingToAmbush(unit.clone()));
-        }
+    if let EffectKey::Keyword(card, kind, _) = &effect.key {
+        keyword_effects::unmet(rules, view.state, (effect.owner, card, *kind), bans);
     }
 }
 
@@ -194,72 +116,17 @@ pub(crate) fn resolve(
 ) -> Resolution<PlayRules> {
     let state = view.state;
     let tasks = match effect {
-        EffectKey::Keyword(_, KeywordKind::Restore, value) => restore(&state.table, *value, event),
-        EffectKey::Keyword(_, KeywordKind::Saboteur, _) => saboteur(&state.table, event),
-        EffectKey::Keyword(unit, KeywordKind::Shielded, _) => {
-            let (to, token) = (unit.clone(), TokenUpgrade::Shield);
-            let by = brought_by(state, event);
-            vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
+        EffectKey::Keyword(card, kind, value) => {
+            keyword_effects::resolve(rules, state, (card, *kind, *value), event)
         }
-        EffectKey::Keyword(unit, KeywordKind::Ambush, _) => vec![Task::work(Work::Ambush(unit.clone()))],
-        EffectKey::Keyword(card, KeywordKind::Plot, _) => match state.table.holder(card) {
-            // it is played from among the resources, or not at all (CR 7.5.19.a)
-            _ if !state.table.is_resource(card) => Vec::new(),
-            Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
-            None => Vec::new(),
-        },
-        EffectKey::Keyword(unit, KeywordKind::Support, _) => {
-            let who = brought_by(state, event);
-            vec![Task::work(Work::Support { who, unit: unit.clone() })]
-        }
-        EffectKey::Keyword(..) | EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
+        EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
         EffectKey::Ability(triggered) => triggers::begin(&state.table, triggered),
         EffectKey::Delayed(due) => modified_actions::due(&state.table, due),
         EffectKey::Advantage(unit) => {
-            defeat_tokens(&state.table, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
+            work::defeat_tokens(&state.table, unit, TokenUpgrade::Advantage, TokenDefeated::CombatOver)
         }
     };
     tasks.into()
-}
-
-/// The player who brought a unit into play. The keywords that this triggers are theirs, even if another player controls the unit
-/// by then.
-fn brought_by(state: &State, event: &Event) -> Player {
-    event.brought().map_or(state.table.active_player(), |(who, _)| who)
-}
-
-fn restore(table: &Table, value: u16, event: &Event) -> Vec<Task<PlayRules>> {
-    let Event::Attack(Attack { by, .. }) = event else {
-        return Vec::new();
-    };
-    let by = *by;
-    let amount = value.min(table.side(by).damage);
-    if amount == 0 {
-        return Vec::new();
-    }
-    vec![Task::event(Event::Heal { from: Object::Base(by), amount })]
-}
-
-fn saboteur(table: &Table, event: &Event) -> Vec<Task<PlayRules>> {
-    if let Event::Attack(Attack { target: Object::Unit(unit), .. }) = event {
-        defeat_tokens(table, unit, TokenUpgrade::Shield, TokenDefeated::Saboteur)
-    } else {
-        Vec::new()
-    }
-}
-
-fn defeat_tokens(
-    table: &Table,
-    unit: &CardId,
-    token: TokenUpgrade,
-    why: TokenDefeated,
-) -> Vec<Task<PlayRules>> {
-    let count = table.unit(unit).map_or(0, |unit| unit.tokens(token));
-    if count == 0 {
-        return Vec::new();
-    }
-    let defeat = || Event::DefeatToken { on: unit.clone(), token, why };
-    vec![Task::together(std::iter::repeat_with(defeat).take(usize::from(count)))]
 }
 
 /// What an effect has triggered on: what its heading names, else what the event was done to.

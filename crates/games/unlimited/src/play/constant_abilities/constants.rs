@@ -8,7 +8,7 @@ use crate::{
         self, Amount, Ban as Word, CostOf, Doing, Duration, Effect, Gained, Keyword as Printed, Kind, Loss,
         Modifier, Occurrence, Pick, Stat, Step, Target, Topic, Who,
     },
-    keywords::{Keyword, KeywordKind},
+    keywords::{Keyword, KeywordKind, WorksAt},
     play::{
         nouns::{
             attack_questions,
@@ -88,9 +88,8 @@ fn holds(board: &Board<'_>, context: &Context, step: &Step) -> Answer<bool> {
 /// Whether it bans something of attacks, or gives a keyword that does.
 fn says_what_is_attacked(doing: &Doing) -> bool {
     let matters = |gained: &Gained| {
-        gained.keyword().and_then(source::keyword).is_some_and(|keyword| {
-            matches!(keyword.kind(), KeywordKind::Sentinel | KeywordKind::Saboteur | KeywordKind::Hidden)
-        })
+        let keyword = gained.keyword().and_then(source::keyword);
+        keyword.is_some_and(|keyword| keyword.kind().works_at(WorksAt::Targets))
     };
     doing.effect.gained().iter().any(matters)
         || matches!(&doing.effect, Effect::Forbid { ban, .. } if is_about_attacks(ban))
@@ -270,8 +269,8 @@ fn gained(board: &Board<'_>, context: &Context, gained: &Gained) -> Answer<Chang
 
 /// What lines call a quoted ability that something gains.
 pub fn gained_label(context: &Context, ability: &ability::Ability) -> String {
-    let bounty = ability.kind.carrying().filter(|kind| *kind == KeywordKind::Bounty);
-    let gained = bounty.map_or("gained".to_owned(), |kind| kind.word());
+    let triggered = ability.kind.carrying().filter(|kind| kind.is_triggered());
+    let gained = triggered.map_or("gained".to_owned(), |kind| kind.word());
     format!("{gained} from {}", context.source.title)
 }
 
@@ -347,10 +346,7 @@ fn upgrade_alone<'b>(board: &Board<'b>, upgrade: &Upgrade) -> Option<&'b Card> {
 /// words do not say.
 fn keyword_of_upgrade(board: &Board<'_>, upgrade: &Upgrade) -> Option<Ban> {
     let card = upgrade_alone(board, upgrade)?;
-    let played = |keyword: &&Keyword| {
-        matches!(keyword.kind(), KeywordKind::Smuggle | KeywordKind::Exploit | KeywordKind::Plot)
-    };
-    let keyword = card.keywords.iter().find(|keyword| !played(keyword))?;
+    let keyword = card.keywords.iter().find(|keyword| !keyword.kind().works_at(WorksAt::Playing))?;
     Some(Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title)))
 }
 

@@ -5,7 +5,7 @@
 
 use crate::{
     ability::{Ban as Word, CostOf, Doing, Duration, Effect, Keyword as Printed, Kind, Occurrence, Pick},
-    keywords::{Keyword, KeywordKind},
+    keywords::{Keyword, WorksAt},
     play::{
         nouns::{bans::Ban, card::Card, source::Source},
         words::waiting,
@@ -15,7 +15,8 @@ use crate::{
 /// The first words on an event card that could not do anything.
 pub fn without_effect(card: &Card) -> Option<Ban> {
     let idle = card.sources.iter().find(|source| !works(source));
-    let keyword = card.keywords.iter().find(|keyword| !suits(keyword));
+    // those of playing a card are all that matter on one (CR 7.5)
+    let keyword = card.keywords.iter().find(|keyword| !keyword.kind().works_at(WorksAt::Playing));
     let of_keyword =
         |keyword: &Keyword| Ban::Unmodelled(format!("{}: \u{201c}{keyword}\u{201d}", card.title));
     let of_words = |source: &std::sync::Arc<Source>| match gives(source) {
@@ -25,15 +26,12 @@ pub fn without_effect(card: &Card) -> Option<Ban> {
     idle.map(of_words).or_else(|| keyword.map(of_keyword))
 }
 
-/// The keywords that say how a card is played (CR 7.5).
-fn suits(keyword: &Keyword) -> bool {
-    matches!(keyword.kind(), KeywordKind::Exploit | KeywordKind::Smuggle | KeywordKind::Plot)
-}
-
 fn works(source: &Source) -> bool {
     match &source.ability.kind {
         Kind::Event(_) | Kind::NotUnderstood(_) => true,
-        Kind::Keyword(printed) => matches!(printed, Printed::Numbered(KeywordKind::Exploit, _)),
+        Kind::Keyword(printed) => {
+            matches!(printed, Printed::Numbered(kind, _) if kind.works_at(WorksAt::Playing))
+        }
         Kind::Constant(steps) => steps.iter().flat_map(|step| &step.does).all(is_of_playing_it),
         Kind::Triggered { when, .. } => when.iter().any(|happening| comes(&happening.what)),
         Kind::Action { .. } | Kind::EpicAction { .. } => false,

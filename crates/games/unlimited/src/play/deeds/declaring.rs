@@ -8,7 +8,7 @@ use crate::{
             context::Context,
             objects::{Attack, Leave, Object},
         },
-        present::board::Board,
+        present::{board::Board, state::State},
         refusals::legality,
         rows::{
             event::Event,
@@ -63,13 +63,7 @@ pub fn declare(
     let targets = targets.into_iter().filter(|target| only.is_none_or(|only| only.contains(target)));
     let attacks = targets.map(|target| Attack::new(who, unit.clone(), target, leave));
     let offers: Vec<Attack> = attacks.collect();
-    let possible = |attack: &Attack| {
-        let event = Event::Attack(attack.clone());
-        let mut bans = Vec::new();
-        legality::forbids(rules, board.state, &event, &Batch::new([event.clone()]), &mut bans);
-        bans.is_empty()
-    };
-    if !offers.iter().any(possible) {
+    if !offers.iter().any(|attack| is_possible(rules, board.state, attack)) {
         return Vec::new();
     }
     // what the attack triggers is nested in the ability that lets it be made
@@ -83,6 +77,14 @@ pub fn declare(
         }
     };
     offers.into_iter().map(offer).collect()
+}
+
+/// Whether nothing forbids an attack.
+pub(crate) fn is_possible(rules: &PlayRules, state: &State, attack: &Attack) -> bool {
+    let event = Event::Attack(attack.clone());
+    let mut bans = Vec::new();
+    legality::forbids(rules, state, &event, &Batch::new([event.clone()]), &mut bans);
+    bans.is_empty()
 }
 
 pub(crate) fn leave(readiness: Readiness) -> Leave {

@@ -12,6 +12,7 @@ use crate::{
     terms::{Arena, Player},
 };
 use engine::Citations;
+use names::{Citation, Role};
 use vocabulary::{bans, defines, forbids, permits, requires};
 
 /// A side of a leader.
@@ -223,10 +224,7 @@ fn side_in_play(faceup: LeaderSide) -> &'static str {
 }
 
 fn no_keyword(kind: KeywordKind) -> Citations {
-    Citations::one(requires(match kind {
-        KeywordKind::Piloting => "unlimited/keywords/piloting",
-        _ => "unlimited/keywords/smuggle",
-    }))
+    Citations::one(Citation { role: Role::Requires, ..kind.rule() })
 }
 
 /// Where a card is, in a sentence.

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use super::{card::CardId, setup::Zone};
-use crate::terms::{Player, TokenUpgrade};
+use crate::{
+    keywords::KeywordKind,
+    terms::{Player, TokenUpgrade},
+};
 use vocabulary::words;
 
 /// Something on the table that words can name.
@@ -180,10 +183,8 @@ impl Attack {
 /// What has changed a unit's power, or makes damage as much as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum PowerFrom {
-    /// Raid, while attacking.
-    Raid,
-    /// Grit, for the damage on it.
-    Grit,
+    /// A keyword of it.
+    Keyword(KeywordKind),
     /// Upgrades, tokens and abilities.
     Modifiers,
     /// Decreases beyond 0, which a bonus has to make up for.

@@ -7,7 +7,7 @@ use crate::{
         Ability, Amount, CardText, Claim, Effect, Happening, Keyword as Printed, Kind, Later, Moment,
         Occurrence, OwnCard, Span, Steps,
     },
-    keywords::{Keyword, KeywordKind},
+    keywords::{Behind, Keyword, KeywordKind},
     text,
 };
 
@@ -211,10 +211,10 @@ pub(crate) fn called(label: &str) -> String {
     let name = match name {
         "action" => "action".to_owned(),
         "epic-action" => "Epic Action".to_owned(),
-        "bounty" => "Bounty".to_owned(),
         "when" | "at" | "trigger" | "event" | "constant" | "keyword" | "not-understood" => {
             "ability".to_owned()
         }
+        name if KeywordKind::of(name).is_some_and(|kind| kind.behind() == Behind::Ability) => title(name),
         name => format!("{} ability", title(name)),
     };
     if number.is_empty() { name } else { format!("{name} {number}") }
@@ -228,7 +228,7 @@ fn label(ability: &Ability) -> String {
         Kind::EpicAction { .. } => "epic-action".to_owned(),
         Kind::Event(_) => "event".to_owned(),
         Kind::Constant(_) => "constant".to_owned(),
-        Kind::Keyword(Printed::Carrying(KeywordKind::Bounty, _)) => KeywordKind::Bounty.word(),
+        Kind::Keyword(Printed::Carrying(kind, _)) if kind.is_triggered() => kind.word(),
         Kind::Keyword(Printed::Carrying(kind, ability)) => format!("{}-{}", kind.word(), label(ability)),
         Kind::Keyword(_) => "keyword".to_owned(),
         Kind::NotUnderstood(_) => "not-understood".to_owned(),

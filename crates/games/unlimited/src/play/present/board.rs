@@ -223,11 +223,11 @@ impl<'a> Board<'a> {
 
     /// What has changed a unit's power.
     pub fn power_from(&self, unit: &Unit) -> Vec<PowerFrom> {
-        let (raid, grit, sum) = (self.raid(unit), self.grit(unit), self.power_sum(unit));
-        let mut from = Vec::new();
-        from.extend((raid > 0).then_some(PowerFrom::Raid));
-        from.extend((grit > 0).then_some(PowerFrom::Grit));
-        from.extend((sum.up > raid + grit || sum.down > 0).then_some(PowerFrom::Modifiers));
+        let (keywords, sum) = (self.keyword_power(unit), self.power_sum(unit));
+        let by_keywords: i32 = keywords.iter().map(|(_, power)| power).sum();
+        let mut from: Vec<PowerFrom> =
+            keywords.into_iter().map(|(kind, _)| PowerFrom::Keyword(kind)).collect();
+        from.extend((sum.up > by_keywords || sum.down > 0).then_some(PowerFrom::Modifiers));
         from.extend(self.has_deficit(unit).then_some(PowerFrom::Deficit));
         from
     }
@@ -238,13 +238,13 @@ impl<'a> Board<'a> {
         self.printed_power(unit) + sum.up < sum.down
     }
 
-    fn raid(&self, unit: &Unit) -> i32 {
-        let attacking = self.table.is_attacking(&unit.id);
-        if attacking { i32::from(self.keyword_value(unit, KeywordKind::Raid)) } else { 0 }
-    }
-
-    fn grit(&self, unit: &Unit) -> i32 {
-        if self.has(unit, KeywordKind::Grit) { i32::from(unit.damage) } else { 0 }
+    /// The keywords that give a unit power now, and how much.
+    fn keyword_power(&self, unit: &Unit) -> Vec<(KeywordKind, i32)> {
+        let raid =
+            if self.table.is_attacking(&unit.id) { self.keyword_value(unit, KeywordKind::Raid) } else { 0 };
+        let grit = if self.has(unit, KeywordKind::Grit) { unit.damage } else { 0 };
+        let all = [(KeywordKind::Raid, i32::from(raid)), (KeywordKind::Grit, i32::from(grit))];
+        all.into_iter().filter(|(_, power)| *power > 0).collect()
     }
 
     fn power_sum(&self, unit: &Unit) -> Sum {
@@ -263,8 +263,7 @@ impl<'a> Board<'a> {
                 sum.add(*by);
             }
         }
-        sum.add(self.grit(unit));
-        sum.add(self.raid(unit));
+        self.keyword_power(unit).into_iter().for_each(|(_, power)| sum.add(power));
         sum
     }
 

@@ -8,7 +8,7 @@ use crate::{
         Ability, Amount, Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Happening,
         Keyword as Printed, Kind, Later, Loss, Modifier, Occurrence, Often, Pick, Stat, Step, Steps, Target,
     },
-    keywords::KeywordKind,
+    keywords::WorksAt,
     play::{
         constant_abilities::constants,
         nouns::{
@@ -153,9 +153,7 @@ impl Lasting<'_> {
             }
         }
         // what works as a token is created comes too late for a token that is there: nothing says when it then works
-        let late = keywords.iter().any(|keyword| {
-            matches!(keyword.kind(), KeywordKind::Ambush | KeywordKind::Shielded | KeywordKind::Support)
-        });
+        let late = keywords.iter().any(|keyword| keyword.kind().works_at(WorksAt::Arrival));
         if late && is_created_here(self.context, what) {
             return Err(self.unmodelled());
         }
@@ -260,7 +258,8 @@ pub fn is_over(board: &Board<'_>, context: &Context, words: &Words) -> bool {
 
 /// Whether it matters only while the card is played: how long it stays makes no difference.
 fn is_of_playing(gained: &[Gained]) -> bool {
-    gained.iter().all(|gained| matches!(gained, Gained::Keyword(Printed::Numbered(KeywordKind::Exploit, _))))
+    let numbered = |gained: &Gained| matches!(gained, Gained::Keyword(Printed::Numbered(kind, _)) if kind.works_at(WorksAt::Playing));
+    gained.iter().all(numbered)
 }
 
 /// Whether the ability itself has created what is meant.
@@ -294,11 +293,12 @@ pub fn comes_late(steps: &[Step]) -> bool {
     }
     fn is_late(keyword: &Printed) -> bool {
         match keyword {
-            Printed::Carrying(KeywordKind::Coordinate, ability) => on_its_play(ability),
-            Printed::Numbered(KeywordKind::Exploit, number) => !matches!(number, Amount::Number(_)),
+            Printed::Carrying(kind, ability) => !kind.is_triggered() && on_its_play(ability),
+            Printed::Numbered(kind, number) => {
+                kind.works_at(WorksAt::Playing) && !matches!(number, Amount::Number(_))
+            }
             Printed::Costing(..) => true,
-            Printed::Bare(kind) => *kind == KeywordKind::Plot,
-            Printed::Carrying(..) | Printed::Numbered(..) => false,
+            Printed::Bare(kind) => kind.works_at(WorksAt::Playing),
         }
     }
     let gained = steps.iter().flat_map(|step| &step.does).flat_map(|doing| doing.effect.gained());

@@ -45,7 +45,7 @@ pub(crate) fn combat(attack: &Attack) -> Citations {
     let first = matches!(attack.combat, Combat::First(..));
     let ends = if first { ends.and(orders("unlimited/player-actions/dealt-first")) } else { ends };
     // only a change of control takes a unit out of an attack in which it was
-    let ends = attack.because.iter().fold(ends, |known, from| known.and(power(*from)));
+    let ends = attack.because.iter().fold(ends, |known, from| known.join(power(*from)));
     match attack.attacker_in && attack.target_in {
         true => ends,
         false => ends.and(requires("unlimited/game-concepts/control-changes-in-an-attack")),
@@ -256,7 +256,7 @@ pub(crate) fn play(played: &Played) -> Citations {
 
 /// The rules behind damage that is dealt, and behind the power that it comes from.
 pub(crate) fn damage(damage: &Damage) -> Citations {
-    damage.because.iter().fold(dealt(damage), |known, from| known.and(power(*from)))
+    damage.because.iter().fold(dealt(damage), |known, from| known.join(power(*from)))
 }
 
 fn dealt(damage: &Damage) -> Citations {
@@ -300,16 +300,15 @@ pub(crate) fn reading_of(effect: &EffectKey, combat: &Combat) -> Option<Citation
 }
 
 /// What has changed the power behind combat damage.
-fn power(from: PowerFrom) -> Citation {
-    match from {
-        PowerFrom::Raid => requires("unlimited/keywords/raid-x"),
-        PowerFrom::Grit => requires("unlimited/keywords/grit"),
+fn power(from: PowerFrom) -> Citations {
+    Citations::one(match from {
+        PowerFrom::Keyword(kind) => return kind.rules(),
         PowerFrom::Modifiers => defines("unlimited/game-concepts/modified-value"),
         PowerFrom::Deficit => defines("unlimited/game-concepts/hidden-deficit"),
         PowerFrom::NoDefender => requires("unlimited/keywords/overwhelm-defender-gone"),
         PowerFrom::ChangedSides => requires("unlimited/community-rulings/ruling-overwhelm-control"),
         PowerFrom::Excess => defines("unlimited/game-concepts/excess-damage"),
-    }
+    })
 }
 
 /// Where a defeated unit goes, by what it is.
@@ -408,12 +407,10 @@ pub(crate) fn effect(effect: &EffectKey) -> Citations {
 
 /// The rules behind an ability that has triggered.
 fn ability(source: &Source) -> Citations {
-    // nothing here says whether it triggers from where its card lies
-    if source.behind.is_none() && source.ability.kind.unread().is_some() {
-        return Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
-    }
     let Kind::Triggered { when, .. } = &source.ability.kind else {
-        return source.behind.unwrap_or(KeywordKind::Bounty).rules();
+        // nothing here says whether it triggers from where its card lies
+        let unread = || Citations::one(requires("unlimited/abilities-and-effects/must-be-in-play"));
+        return source.behind.map_or_else(unread, KeywordKind::rules);
     };
     let when = when.first().map(|happening| &happening.what);
     let named = match when {
@@ -432,7 +429,7 @@ fn ability(source: &Source) -> Citations {
     };
     let triggers = triggers.and(requires("unlimited/abilities-and-effects/mandatory"));
     match (source.behind, source.origin) {
-        (Some(KeywordKind::Coordinate), _) => triggers.and(permits("unlimited/keywords/coordinate")),
+        (Some(kind), _) if !kind.is_triggered() => triggers.join(kind.rules()),
         (None, Origin::Given) => {
             triggers.and(permits("unlimited/abilities-and-effects/gained-from-an-upgrade"))
         }

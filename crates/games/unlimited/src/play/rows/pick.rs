@@ -5,7 +5,6 @@ use vocabulary::{counted, picks, prompts};
 
 use super::effect_key::EffectKey;
 use crate::{
-    keywords::KeywordKind,
     play::nouns::{
         card::CardId,
         objects::{Object, object},
@@ -138,8 +137,9 @@ impl EffectKey {
         let EffectKey::Ability(triggered) = self else { return false };
         let context = &triggered.context;
         let source = &context.source;
-        let given = source.origin == Origin::Given && source.behind == Some(KeywordKind::Bounty);
-        given && text.eq_ignore_ascii_case(&format!("use {}/bounty", context.this))
+        let keyword = source.behind.filter(|kind| source.origin == Origin::Given && kind.is_triggered());
+        keyword
+            .is_some_and(|kind| text.eq_ignore_ascii_case(&format!("use {}/{}", context.this, kind.word())))
     }
 }
 

@@ -13,12 +13,12 @@ use crate::{
             bans::Ban,
             card::CardId,
             context::Context,
-            event_fields::Damage,
+            event_fields::{Damage, TokenDefeated},
             objects::{Leave, Object},
             plan::{Plan, Stage},
             source::Source,
         },
-        tabletop::rules::PlayRules,
+        tabletop::{rules::PlayRules, table::Table},
     },
     terms::{Player, TokenUpgrade},
 };
@@ -221,6 +221,13 @@ pub(crate) type Tasks = Vec<Task<PlayRules>>;
 
 pub fn together(events: Vec<Event>) -> Tasks {
     if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
+}
+
+/// All tokens of a kind on a unit are defeated, at once.
+pub(crate) fn defeat_tokens(table: &Table, unit: &CardId, token: TokenUpgrade, why: TokenDefeated) -> Tasks {
+    let count = table.unit(unit).map_or(0, |unit| unit.tokens(token));
+    let defeat = || Event::DefeatToken { on: unit.clone(), token, why };
+    together(std::iter::repeat_with(defeat).take(usize::from(count)).collect())
 }
 
 pub(crate) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {

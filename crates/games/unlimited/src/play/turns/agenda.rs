@@ -3,18 +3,17 @@
 use super::actions;
 use crate::{
     ability::{Ban as Word, Entering},
-    keywords::KeywordKind,
     play::{
-        abilities::{action_abilities, free_actions},
+        abilities::{action_abilities, free_actions, keyword_effects},
         constant_abilities::settled_table::Settled,
         deeds::{assignment, attack, declaring, playing},
         nouns::{
             bans::Ban,
             card::CardId,
             event_fields::{By, Defeated},
-            objects::{Attack, Leave, Object},
+            objects::Object,
             setup::Zone,
-            unit::{Marks, Unit, Until, insert},
+            unit::insert,
         },
         present::state::State,
         refusals::checks,
@@ -50,8 +49,8 @@ fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<Pl
         Work::CombatDamage => attack::combat_damage(rules, state),
         Work::StrikeBack => attack::strike_back(rules, state),
         Work::EndAttack => Doing::Tasks(vec![Task::event(Event::AttackOver)]),
-        Work::Ambush(unit) => ambush(&state.table, unit),
-        Work::Support { who, unit } => support(rules, state, *who, unit),
+        Work::Ambush(unit) => keyword_effects::ambush(&state.table, unit),
+        Work::Support { who, unit } => keyword_effects::support(rules, state, *who, unit),
         Work::KeepUnique { who, like } => keep_unique(rules, state, *who, like),
         Work::StartOfAction => Doing::Tasks(vec![Task::event(Event::StartAction), Task::layer()]),
         Work::EndOfAction => Doing::Tasks(vec![Task::event(Event::EndAction), Task::layer()]),
@@ -76,17 +75,6 @@ fn next(table: &Settled<'_>, view: View<'_, PlayRules>, work: &Work) -> Doing<Pl
             Doing::Choice { who: *who, prompt: Prompt::Declare(unit.clone()), offers }
         }
     }
-}
-
-fn ambush(table: &Table, unit: &CardId) -> Doing<PlayRules> {
-    let Some(attacker) = table.unit(unit) else {
-        return Doing::Tasks(Vec::new());
-    };
-    let who = attacker.controller;
-    let attack = |target| Attack::new(who, unit.clone(), target, Leave::Ambush);
-    let offers = declaring::targets(table, who).into_iter().map(attack);
-    let offers = offers.map(|attack| declaring::offer(attack, |steps| steps)).collect();
-    Doing::Choice { who, prompt: Prompt::AmbushAttack(unit.clone()), offers }
 }
 
 fn keep_unique(rules: &PlayRules, state: &State, who: Player, like: &CardId) -> Doing<PlayRules> {
@@ -142,44 +130,4 @@ fn resource(table: &Table, who: Player) -> Doing<PlayRules> {
     }
     offers.push(Offer::new(Pick::Done, Vec::new()));
     Doing::Choice { who, prompt: Prompt::Resource, offers }
-}
-
-/// Another unit gains the unit's other abilities for an attack, and makes it (CR 7.5.20). Of a unit that has left play, those that
-/// it had (CR 7.6.3, 8.11.1).
-fn support(rules: &PlayRules, state: &State, who: Player, id: &CardId) -> Doing<PlayRules> {
-    let mut back = state.clone();
-    if back.table.unit(id).is_none()
-        && let Some(last) = state.table.left.iter().find(|last| last.unit.id == *id)
-    {
-        back.table.enter(last.unit.clone());
-    }
-    let board = rules.board(&back);
-    let Some(unit) = back.table.unit(id) else {
-        return Doing::Open(Ban::Unmodelled(format!("{id}: \u{201c}Support\u{201d}")));
-    };
-    let keywords = board.keywords(unit).into_iter().filter(|keyword| keyword.kind() != KeywordKind::Support);
-    let until = Until::Attack(u8::try_from(state.table.attacks.len()).unwrap_or(u8::MAX));
-    let (keywords, abilities): (Vec<_>, _) = (keywords.collect(), board.abilities(unit));
-    let offer = |other: &Unit| {
-        let gain = Event::Gain {
-            unit: other.id.clone(),
-            until,
-            keywords: keywords.clone(),
-            abilities: abilities.clone(),
-            marks: Marks::default(),
-            kept: false,
-            without: Vec::new(),
-        };
-        let declare =
-            Work::Declare { who, unit: other.id.clone(), leave: Leave::Ability, only: None, then: None };
-        let ban = Ban::Exhausted(other.id.clone());
-        let pick = Pick::Choose(Object::Unit(other.id.clone()));
-        // what has lost all abilities gains none, and attacks all the same (CR 8.14.2)
-        let gains_none = keywords.is_empty() && abilities.is_empty() || board.has_lost_all(other);
-        let gain = (!gains_none).then(|| Task::event(gain));
-        let tasks = gain.into_iter().chain([Task::work(declare)]).collect();
-        Offer::new(pick, tasks).requires(!other.exhausted, ban)
-    };
-    let offers = state.table.units_of(who).filter(|other| other.id != *id).map(offer).collect();
-    Doing::Choice { who, prompt: Prompt::Support(id.clone()), offers }
 }

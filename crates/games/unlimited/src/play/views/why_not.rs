@@ -28,15 +28,6 @@ use crate::{
 };
 use engine::{Apart, Batch, Prompt as EnginePrompt, View};
 
-/// The keywords that work like a triggered ability.
-const LIKE_A_TRIGGER: &[KeywordKind] = &[
-    KeywordKind::Ambush,
-    KeywordKind::Shielded,
-    KeywordKind::Support,
-    KeywordKind::Restore,
-    KeywordKind::Saboteur,
-];
-
 impl PlayRules {
     /// Why `who` cannot do what `choose` names: an attack with a unit of the other player, at one's own side, any
     /// action after taking the initiative, or something with a card that is somewhere else. `prompt` is what is asked, where
@@ -125,9 +116,8 @@ impl PlayRules {
         let label = label.split(" #").next().unwrap_or(label).trim();
         let printed = self.card(&id);
         let called = |source: &&std::sync::Arc<Source>| {
-            let bounty = source.keyword_kind() == Some(KeywordKind::Bounty);
-            let triggers = matches!(source.ability.kind, Kind::Triggered { .. }) || bounty;
-            triggers && source.is_called(label)
+            let keyword = source.keyword_kind().is_some_and(KeywordKind::is_triggered);
+            (keyword || matches!(source.ability.kind, Kind::Triggered { .. })) && source.is_called(label)
         };
         let at_home =
             |player: &Player| state.table.side(*player).leader.as_ref().is_some_and(|leader| leader.id == id);
@@ -147,8 +137,8 @@ impl PlayRules {
             let faceup = if at_home { LeaderSide::Home } else { LeaderSide::Deployed };
             return Some((pick(source), vec![Ban::OtherSide { leader: id.clone(), faceup }]));
         }
-        let kind = LIKE_A_TRIGGER.iter().find(|kind| kind.word().eq_ignore_ascii_case(label))?;
-        let words = printed.keyword_words(*kind)?;
+        let kind = KeywordKind::of(label).filter(|kind| kind.is_triggered())?;
+        let words = printed.keyword_words(kind)?;
         Some((Pick::Use(id.clone(), kind.word()), ban(words)))
     }
 
