@@ -1,7 +1,7 @@
 //! What does it do: which sentences has it, in which order, by whom, for which cost?
 
 use super::{
-    Amount, Arena, Aspect, Condition, CostOf, CostRule, Created, DamageKind, DeckEnd, Entering, Filter,
+    Amount, Arena, Aspect, Condition, CostOf, CostRule, Created, DamageKind, DeckEnd, Done, Entering, Filter,
     Happening, KeywordKind, Limit, Link, Moment, NotUnderstood, Often, Options, PrintedCost, Quantity,
     Readiness, Search, Sequence, Sharing, Span, Stat, Target, TokenUpgrade, Topics, Turns, Who, Will, Zone,
 };
@@ -147,274 +147,396 @@ pub struct Doing {
     pub effect: Effect,
 }
 
-/// What is done by the player of the [`Step`](super::Step).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Effect {
-    /// Damage is dealt.
-    Damage {
-        /// How much.
-        amount: Quantity,
-        /// To what.
-        to: Target,
-        /// Whose damage it is, if the text says so: `that unit deals ...`. Otherwise this card's.
-        by: Option<Target>,
-        /// Which sort.
-        kind: DamageKind,
-        /// To each, or divided.
-        sharing: Sharing,
-    },
-    /// Indirect damage is dealt to a player (CR 8.35).
-    IndirectDamage {
-        /// How much.
-        amount: Amount,
-        /// To whom.
-        to: Who,
-    },
-    /// Damage is healed.
-    Heal {
-        /// How much.
-        amount: Quantity,
-        /// From what.
-        from: Target,
-        /// From each, or divided.
-        sharing: Sharing,
-    },
-    /// It is defeated.
-    Defeat(Target),
-    /// It is exhausted.
-    Exhaust(Target),
-    /// It is readied.
-    Ready(Target),
-    /// The player draws.
-    Draw(Amount),
-    /// These cards, seen or found before, are drawn: `draw it`.
-    DrawThese(Target),
-    /// Cards are discarded: from a hand, from the top of a deck.
-    Discard(Target),
-    /// It returns to its owner's hand (or to yours from your own zones).
-    ReturnToHand(Target),
-    /// It is put into a deck.
-    PutOnDeck {
-        /// What.
-        what: Target,
-        /// Where.
-        end: DeckEnd,
-        /// In which order: any, or at random.
-        order: Sequence,
-    },
-    /// It is put into play as a resource, exhausted where nothing else is said.
-    Resource {
-        /// What.
-        what: Target,
-        /// How it comes.
-        entering: Entering,
-    },
-    /// Tokens are given.
-    Give {
-        /// Which.
-        token: TokenUpgrade,
-        /// How many.
-        count: Quantity,
-        /// To what.
-        to: Target,
-        /// To each, or distributed.
-        sharing: Sharing,
-    },
-    /// Tokens are created.
-    Create {
-        /// Which.
-        token: Created,
-        /// How many.
-        count: Amount,
-        /// What later words call them by: `create an X-Wing token and give it Sentinel`.
-        tokens: Target,
-    },
-    /// Power and HP change.
-    Modify {
-        /// Of what.
-        what: Target,
-        /// By how much.
-        by: Modifier,
-        /// How long.
-        lasting: Duration,
-    },
-    /// Power is multiplied or set.
-    SetStat {
-        /// Of what.
-        what: Target,
-        /// Which number.
-        stat: Stat,
-        /// To what.
-        to: Change,
-        /// How long.
-        lasting: Duration,
-    },
-    /// Keywords or abilities are gained.
-    Gain {
-        /// By what.
-        what: Target,
-        /// Which.
-        gained: Vec<Gained>,
-        /// How long.
-        lasting: Duration,
-    },
-    /// Keywords or all abilities are lost.
-    Lose {
-        /// By what.
-        what: Target,
-        /// Which.
-        lost: Vec<Loss>,
-        /// How long.
-        lasting: Duration,
-    },
-    /// An attack is made (a modified action, CR 7.1.6).
-    Attack {
-        /// With what.
-        with: Target,
-        /// Even if it is exhausted.
-        readiness: Readiness,
-        /// What it attacks, if the text says so.
-        defender: Option<Target>,
-        /// What applies to this attack from its declaration (CR 6.3.1): `It gets +2/+0 for this attack.` The
-        /// sentences behind the instruction that last for this attack stand here.
-        during: Steps,
-    },
-    /// A card is played (a modified action).
-    Play {
-        /// What, and from where.
-        what: Target,
-        /// On what, for an upgrade.
-        on: Option<Target>,
-        /// What it costs.
-        cost: Vec<CostRule>,
-        /// How it comes.
-        entering: Entering,
-        /// Which keyword is used: `using Smuggle`.
-        using: Option<KeywordKind>,
-        /// What it has from the moment it is played (CR 6.2.1.b): `It gains Sentinel for this phase`.
-        granted: Steps,
-    },
-    /// What it costs to play cards changes.
-    CostChange {
-        /// Which cards.
-        what: CostOf,
-        /// By how much.
-        cost: Vec<CostRule>,
-        /// How long.
-        lasting: Duration,
-    },
-    /// A unit captures.
-    Capture {
-        /// Which unit.
-        by: Target,
-        /// What.
-        what: Target,
-    },
-    /// A captive is rescued.
-    Rescue(Target),
-    /// Control is taken by the player of the step.
-    TakeControl(Target),
-    /// A leader is deployed, as a unit or as an upgrade.
-    Deploy {
-        /// Which.
-        what: Target,
-        /// On which unit, as an upgrade.
-        on: Option<Target>,
-    },
-    /// An upgrade is attached.
-    Attach {
-        /// What.
-        what: Target,
-        /// To what.
-        to: Target,
-    },
-    /// A unit moves to an arena.
-    Move {
-        /// What.
-        what: Target,
-        /// Where to.
-        to: Arena,
-    },
-    /// A deck is searched (CR 8.26); the found cards are the slot of `for_`.
-    Search(Search),
-    /// Cards are looked at (CR 8.13).
-    LookAt(Target),
-    /// Cards are revealed (CR 8.25).
-    Reveal(Target),
-    /// A zone is shuffled.
-    Shuffle {
-        /// Whose.
-        of: Who,
-        /// Which.
-        zone: Zone,
-    },
-    /// Something is chosen; later words mean it.
-    Choose(Target),
-    /// Players are chosen; later words mean them.
-    ChoosePlayer(Who),
-    /// An arena is chosen.
-    ChooseArena,
-    /// A card is named.
-    NameCard,
-    /// One of several is chosen.
-    ChooseOne {
-        /// How many of them.
-        count: Quantity,
-        /// Of which.
-        of: Options,
-        /// The options.
-        modes: Vec<Mode>,
-    },
-    /// Resources are paid.
-    Pay(Quantity),
-    /// Aspects are disclosed (CR 8.38).
-    Disclose(Vec<Aspect>),
-    /// The Force is with the player: their Force token is created.
-    TheForceIsWithYou,
-    /// The Force is used.
-    UseTheForce,
-    /// The initiative is taken.
-    TakeInitiative,
-    /// Something cannot be done, or must be.
-    Forbid {
-        /// To what.
-        what: Target,
-        /// What it cannot do.
-        ban: Ban,
-        /// How long.
-        lasting: Duration,
-    },
-    /// Something enters play in a special way: `this unit enters play ready`.
-    Enters {
-        /// What.
-        what: Target,
-        /// How.
-        entering: Entering,
-    },
-    /// Where this upgrade may be attached (CR 8.19.2).
-    AttachOnlyTo(Filter),
-    /// Damage that would be dealt is prevented.
-    Prevent(Prevented),
-    /// Something that would happen is replaced (CR 7.7.5).
-    Replace {
-        /// What would happen.
-        would: Happening,
-        /// What happens instead; with [`Effect::Prevent`] for `prevent that damage`.
-        with: Steps,
-        /// How long; [`Duration::Constant`] for what a card always does.
-        lasting: Duration,
-        /// Only the next time, or always.
-        often: Often,
-    },
-    /// Something happens later, once (CR 7.7.4).
-    Delay {
-        /// When.
-        when: Later,
-        /// What.
-        body: Steps,
-    },
-    /// Words that are not understood: the part stays open, and nothing of its sentence is carried out.
-    NotUnderstood(NotUnderstood),
+/// The things to which an instruction is done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Things {
+    /// Units in play.
+    Units,
+    /// Units in play and bases.
+    UnitsAndBases,
+    /// What can be turned: units, leaders, resources.
+    Turned,
+    /// What is in play, bases left out; resources are.
+    InPlay,
+    /// Cards in a zone, or what is in play.
+    Anywhere,
+    /// Cards in a hand, a deck, a discard pile.
+    Cards,
+}
+
+/// What a field of an effect names.
+trait Names {
+    fn each(&self) -> &[Target];
+}
+
+impl Names for Target {
+    fn each(&self) -> &[Target] {
+        std::slice::from_ref(self)
+    }
+}
+
+impl Names for Option<Target> {
+    fn each(&self) -> &[Target] {
+        self.as_slice()
+    }
+}
+
+/// The enum of effects, a row each. Behind its shape stands which fields name something (`names`), what it has then done to that
+/// in later words (`done`), to which [`Things`] it is done (`to`), how long it lasts (`lasts`) and the sentences that it `holds`.
+macro_rules! effects {
+    ($(#[$meta:meta])* $name:ident { $(
+        $(#[$doc:meta])* $effect:ident $(($only:ty))? $({ $($(#[$about:meta])* $field:ident: $type:ty,)+ })?
+        $(names [$($target:tt),+])? $(done $done:ident)? $(to $things:ident)? $(lasts $lasting:ident)?
+        $(holds $held:ident)?;
+    )+ }) => {
+        $(#[$meta])*
+        pub enum $name { $($(#[$doc])* $effect $(($only))? $({ $($(#[$about])* $field: $type,)+ })?,)+ }
+
+        impl $name {
+            /// What it names, in the order in which that is chosen.
+            pub fn named(&self) -> Vec<&Target> {
+                let mut found = Vec::new();
+                $($($(if let Self::$effect { $target: named, .. } = self { found.extend(named.each()); })+)?)+
+                found
+            }
+
+            /// What it does by its own words, as later words say it.
+            pub fn told(&self) -> Option<Done> {
+                match self { $($(Self::$effect { .. } => Some(Done::$done),)?)+ _ => None }
+            }
+
+            /// To which things it is done, where it is done to a kind of things.
+            pub fn things(&self) -> Option<Things> {
+                match self { $($(Self::$effect { .. } => Some(Things::$things),)?)+ _ => None }
+            }
+
+            /// How long it lasts, where a sentence has to say so.
+            pub fn duration(&self) -> Option<&Duration> {
+                match self { $($(Self::$effect { $lasting, .. } => Some($lasting),)?)+ _ => None }
+            }
+
+            /// Lets it last so long, where it lasts.
+            pub(crate) fn last(&mut self, duration: &Duration) {
+                match self { $($(Self::$effect { $lasting, .. } => $lasting.clone_from(duration),)?)+ _ => {} }
+            }
+
+            fn body(&self) -> Option<&Steps> {
+                match self { $($(Self::$effect { $held, .. } => Some($held),)?)+ _ => None }
+            }
+        }
+    };
+}
+
+effects! {
+    /// What is done by the player of the [`Step`].
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    Effect {
+        /// Damage is dealt.
+        Damage {
+            /// How much.
+            amount: Quantity,
+            /// To what.
+            to: Target,
+            /// Whose damage it is, if the text says so: `that unit deals ...`. Otherwise this card's.
+            by: Option<Target>,
+            /// Which sort.
+            kind: DamageKind,
+            /// To each, or divided.
+            sharing: Sharing,
+        } names [by, to] done Damaged to UnitsAndBases;
+        /// Indirect damage is dealt to a player (CR 8.35).
+        IndirectDamage {
+            /// How much.
+            amount: Amount,
+            /// To whom.
+            to: Who,
+        } done Damaged;
+        /// Damage is healed.
+        Heal {
+            /// How much.
+            amount: Quantity,
+            /// From what.
+            from: Target,
+            /// From each, or divided.
+            sharing: Sharing,
+        } names [from] done Healed to UnitsAndBases;
+        /// It is defeated.
+        Defeat(Target) names [0] done Defeated to InPlay;
+        /// It is exhausted.
+        Exhaust(Target) names [0] done Exhausted to Turned;
+        /// It is readied.
+        Ready(Target) names [0] done Readied to Turned;
+        /// The player draws.
+        Draw(Amount) done Drawn;
+        /// These cards, seen or found before, are drawn: `draw it`.
+        DrawThese(Target) names [0] done Drawn to Cards;
+        /// Cards are discarded: from a hand, from the top of a deck.
+        Discard(Target) names [0] done Discarded to Cards;
+        /// It returns to its owner's hand (or to yours from your own zones).
+        ReturnToHand(Target) names [0] done Returned to Anywhere;
+        /// It is put into a deck.
+        PutOnDeck {
+            /// What.
+            what: Target,
+            /// Where.
+            end: DeckEnd,
+            /// In which order: any, or at random.
+            order: Sequence,
+        } names [what] to Anywhere;
+        /// It is put into play as a resource, exhausted where nothing else is said.
+        Resource {
+            /// What.
+            what: Target,
+            /// How it comes.
+            entering: Entering,
+        } names [what] done Resourced to Cards;
+        /// Tokens are given.
+        Give {
+            /// Which.
+            token: TokenUpgrade,
+            /// How many.
+            count: Quantity,
+            /// To what.
+            to: Target,
+            /// To each, or distributed.
+            sharing: Sharing,
+        } names [to] done Given to Units;
+        /// Tokens are created.
+        Create {
+            /// Which.
+            token: Created,
+            /// How many.
+            count: Amount,
+            /// What later words call them by: `create an X-Wing token and give it Sentinel`.
+            tokens: Target,
+        } done Created;
+        /// Power and HP change.
+        Modify {
+            /// Of what.
+            what: Target,
+            /// By how much.
+            by: Modifier,
+            /// How long.
+            lasting: Duration,
+        } names [what] to Units lasts lasting;
+        /// Power is multiplied or set.
+        SetStat {
+            /// Of what.
+            what: Target,
+            /// Which number.
+            stat: Stat,
+            /// To what.
+            to: Change,
+            /// How long.
+            lasting: Duration,
+        } names [what] to Units lasts lasting;
+        /// Keywords or abilities are gained.
+        Gain {
+            /// By what.
+            what: Target,
+            /// Which.
+            gained: Vec<Gained>,
+            /// How long.
+            lasting: Duration,
+        } names [what] to Units lasts lasting;
+        /// Keywords or all abilities are lost.
+        Lose {
+            /// By what.
+            what: Target,
+            /// Which.
+            lost: Vec<Loss>,
+            /// How long.
+            lasting: Duration,
+        } names [what] to InPlay lasts lasting;
+        /// An attack is made (a modified action, CR 7.1.6).
+        Attack {
+            /// With what.
+            with: Target,
+            /// Even if it is exhausted.
+            readiness: Readiness,
+            /// What it attacks, if the text says so.
+            defender: Option<Target>,
+            /// What applies to this attack from its declaration (CR 6.3.1): `It gets +2/+0 for this attack.` The
+            /// sentences behind the instruction that last for this attack stand here.
+            during: Steps,
+        } names [with] to Units holds during;
+        /// A card is played (a modified action).
+        Play {
+            /// What, and from where.
+            what: Target,
+            /// On what, for an upgrade.
+            on: Option<Target>,
+            /// What it costs.
+            cost: Vec<CostRule>,
+            /// How it comes.
+            entering: Entering,
+            /// Which keyword is used: `using Smuggle`.
+            using: Option<KeywordKind>,
+            /// What it has from the moment it is played (CR 6.2.1.b): `It gains Sentinel for this phase`.
+            granted: Steps,
+        } names [what] done Played to Cards holds granted;
+        /// What it costs to play cards changes.
+        CostChange {
+            /// Which cards.
+            what: CostOf,
+            /// By how much.
+            cost: Vec<CostRule>,
+            /// How long.
+            lasting: Duration,
+        } lasts lasting;
+        /// A unit captures.
+        Capture {
+            /// Which unit.
+            by: Target,
+            /// What.
+            what: Target,
+        } names [by, what] done Captured to Units;
+        /// A captive is rescued.
+        Rescue(Target) names [0];
+        /// Control is taken by the player of the step.
+        TakeControl(Target) names [0] to InPlay;
+        /// A leader is deployed, as a unit or as an upgrade.
+        Deploy {
+            /// Which.
+            what: Target,
+            /// On which unit, as an upgrade.
+            on: Option<Target>,
+        } names [what, on];
+        /// An upgrade is attached.
+        Attach {
+            /// What.
+            what: Target,
+            /// To what.
+            to: Target,
+        } names [what, to];
+        /// A unit moves to an arena.
+        Move {
+            /// What.
+            what: Target,
+            /// Where to.
+            to: Arena,
+        } names [what] to Units;
+        /// A deck is searched (CR 8.26); the found cards are the slot of `for_`.
+        Search(Search);
+        /// Cards are looked at (CR 8.13).
+        LookAt(Target) names [0];
+        /// Cards are revealed (CR 8.25).
+        Reveal(Target) names [0];
+        /// A zone is shuffled.
+        Shuffle {
+            /// Whose.
+            of: Who,
+            /// Which.
+            zone: Zone,
+        };
+        /// Something is chosen; later words mean it.
+        Choose(Target) names [0] done Chosen;
+        /// Players are chosen; later words mean them.
+        ChoosePlayer(Who);
+        /// An arena is chosen.
+        ChooseArena;
+        /// A card is named.
+        NameCard;
+        /// One of several is chosen.
+        ChooseOne {
+            /// How many of them.
+            count: Quantity,
+            /// Of which.
+            of: Options,
+            /// The options.
+            modes: Vec<Mode>,
+        };
+        /// Resources are paid.
+        Pay(Quantity) done Paid;
+        /// Aspects are disclosed (CR 8.38).
+        Disclose(Vec<Aspect>);
+        /// The Force is with the player: their Force token is created.
+        TheForceIsWithYou;
+        /// The Force is used.
+        UseTheForce;
+        /// The initiative is taken.
+        TakeInitiative;
+        /// Something cannot be done, or must be.
+        Forbid {
+            /// To what.
+            what: Target,
+            /// What it cannot do.
+            ban: Ban,
+            /// How long.
+            lasting: Duration,
+        } names [what] to InPlay lasts lasting;
+        /// Something enters play in a special way: `this unit enters play ready`.
+        Enters {
+            /// What.
+            what: Target,
+            /// How.
+            entering: Entering,
+        };
+        /// Where this upgrade may be attached (CR 8.19.2).
+        AttachOnlyTo(Filter);
+        /// Damage that would be dealt is prevented.
+        Prevent(Prevented);
+        /// Something that would happen is replaced (CR 7.7.5).
+        Replace {
+            /// What would happen.
+            would: Happening,
+            /// What happens instead; with [`Effect::Prevent`] for `prevent that damage`.
+            with: Steps,
+            /// How long; [`Duration::Constant`] for what a card always does.
+            lasting: Duration,
+            /// Only the next time, or always.
+            often: Often,
+        } holds with;
+        /// Something happens later, once (CR 7.7.4).
+        Delay {
+            /// When.
+            when: Later,
+            /// What.
+            body: Steps,
+        } holds body;
+        /// Words that are not understood: the part stays open, and nothing of its sentence is carried out.
+        NotUnderstood(NotUnderstood);
+    }
+}
+
+impl Effect {
+    /// The sentences that it holds: of its options, for another time, in the place of something, for what it makes be done.
+    pub fn bodies(&self) -> Vec<&Steps> {
+        if let Self::ChooseOne { modes, .. } = self {
+            return modes.iter().map(|mode| &mode.steps).collect();
+        }
+        self.body().into_iter().collect()
+    }
+
+    /// How long it lasts, where it has a duration.
+    pub fn lasting(&self) -> Option<&Duration> {
+        match self {
+            Self::Enters { .. } | Self::AttachOnlyTo(_) => Some(&Duration::Constant),
+            Self::Replace { lasting, .. } => Some(lasting),
+            effect => effect.duration(),
+        }
+    }
+
+    /// To what something happens for a time: it gets, gains or loses something, or cannot do something.
+    pub fn changed(&self) -> Option<&Target> {
+        self.lasting().and_then(|_| self.named().pop())
+    }
+
+    /// What something gains.
+    pub fn gained(&self) -> &[Gained] {
+        if let Self::Gain { gained, .. } = self { gained } else { &[] }
+    }
+
+    /// What is exhausted or readied, and which of both.
+    pub fn turns(&self) -> Option<(&Target, Done)> {
+        let readied = if let Self::Ready(what) = self { Some((what, Done::Readied)) } else { None };
+        if let Self::Exhaust(what) = self { Some((what, Done::Exhausted)) } else { readied }
+    }
+
+    /// The words, where they are not understood.
+    pub fn unread(&self) -> Option<&NotUnderstood> {
+        if let Self::NotUnderstood(words) = self { Some(words) } else { None }
+    }
 }
 
 /// `+2/-1`, and for how many.

@@ -31,7 +31,7 @@ mod unknown_words;
 
 pub use effect::{
     Ability, Ban, Change, Cost, Doing, Duration, Effect, Gained, Keyword, Kind, Later, Loss, Mode, Modifier,
-    Prevented, Step, Steps,
+    Prevented, Step, Steps, Things,
 };
 pub use happening::{
     Comparison, Condition, DamageWord, DefeatedHow, Happening, Moment, Nth, Occurrence, PlayedHow, Survives,

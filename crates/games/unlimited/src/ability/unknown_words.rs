@@ -50,5 +50,10 @@ fn in_doing<'a>(doing: &'a Doing, found: &mut Vec<&'a NotUnderstood>) {
         found.push(words);
     }
     doing.effect.bodies().into_iter().for_each(|body| in_steps(body, found));
-    doing.effect.gives().iter().filter_map(Gained::ability).for_each(|ability| ability.collect_unread(found));
+    doing
+        .effect
+        .gained()
+        .iter()
+        .filter_map(Gained::ability)
+        .for_each(|ability| ability.collect_unread(found));
 }

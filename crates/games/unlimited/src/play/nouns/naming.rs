@@ -7,7 +7,7 @@ use crate::ability::{Amount, Effect, Pick as Named, Quality, Quantity, Slot, Ste
 /// Of several that are named at once (`a friendly unit and an enemy unit`), each is chosen for itself first.
 pub fn targets(effect: &Effect) -> Vec<&Target> {
     let mut all = Vec::new();
-    for target in named(effect) {
+    for target in effect.named() {
         all.extend(hosts(target).filter(|_| is_several(target)));
         if let Named::Both(several) = &target.pick {
             all.extend(several.iter().filter(|one| !matches!(one.pick, Named::Earlier(_))));
@@ -49,59 +49,6 @@ pub fn is_several(target: &Target) -> bool {
     !matches!(&target.pick, Named::Chosen { count, .. } if one(count))
 }
 
-pub fn named(effect: &Effect) -> Vec<&Target> {
-    match effect {
-        Effect::Damage { to, by, .. } => by.iter().chain([to]).collect(),
-        Effect::Heal { from, .. } => vec![from],
-        Effect::Defeat(what)
-        | Effect::Exhaust(what)
-        | Effect::Ready(what)
-        | Effect::DrawThese(what)
-        | Effect::Discard(what)
-        | Effect::ReturnToHand(what)
-        | Effect::Rescue(what)
-        | Effect::TakeControl(what)
-        | Effect::LookAt(what)
-        | Effect::Reveal(what)
-        | Effect::Choose(what) => vec![what],
-        Effect::PutOnDeck { what, .. } | Effect::Resource { what, .. } | Effect::Move { what, .. } => {
-            vec![what]
-        }
-        Effect::Give { to, .. } => vec![to],
-        Effect::Modify { what, .. }
-        | Effect::SetStat { what, .. }
-        | Effect::Gain { what, .. }
-        | Effect::Lose { what, .. }
-        | Effect::Forbid { what, .. } => vec![what],
-        Effect::Attack { with, .. } => vec![with],
-        Effect::Play { what, .. } => vec![what],
-        Effect::Capture { by, what } => vec![by, what],
-        Effect::Deploy { what, on } => [what].into_iter().chain(on).collect(),
-        Effect::Attach { what, to } => vec![what, to],
-        Effect::IndirectDamage { .. }
-        | Effect::Draw(_)
-        | Effect::Create { .. }
-        | Effect::CostChange { .. }
-        | Effect::Search(_)
-        | Effect::Shuffle { .. }
-        | Effect::ChoosePlayer(_)
-        | Effect::ChooseArena
-        | Effect::NameCard
-        | Effect::ChooseOne { .. }
-        | Effect::Pay(_)
-        | Effect::Disclose(_)
-        | Effect::TheForceIsWithYou
-        | Effect::UseTheForce
-        | Effect::TakeInitiative
-        | Effect::Enters { .. }
-        | Effect::AttachOnlyTo(_)
-        | Effect::Prevent(_)
-        | Effect::Replace { .. }
-        | Effect::Delay { .. }
-        | Effect::NotUnderstood(_) => Vec::new(),
-    }
-}
-
 /// Whether an instruction discards a whole hand, however many cards that are.
 pub fn is_whole_hand(effect: &Effect) -> bool {
     matches!(effect, Effect::Discard(what) if matches!(what.pick, Named::Whole { zone: Zone::Hand, .. }))
@@ -112,7 +59,7 @@ pub fn player_of(effect: &Effect) -> Option<Who> {
     match effect {
         Effect::IndirectDamage { to, .. } => Some(*to),
         Effect::ChoosePlayer(who) => Some(*who),
-        effect => named(effect).into_iter().find_map(whose_is_chosen),
+        effect => effect.named().into_iter().find_map(whose_is_chosen),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{
             attack_questions,
             bans::Ban,
             context::{Context, DECLARING},
-            naming::{hosts, is_several, is_whole_hand, named, player_of, targets},
+            naming::{hosts, is_several, is_whole_hand, player_of, targets},
             objects::Object,
             unit::insert,
         },
@@ -73,10 +73,10 @@ fn is_without_object(board: &Board<'_>, context: &Context, effect: &Effect) -> b
         Err(_) => false,
     };
     // what could never happen is not settled: that shows when it is carried out
-    if is_whole_hand(effect) || named(effect).into_iter().any(|target| kinds::never(effect, target)) {
+    if is_whole_hand(effect) || effect.named().into_iter().any(|target| kinds::never(effect, target)) {
         return false;
     }
-    named(effect).into_iter().any(|target| {
+    effect.named().into_iter().any(|target| {
         if let Named::Both(several) = &target.pick {
             return several.iter().all(nothing);
         }

@@ -354,7 +354,7 @@ fn noted(
             return Ok(Doing::Tasks(vec![work::carry_out(again, nth, part)]));
         }
         context = modified_actions::all_of_them(context, &words.effect);
-        if let Some(done) = this_way::told(&words.effect) {
+        if let Some(done) = words.effect.told() {
             context.that_much = Some(this_way::came_out(&context, &words.effect, done, bindings));
         }
         context.done &= choosing::is_in_full(&context, &words.effect, bindings);

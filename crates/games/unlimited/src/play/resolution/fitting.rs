@@ -3,9 +3,9 @@
 //! An upgrade is dealt no damage, and a base is not exhausted. Where words that were read mean only such things, they were
 //! not understood as they are meant: that is not settled, and never nothing.
 
-use super::kinds::{self, Kind};
+use super::kinds;
 use crate::{
-    ability::{Apart, Doing, Effect, Filter, Pick as Named, Target},
+    ability::{Apart, Doing, Effect, Filter, Pick as Named, Target, Things},
     play::{
         nouns::{
             bans::Answer,
@@ -35,20 +35,20 @@ fn suits(board: &Board<'_>, effect: &Effect, target: &Target, object: &Object) -
         Object::Credit(_) | Object::Force(_) => false,
     };
     let base = matches!(object, Object::Base(_));
-    let Some(kind) = kinds::kind(effect).filter(|_| !kinds::deals(effect, target)) else { return true };
+    let Some(kind) = kinds::things(effect).filter(|_| !kinds::deals(effect, target)) else { return true };
     match kind {
-        Kind::Units => unit,
-        Kind::UnitsAndBases => unit || base,
-        Kind::Turned => unit || leader || matches!(object, Object::Resource(..)),
-        Kind::InPlay => match effect {
+        Things::Units => unit,
+        Things::UnitsAndBases => unit || base,
+        Things::Turned => unit || leader || matches!(object, Object::Resource(..)),
+        Things::InPlay => match effect {
             Effect::Forbid { .. } => true,
             Effect::Lose { .. } => !is_event(board, object),
             // `this unit` of a card that is none
             _ if is_event(board, object) => is_resource(board, object),
             _ => !base && !leader,
         },
-        Kind::Anywhere => !base && !leader,
-        Kind::Cards => card,
+        Things::Anywhere => !base && !leader,
+        Things::Cards => card,
     }
 }
 
@@ -86,7 +86,7 @@ pub fn retain(board: &Board<'_>, effect: &Effect, target: &Target, from: &mut Ve
 
 /// That an instruction names things, and none to which it could ever be done.
 pub fn check(board: &Board<'_>, context: &Context, effect: &Effect) -> Answer<()> {
-    for target in naming::named(effect) {
+    for target in effect.named() {
         if kinds::never(effect, target) {
             return Err(context.unsettled());
         }
@@ -105,7 +105,7 @@ pub fn check(board: &Board<'_>, context: &Context, effect: &Effect) -> Answer<()
 
 /// That `each other unit` leaves out both the card that says so (CR 8.18.1) and what it has affected before (CR 8.18.2), where it does.
 pub fn others(board: &Board<'_>, context: &Context, words: &Doing) -> Option<Event> {
-    naming::named(&words.effect).into_iter().find_map(|target| {
+    words.effect.named().into_iter().find_map(|target| {
         let Named::Each(from) = &target.pick else { return None };
         let own = Filter { apart: Vec::new(), ..from.clone() };
         let fits = |object: &Object| filter::fits(board, context, &own, object) == Ok(true);

@@ -3,61 +3,17 @@
 //! `Deal 1 damage to a card in your hand`, `Defeat an event`: however the table lies, nothing comes of it, so the words were not
 //! understood as they are meant. That is not settled, and never nothing.
 
-use crate::ability::{Ban, Created, Effect, Filter, Noun, Pick, Quality, Side, Target, Zone};
-
-/// The things to which an instruction is done: the one table of that, for words (here) and for things (`fitting`).
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// Units in play.
-    Units,
-    /// Units in play and bases.
-    UnitsAndBases,
-    /// What can be turned: units, leaders, resources.
-    Turned,
-    /// What is in play, bases left out; resources are.
-    InPlay,
-    /// Cards in a zone, or what is in play.
-    Anywhere,
-    /// Cards in a hand, a deck, a discard pile.
-    Cards,
-}
+use crate::ability::{Ban, Created, Effect, Filter, Noun, Pick, Quality, Side, Target, Things, Zone};
 
 /// To what an instruction is done, where that is a kind of thing.
-pub fn kind(effect: &Effect) -> Option<Kind> {
-    Some(match effect {
-        Effect::Give { .. }
-        | Effect::Modify { .. }
-        | Effect::SetStat { .. }
-        | Effect::Gain { .. }
-        | Effect::Attack { .. }
-        | Effect::Move { .. }
-        | Effect::Capture { .. } => Kind::Units,
-        Effect::Forbid { ban, .. } if !matches!(ban, Ban::CantBePlayed(_) | Ban::CantBePlayedBy(_)) => {
-            Kind::InPlay
-        }
-        Effect::Damage { .. } | Effect::Heal { .. } => Kind::UnitsAndBases,
-        Effect::Exhaust(_) | Effect::Ready(_) => Kind::Turned,
-        Effect::Defeat(_) | Effect::TakeControl(_) | Effect::Lose { .. } => Kind::InPlay,
-        Effect::ReturnToHand(_) | Effect::PutOnDeck { .. } => Kind::Anywhere,
-        Effect::Discard(_) | Effect::DrawThese(_) | Effect::Resource { .. } | Effect::Play { .. } => {
-            Kind::Cards
-        }
-        Effect::Forbid { .. } => return None,
-        Effect::IndirectDamage { .. } | Effect::Draw(_) | Effect::Create { .. } => return None,
-        Effect::CostChange { .. } | Effect::Rescue(_) | Effect::Deploy { .. } => return None,
-        Effect::Attach { .. } | Effect::Search(_) | Effect::LookAt(_) => return None,
-        Effect::Reveal(_) | Effect::Shuffle { .. } | Effect::Choose(_) => return None,
-        Effect::ChoosePlayer(_) | Effect::ChooseArena | Effect::NameCard => return None,
-        Effect::ChooseOne { .. } | Effect::Pay(_) | Effect::Disclose(_) => return None,
-        Effect::TheForceIsWithYou | Effect::UseTheForce | Effect::TakeInitiative => return None,
-        Effect::Enters { .. } | Effect::AttachOnlyTo(_) | Effect::Prevent(_) => return None,
-        Effect::Replace { .. } | Effect::Delay { .. } | Effect::NotUnderstood(_) => return None,
-    })
+pub fn things(effect: &Effect) -> Option<Things> {
+    let to_play = matches!(effect, Effect::Forbid { ban: Ban::CantBePlayed(_) | Ban::CantBePlayedBy(_), .. });
+    effect.things().filter(|_| !to_play)
 }
 
 /// Whether nothing that these words describe can ever have the instruction done to it.
 pub fn never(effect: &Effect, target: &Target) -> bool {
-    let Some(kind) = kind(effect).filter(|_| !deals(effect, target)) else { return false };
+    let Some(kind) = things(effect).filter(|_| !deals(effect, target)) else { return false };
     if let Pick::OneOf(several) = &target.pick {
         return several.iter().all(|one| never(effect, one));
     }
@@ -65,7 +21,7 @@ pub fn never(effect: &Effect, target: &Target) -> bool {
         target.pick,
         Pick::Top { .. } | Pick::Whole { zone: Zone::Hand | Zone::Deck | Zone::Discard, .. }
     );
-    outside && !matches!(kind, Kind::Anywhere | Kind::Cards)
+    outside && !matches!(kind, Things::Anywhere | Things::Cards)
         || target.pick.described().is_some_and(|from| !may_be(kind, from))
 }
 
@@ -75,7 +31,7 @@ pub fn may_be_another_unit(target: &Target) -> bool {
         return several.iter().any(may_be_another_unit);
     }
     !matches!(target.pick, Pick::BaseOf(_) | Pick::Earlier(_))
-        && target.pick.described().is_none_or(|from| may_be(Kind::Units, from))
+        && target.pick.described().is_none_or(|from| may_be(Things::Units, from))
 }
 
 /// Whether a target is what deals damage: to what it is dealt is another question.
@@ -83,11 +39,11 @@ pub fn deals(effect: &Effect, target: &Target) -> bool {
     matches!(effect, Effect::Damage { by: Some(by), .. } if by == target)
 }
 
-fn may_be(kind: Kind, from: &Filter) -> bool {
+fn may_be(kind: Things, from: &Filter) -> bool {
     // things discarded this way and captured cards are found wherever they lie
     let elsewhere = |quality: &Quality| matches!(quality, Quality::ThisWay(_) | Quality::GuardedBy(_));
     let captive = from.nouns.contains(&Noun::Captive);
-    if from.qualities.iter().any(elsewhere) || captive && matches!(kind, Kind::Anywhere | Kind::Cards) {
+    if from.qualities.iter().any(elsewhere) || captive && matches!(kind, Things::Anywhere | Things::Cards) {
         return true;
     }
     let zones = from.place.as_ref().map(|place| place.zones.as_slice());
@@ -96,14 +52,14 @@ fn may_be(kind: Kind, from: &Filter) -> bool {
     let hidden = zones.is_some() && from.side == Some(Side::Enemy);
     let resources = zones.is_some_and(|zones| zones.contains(&Zone::Resources));
     match kind {
-        Kind::Units => zones.is_none() && some(is_unit),
-        Kind::UnitsAndBases => zones.is_none() && some(|noun| is_unit(noun) || *noun == Noun::Base),
-        Kind::Turned => {
+        Things::Units => zones.is_none() && some(is_unit),
+        Things::UnitsAndBases => zones.is_none() && some(|noun| is_unit(noun) || *noun == Noun::Base),
+        Things::Turned => {
             (zones.is_none() && some(|noun| is_unit(noun) || *noun == Noun::Resource)) || resources
         }
-        Kind::InPlay => (zones.is_none() && some(|noun| *noun != Noun::Event)) || resources,
-        Kind::Anywhere => zones.is_some() || some(|noun| !matches!(noun, Noun::Event | Noun::Base)),
-        Kind::Cards => !hidden && zones.is_some() && some(is_card),
+        Things::InPlay => (zones.is_none() && some(|noun| *noun != Noun::Event)) || resources,
+        Things::Anywhere => zones.is_some() || some(|noun| !matches!(noun, Noun::Event | Noun::Base)),
+        Things::Cards => !hidden && zones.is_some() && some(is_card),
     }
 }
 

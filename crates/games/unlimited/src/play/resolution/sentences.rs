@@ -42,7 +42,7 @@ pub(super) fn sort(context: &Context) -> Sort {
 /// words may mean either, so that is unclear.
 pub(super) fn passed_over(context: &mut Context, step: &Step) {
     this_way::passed_over(context, step);
-    if step.does.iter().any(|words| this_way::told(&words.effect).is_some()) {
+    if step.does.iter().any(|words| words.effect.told().is_some()) {
         context.that_much = Some(0);
     }
     if !matches!(step.link, Link::Otherwise | Link::IfNotDone) {

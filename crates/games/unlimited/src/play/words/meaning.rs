@@ -11,7 +11,7 @@ use crate::{
             bans::{Answer, Ban},
             card::CardId,
             context::{Context, DECLARING, Deed, Lay},
-            naming::{self, hosts, is_several, named},
+            naming::{self, hosts, is_several},
             objects::{self, Attack, Object},
             setup::Zone,
             unit::LastKnown,
@@ -254,7 +254,7 @@ pub const ATTACHED: u16 = u16::MAX;
 
 /// Binds what needs no choice, so that later words mean the same things, and remembers whose all of it is.
 pub fn bind_known(board: &Board<'_>, context: &mut Context, words: &Words) {
-    for target in named(&words.effect) {
+    for target in words.effect.named() {
         let on = context.slot(target.slot.0).first().and_then(|object| attributes::host(board, object));
         for host in hosts(target).filter(|_| !is_several(target)) {
             if let Some(unit) = &on {

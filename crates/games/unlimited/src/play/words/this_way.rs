@@ -83,38 +83,6 @@ impl Deed {
     }
 }
 
-/// What an instruction does by its own words.
-pub fn told(effect: &Effect) -> Option<Done> {
-    match effect {
-        Effect::Damage { .. } | Effect::IndirectDamage { .. } => Some(Done::Damaged),
-        Effect::Heal { .. } => Some(Done::Healed),
-        Effect::Defeat(_) => Some(Done::Defeated),
-        Effect::Exhaust(_) => Some(Done::Exhausted),
-        Effect::Ready(_) => Some(Done::Readied),
-        Effect::Discard(_) => Some(Done::Discarded),
-        Effect::ReturnToHand(_) => Some(Done::Returned),
-        Effect::Capture { .. } => Some(Done::Captured),
-        Effect::Play { .. } => Some(Done::Played),
-        Effect::Create { .. } => Some(Done::Created),
-        Effect::Give { .. } => Some(Done::Given),
-        Effect::Draw(_) | Effect::DrawThese(_) => Some(Done::Drawn),
-        Effect::Resource { .. } => Some(Done::Resourced),
-        Effect::Pay(_) => Some(Done::Paid),
-        Effect::Choose(_) => Some(Done::Chosen),
-        Effect::PutOnDeck { .. } | Effect::Modify { .. } | Effect::SetStat { .. } => None,
-        Effect::Gain { .. } | Effect::Lose { .. } | Effect::Attack { .. } => None,
-        Effect::CostChange { .. } | Effect::Rescue(_) | Effect::TakeControl(_) => None,
-        Effect::Deploy { .. } | Effect::Attach { .. } | Effect::Move { .. } => None,
-        Effect::Search(_) | Effect::LookAt(_) | Effect::Reveal(_) => None,
-        Effect::Shuffle { .. } | Effect::ChoosePlayer(_) | Effect::ChooseArena => None,
-        Effect::NameCard | Effect::ChooseOne { .. } | Effect::Disclose(_) => None,
-        Effect::TheForceIsWithYou | Effect::UseTheForce | Effect::TakeInitiative => None,
-        Effect::Forbid { .. } | Effect::Enters { .. } | Effect::AttachOnlyTo(_) => None,
-        Effect::Prevent(_) | Effect::Replace { .. } | Effect::Delay { .. } => None,
-        Effect::NotUnderstood(_) => None,
-    }
-}
-
 /// How much of an instruction was done. Consequences by the rules do not count: of two defeated units with upgrades, "that
 /// many" is two.
 pub fn came_out(context: &Context, effect: &Effect, done: Done, bindings: &Bindings) -> u32 {
@@ -131,7 +99,7 @@ pub fn came_out(context: &Context, effect: &Effect, done: Done, bindings: &Bindi
 /// All that an instruction could do, what the rules make of it included.
 fn could(effect: &Effect) -> Vec<Could> {
     use Could::{Known, Unknown};
-    let told = told(effect).map(Known);
+    let told = effect.told().map(Known);
     let more: &[Could] = match effect {
         Effect::Damage { .. }
         | Effect::IndirectDamage { .. }
