@@ -5,7 +5,7 @@ use super::super::ability::{
     Stat, Target, ThisWay, Who, Zone,
 };
 use super::named::{Meant, Named, Number};
-use super::noun_modifiers::COMPARED_WITH;
+use super::phrases::COMPARED_WITH;
 use super::reader::Reader;
 
 impl Reader<'_> {

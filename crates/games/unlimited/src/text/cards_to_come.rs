@@ -106,7 +106,7 @@ impl Reader<'_> {
         let lasting = self.attempt(Self::duration).unwrap_or(Duration::WhileInPlay);
         let mut does = Vec::new();
         for mut part in parts {
-            super::lasting::set_lasting(&mut part.effect, lasting.clone());
+            part.effect.last(&lasting);
             does.push(Doing { span: part.span, times: part.times, effect: part.effect });
         }
         let step = Step::alone(self.span(inner), does);

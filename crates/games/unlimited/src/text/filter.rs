@@ -1,21 +1,11 @@
 //! Which things does a noun with its adjectives describe?
 
-use super::super::ability::{
-    Arena, Aspect, Created, Filter, KeywordKind, Noun, Quality, Side, TokenUnit, TokenUpgrade,
-};
+use super::super::ability::{Aspect, Created, Filter, KeywordKind, Noun, Quality, Side, TokenUpgrade};
 use super::named::Number;
+use super::phrases::{ARENAS, ASPECTS, CREATED, KINDS, NOUNS, STATES, TOKEN_UPGRADES};
 use super::reader::Reader;
 use super::token::Sign;
 use super::traits::{KEYWORDS_AND_ASPECTS, NOT_TRAITS, TRAITS, titled};
-
-pub(super) const ASPECTS: &[(&str, Aspect)] = &[
-    ("vigilance", Aspect::Vigilance),
-    ("command", Aspect::Command),
-    ("aggression", Aspect::Aggression),
-    ("cunning", Aspect::Cunning),
-    ("villainy", Aspect::Villainy),
-    ("heroism", Aspect::Heroism),
-];
 
 /// How adjectives hang together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -96,17 +86,7 @@ impl Reader<'_> {
 
     fn adjective(&mut self) -> Option<Quality> {
         self.attempt(|reader| {
-            const ROWS: &[(&str, Quality)] = &[
-                ("damaged", Quality::Damaged),
-                ("undamaged", Quality::Undamaged),
-                ("exhausted", Quality::Exhausted),
-                ("ready", Quality::Ready),
-                ("upgraded", Quality::Upgraded),
-                ("unique", Quality::Unique),
-                ("ground", Quality::In(Arena::Ground)),
-                ("space", Quality::In(Arena::Space)),
-            ];
-            if let Some(quality) = reader.table(ROWS) {
+            if let Some(quality) = reader.table(STATES).or_else(|| reader.table(ARENAS)) {
                 return Some(quality);
             }
             if let Some(quality) = reader.attempt(Self::noun_as_adjective) {
@@ -134,13 +114,7 @@ impl Reader<'_> {
 
     /// `leader unit`, `token unit`, `unit card`: a noun in front of a noun.
     fn noun_as_adjective(&mut self) -> Option<Quality> {
-        let quality = self.table(&[
-            ("leader", Quality::Leader),
-            ("token", Quality::Token),
-            ("unit", Quality::Unit),
-            ("event", Quality::Event),
-            ("upgrade", Quality::Upgrade),
-        ])?;
+        let quality = self.table(KINDS)?;
         let nouns: &[&str] = &["unit", "units", "upgrade", "upgrades", "card", "cards", "vehicle"];
         nouns.contains(&self.peek_word(0)).then_some(quality)
     }
@@ -153,25 +127,23 @@ impl Reader<'_> {
         let inner = match rest.as_str() {
             "" if self.words("unique").is_some() => Quality::Unique,
             "" => Quality::Aspect(self.aspect()?),
-            "leader" => Quality::Leader,
-            "unique" => Quality::Unique,
-            "token" => Quality::Token,
-            "unit" => Quality::Unit,
-            "event" => Quality::Event,
-            "upgrade" => Quality::Upgrade,
-            "upgraded" => Quality::Upgraded,
-            "damaged" => Quality::Damaged,
-            "ground" => Quality::In(Arena::Ground),
-            "space" => Quality::In(Arena::Space),
-            word => match ASPECTS.iter().find(|(aspect, _)| *aspect == word) {
-                Some((_, aspect)) => Quality::Aspect(*aspect),
-                None => match KeywordKind::of(word) {
-                    Some(kind) => Quality::Has(kind),
-                    None => Quality::Trait(self.non_trait(position, word)?),
-                },
+            word => match [KINDS, STATES, ARENAS].into_iter().flatten().find(|(known, _)| *known == word) {
+                Some((_, quality)) => quality.clone(),
+                None => self.non_named(position, word)?,
             },
         };
         Some(Quality::Not(Box::new(inner)))
+    }
+
+    /// The aspect, keyword or trait behind `non-`.
+    fn non_named(&mut self, position: usize, word: &str) -> Option<Quality> {
+        if let Some((_, aspect)) = ASPECTS.iter().find(|(aspect, _)| *aspect == word) {
+            return Some(Quality::Aspect(*aspect));
+        }
+        match KeywordKind::of(word) {
+            Some(kind) => Some(Quality::Has(kind)),
+            None => self.non_trait(position, word).map(Quality::Trait),
+        }
     }
 
     /// The trait behind `non-`, of one or two words.
@@ -334,29 +306,7 @@ impl Reader<'_> {
             if let Some((noun, number)) = reader.attempt(Self::token_noun) {
                 return Some((noun, number));
             }
-            const ROWS: &[(&str, (Noun, Number))] = &[
-                ("unit", (Noun::Unit, Number::One)),
-                ("units", (Noun::Unit, Number::Many)),
-                ("leader", (Noun::Leader, Number::One)),
-                ("leaders", (Noun::Leader, Number::Many)),
-                ("base", (Noun::Base, Number::One)),
-                ("bases", (Noun::Base, Number::Many)),
-                ("upgrade", (Noun::Upgrade, Number::One)),
-                ("upgrades", (Noun::Upgrade, Number::Many)),
-                ("event", (Noun::Event, Number::One)),
-                ("events", (Noun::Event, Number::Many)),
-                ("captured cards", (Noun::Captive, Number::Many)),
-                ("captured card", (Noun::Captive, Number::One)),
-                ("captured units", (Noun::Captive, Number::Many)),
-                ("captured unit", (Noun::Captive, Number::One)),
-                ("card", (Noun::Card, Number::One)),
-                ("cards", (Noun::Card, Number::Many)),
-                ("resource", (Noun::Resource, Number::One)),
-                ("resources", (Noun::Resource, Number::Many)),
-                ("tokens", (Noun::AnyToken, Number::Many)),
-                ("token", (Noun::AnyToken, Number::One)),
-            ];
-            reader.table(ROWS)
+            reader.table(NOUNS)
         })
     }
 
@@ -394,24 +344,12 @@ impl Reader<'_> {
 
     /// `Shield`, `Experience`.
     pub(super) fn upgrade_token_name(&mut self) -> Option<TokenUpgrade> {
-        self.table(&[
-            ("shield", TokenUpgrade::Shield),
-            ("experience", TokenUpgrade::Experience),
-            ("advantage", TokenUpgrade::Advantage),
-        ])
+        self.table(TOKEN_UPGRADES)
     }
 
     /// `Battle Droid`, `Credit`.
     pub(super) fn created_token_name(&mut self) -> Option<Created> {
-        self.table(&[
-            ("battle droid", Created::Unit(TokenUnit::BattleDroid)),
-            ("clone trooper", Created::Unit(TokenUnit::CloneTrooper)),
-            ("tie fighter", Created::Unit(TokenUnit::TieFighter)),
-            ("x-wing", Created::Unit(TokenUnit::XWing)),
-            ("spy", Created::Unit(TokenUnit::Spy)),
-            ("mandalorian", Created::Unit(TokenUnit::Mandalorian)),
-            ("credit", Created::Credit),
-        ])
+        self.table(CREATED)
     }
 
     /// A name: words with capitals, and small words between them.

@@ -2,9 +2,9 @@
 
 use super::super::ability::{
     Amount, Ban, Created, Duration, Effect, Entering, Gained, Loss, Modifier, Noun, Pick, Quantity, Sharing,
-    Target, TokenUpgrade, Zone,
+    Target, TokenUpgrade,
 };
-use super::{cards_to_come::cost_of, lead::Part, named::Number, reader::Reader, token::Sign};
+use super::{cards_to_come::cost_of, lead::Part, named::Number, phrases::BANS, reader::Reader, token::Sign};
 
 /// A thing that is given.
 enum Gift {
@@ -203,28 +203,7 @@ impl Reader<'_> {
     }
 
     fn ban(&mut self) -> Option<Ban> {
-        let rows: [(&str, Ban); 19] = [
-            ("can't be attacked", Ban::CantBeAttacked),
-            ("can't be readied", Ban::CantReady),
-            ("can't ready", Ban::CantReady),
-            ("doesn't ready during the next regroup phase", Ban::DoesntReadyNextRegroup),
-            ("doesn't ready during the regroup phase", Ban::DoesntReadyInRegroup),
-            ("can't be exhausted", Ban::CantBeExhausted),
-            ("can't be healed", Ban::CantBeHealed),
-            ("can't be damaged", Ban::CantBeDamaged),
-            ("can't be defeated", Ban::CantBeDefeated),
-            ("can't be captured", Ban::CantBeCaptured),
-            ("can't be returned to hand", Ban::CantBeReturned),
-            ("can't gain abilities", Ban::CantGainAbilities),
-            ("can't deal combat damage", Ban::CantDealCombatDamage),
-            ("deals combat damage before the defender", Ban::DealsDamageFirst),
-            ("deals its combat damage before the defender", Ban::DealsDamageFirst),
-            ("deals combat damage first", Ban::DealsDamageFirst),
-            ("can't be played from your hand", Ban::CantBePlayed(Some(Zone::Hand))),
-            ("can't be played", Ban::CantBePlayed(None)),
-            ("can't enter play", Ban::CantEnterPlay),
-        ];
-        if let Some(ban) = rows.iter().find_map(|(words, ban)| self.words(words).map(|()| ban.clone())) {
+        if let Some(ban) = self.table(BANS) {
             return Some(ban);
         }
         if self.words("can't attack").is_some() {

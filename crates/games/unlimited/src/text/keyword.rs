@@ -39,7 +39,7 @@ impl Reader<'_> {
         let mut aspects = Vec::new();
         while self.sign(']').is_none() {
             self.sign(',');
-            aspects.push(self.table(super::filter::ASPECTS)?);
+            aspects.push(self.table(super::phrases::ASPECTS)?);
         }
         Some(PrintedCost { resources: u8::try_from(resources).ok()?, aspects })
     }

@@ -1,8 +1,8 @@
 //! What stands before the verb of an instruction?
 
 use super::super::ability::{
-    Amount, Condition, Duration, Effect, Happening, Later, Link, Moment, Often, Phase, Pick, Quality, Span,
-    Turns, When, Who, Will, Window,
+    Amount, Condition, Duration, Effect, Happening, Later, Link, Moment, Often, Pick, Quality, Span, Turns,
+    When, Who, Will, Window,
 };
 use super::{player::EACH, reader::Reader};
 
@@ -221,24 +221,6 @@ impl Reader<'_> {
             Some(Window::ThisGame) | None => Duration::Constant,
         };
         Some(Around::Replace { would, lasting, often: Often::Always })
-    }
-
-    pub(super) fn later_moment(&mut self) -> Option<Moment> {
-        self.table(&[
-            ("at the start of the regroup phase", Moment::Start(Phase::Regroup)),
-            ("at the start of the next regroup phase", Moment::Start(Phase::Regroup)),
-            ("when the regroup phase starts", Moment::Start(Phase::Regroup)),
-            ("at the start of the action phase", Moment::Start(Phase::Action)),
-            ("at the start of the next action phase", Moment::Start(Phase::Action)),
-            ("at the end of the regroup phase", Moment::End(Phase::Regroup)),
-            ("at the end of the action phase", Moment::End(Phase::Action)),
-            ("at the end of this phase", Moment::EndOfThisPhase),
-            ("at the end of the phase", Moment::EndOfThisPhase),
-            ("at the end of this attack", Moment::EndOfThisAttack),
-            ("at the end of the attack", Moment::EndOfThisAttack),
-            ("at the end of the round", Moment::EndOfRound),
-            ("at the end of this round", Moment::EndOfRound),
-        ])
     }
 }
 

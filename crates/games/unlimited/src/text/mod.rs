@@ -26,7 +26,8 @@
 //! | `nearest` | What else was named between a pronoun and its meaning? |
 //! | `named` | What can later words mean, and behind which condition was it named? |
 //! | `branches` | What was named only where something is true? |
-//! | `amount`, `lasting` | How much, and how long? |
+//! | `amount` | How much? |
+//! | `phrases` | Which words stand for what, when they are read and when they are written? |
 //! | `condition`, `controls`, `happening`, `players_do` | What must be true? What is controlled? What happens? What do players do? |
 //! | `this_way`, `times_played` | What was done before? How often was something played? |
 //! | `topics` | Of what do words speak, whether they are understood or not, and what do they call a thing? |
@@ -47,13 +48,13 @@ mod gains;
 mod happening;
 mod heading;
 mod keyword;
-mod lasting;
 mod lead;
 mod line;
 mod named;
 mod nearest;
 mod noun_modifiers;
 mod own_card;
+mod phrases;
 mod player;
 mod players_do;
 mod pronoun;

@@ -3,11 +3,12 @@
 //! `that costs 3 or less`, `with a Shield token on it`, `you control`, `in the same arena`, `from your hand`.
 
 use super::super::ability::{
-    Amount, Arena, Comparison, Filter, Most, Noun, Pick, Place, Quality, Shared, Side, Stat, Who, Zone,
+    Amount, Arena, Comparison, Filter, Most, Noun, Pick, Place, Quality, Side, Stat, Who,
 };
 use super::{
     another,
     named::{Meant, Number},
+    phrases::COMPARED_WITH,
     reader::Reader,
 };
 
@@ -248,18 +249,6 @@ impl Reader<'_> {
         self.did()
     }
 
-    /// `damaged`, `exhausted`, `upgraded`.
-    pub(super) fn state(&mut self) -> Option<Quality> {
-        self.table(&[
-            ("damaged", Quality::Damaged),
-            ("undamaged", Quality::Undamaged),
-            ("exhausted", Quality::Exhausted),
-            ("ready", Quality::Ready),
-            ("upgraded", Quality::Upgraded),
-            ("unique", Quality::Unique),
-        ])
-    }
-
     /// Behind `costs`: `3 or less`, `the same as or less than it`, `less than the played unit`.
     pub(super) fn cost_compared(&mut self) -> Option<Quality> {
         let stat = Stat::Cost;
@@ -286,18 +275,6 @@ impl Reader<'_> {
             return Some(Quality::Shares { what, with: Box::new(with) });
         }
         Some(Quality::ShareAmongThemselves(what))
-    }
-
-    pub(super) fn shared(&mut self) -> Option<Shared> {
-        self.table(&[
-            ("name", Shared::Name),
-            ("trait", Shared::Trait),
-            ("traits", Shared::Trait),
-            ("aspect", Shared::Aspect),
-            ("aspects", Shared::Aspect),
-            ("arena", Shared::Arena),
-            ("keyword", Shared::Keyword),
-        ])
     }
 
     /// `in the same arena`, `in play`, `on this unit`, `attached to it`.
@@ -374,46 +351,4 @@ impl Reader<'_> {
         let Meant::Cards { pick: Some(Pick::Whole { of, zone }), .. } = &known.what else { return None };
         Some(Place { of: Some(*of), zones: vec![*zone] })
     }
-
-    fn zone(&mut self) -> Option<Zone> {
-        self.table(&[
-            ("hand", Zone::Hand),
-            ("hands", Zone::Hand),
-            ("deck", Zone::Deck),
-            ("decks", Zone::Deck),
-            ("discard piles", Zone::Discard),
-            ("discard pile", Zone::Discard),
-            ("discard", Zone::Discard),
-            ("resources", Zone::Resources),
-        ])
-    }
-
-    /// `power`, `cost`, `remaining HP`.
-    pub(super) fn stat(&mut self) -> Option<Stat> {
-        self.table(&[
-            ("power", Stat::Power),
-            ("costs", Stat::Cost),
-            ("cost", Stat::Cost),
-            ("remaining hp", Stat::RemainingHp),
-            ("hp", Stat::Hp),
-            ("damage on it", Stat::Damage),
-        ])
-    }
 }
-
-/// Comparisons with another card's number.
-pub(super) const COMPARED_WITH: &[(&str, Comparison)] = &[
-    ("the same as or less than", Comparison::AtMost),
-    ("the same as or more than", Comparison::AtLeast),
-    ("equal to or less than", Comparison::AtMost),
-    ("equal to or more than", Comparison::AtLeast),
-    ("equal to or greater than", Comparison::AtLeast),
-    ("less than or equal to", Comparison::AtMost),
-    ("greater than or equal to", Comparison::AtLeast),
-    ("more than or equal to", Comparison::AtLeast),
-    ("the same as", Comparison::Exactly),
-    ("equal to", Comparison::Exactly),
-    ("less than", Comparison::LessThan),
-    ("more than", Comparison::MoreThan),
-    ("greater than", Comparison::MoreThan),
-];

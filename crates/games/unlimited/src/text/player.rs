@@ -4,6 +4,7 @@ use super::super::ability::{
     Amount, Counted, Doing, DoneTo, Effect, Noun, Pick, Place, Quality, Slot, ThisWay, Who, Zone,
 };
 use super::named::{Meant, Number};
+use super::phrases::PLAYERS;
 use super::reader::Reader;
 
 /// The number of each thing that `for each` in front of a sentence counts.
@@ -98,22 +99,8 @@ impl Reader<'_> {
     /// A player: `you`, `an opponent`, `its controller`.
     pub(super) fn player(&mut self) -> Option<Who> {
         self.attempt(|reader| {
-            const ROWS: &[(&str, Who)] = &[
-                ("you", Who::You),
-                ("an opponent", Who::Opponent),
-                ("your opponent", Who::Opponent),
-                ("each opponent", Who::EachOpponent),
-                ("opponents", Who::EachOpponent),
-                ("each player", Who::Each),
-                ("any player", Who::Chosen { count: Some(1) }),
-                ("the defending player", Who::Defending),
-                ("the attacking player", Who::Attacking),
-                ("a player", Who::Chosen { count: Some(1) }),
-                ("any number of players", Who::Chosen { count: None }),
-                ("players", Who::Each),
-            ];
             let start = reader.position();
-            if let Some(player) = reader.table(ROWS) {
+            if let Some(player) = reader.table(PLAYERS) {
                 let many = matches!(player, Who::Each | Who::EachOpponent | Who::Chosen { count: None });
                 reader.name_player(player, if many { Number::Many } else { Number::One });
                 return Some(player);

@@ -194,7 +194,7 @@ impl<'t> Reader<'t> {
     pub(super) fn words(&mut self, words: &str) -> Option<()> {
         let start = self.at;
         for word in words.split(' ') {
-            if self.peek().is_some_and(|token| token.word == word) {
+            if self.peek().is_some_and(|token| token.word.eq_ignore_ascii_case(word)) {
                 self.at += 1;
             } else {
                 self.at = start;

@@ -6,7 +6,6 @@ use super::super::ability::{
     Ban, Condition, Doing, Duration, Effect, Link, Occurrence, Pick, Span, Step, Steps, Target, Who, Will,
 };
 use super::{
-    lasting::stays_unset,
     lead::{Around, Clause, Leads, Part, Stand},
     player::{by_each, discards_from_hand},
     reader::Reader,
@@ -89,7 +88,7 @@ impl Reader<'_> {
             return None;
         }
         // `For this phase, you may play ...` would be a permission, not a play
-        if leads.lasting.is_some() && !clause.parts.iter().all(|part| stays_unset(&part.effect)) {
+        if leads.lasting.is_some() && !clause.parts.iter().all(|part| part.effect.duration().is_some()) {
             return None;
         }
         let lasting = tail.or_else(|| leads.lasting.clone());
@@ -265,7 +264,7 @@ impl Reader<'_> {
     fn behind_part(&mut self, part: &mut Part) -> Option<()> {
         loop {
             if part.lasting.is_none()
-                && stays_unset(&part.effect)
+                && part.effect.duration().is_some()
                 && let Some(lasting) = self.attempt(Self::duration)
             {
                 part.lasting = Some(lasting);

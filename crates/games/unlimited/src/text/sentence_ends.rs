@@ -7,7 +7,6 @@ use super::super::ability::{
 };
 use super::{
     amount::times,
-    lasting::{set_lasting, stays_unset},
     lead::{Clause, Leads, Part, Stand},
     player::discards_from_hand,
 };
@@ -22,7 +21,7 @@ pub(super) fn finish(
     let Clause { who, will, parts } = clause;
     let mut does = Vec::new();
     // a duration that nothing takes belongs to something that was not understood
-    if lasting.is_some() && !parts.iter().any(|part| stays_unset(&part.effect)) {
+    if lasting.is_some() && !parts.iter().any(|part| part.effect.duration().is_some()) {
         return None;
     }
     let mut later = lasting;
@@ -30,13 +29,13 @@ pub(super) fn finish(
         of_each(&mut part.effect);
         // a duration behind the last part holds for those in front of it that have none
         let own = part.lasting.take().or_else(|| later.clone());
-        if stays_unset(&part.effect) {
+        if part.effect.duration().is_some() {
             later.clone_from(&own);
             let own = own.unwrap_or_else(|| unsaid(stand, &part.effect));
             if (own == Duration::Constant && of_a_chosen(&part.effect)) || is_never(&own, &part.effect) {
                 return None;
             }
-            set_lasting(&mut part.effect, own);
+            part.effect.last(&own);
         }
         if let Some(each) = &leads.times {
             multiply(&mut part, each)?;
@@ -103,7 +102,7 @@ fn as_long_as_before(does: &mut [Doing]) {
             }
             Some(Duration::WhileInPlay | Duration::Constant) => {
                 if let Some(before) = &before {
-                    set_lasting(&mut doing.effect, before.clone());
+                    doing.effect.last(before);
                 }
             }
             Some(

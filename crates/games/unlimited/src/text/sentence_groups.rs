@@ -6,7 +6,6 @@
 use super::super::ability::{
     CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Link, Pick, Slot, Step, Steps, Who, Will,
 };
-use super::lasting::set_lasting;
 
 /// Puts a sentence to the ones before; what belongs to one of them goes into it.
 pub(super) fn append(steps: &mut Steps, step: Step) {
@@ -84,7 +83,7 @@ pub(super) fn lasting_as_before(steps: &Steps, mut step: Step) -> Step {
     let Some(lasting) = lasting.filter(|lasting| !is_unsaid(lasting)).cloned() else { return step };
     for doing in &mut step.does {
         if doing.effect.lasting().is_some_and(is_unsaid) {
-            set_lasting(&mut doing.effect, lasting.clone());
+            doing.effect.last(&lasting);
         }
     }
     step
@@ -192,7 +191,7 @@ fn for_this_attack(step: &Step, attacker: Slot) -> Option<Step> {
     let mut step = step.clone();
     for doing in &mut step.does {
         if is_of(&doing.effect, attacker) && doing.effect.lasting().is_some_and(is_unsaid) {
-            set_lasting(&mut doing.effect, Duration::ThisAttack);
+            doing.effect.last(&Duration::ThisAttack);
         }
         if doing.effect.lasting() != Some(&Duration::ThisAttack) {
             return None;

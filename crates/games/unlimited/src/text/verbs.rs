@@ -434,7 +434,7 @@ fn icons(word: &str) -> Option<Vec<Aspect>> {
     let mut rest = word;
     let mut found = Vec::new();
     while !rest.is_empty() {
-        let (name, aspect) = super::filter::ASPECTS.iter().find(|(name, _)| rest.starts_with(name))?;
+        let (name, aspect) = super::phrases::ASPECTS.iter().find(|(name, _)| rest.starts_with(name))?;
         found.push(*aspect);
         rest = rest.get(name.len()..)?;
     }

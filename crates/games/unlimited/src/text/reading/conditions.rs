@@ -1,13 +1,17 @@
 //! Conditions and what happens, in words.
 
 use super::{
-    super::super::ability::{
-        Amount, Comparison, Condition, DamageWord, DefeatedHow, DoneTo, Filter, Happening, Moment, Noun, Nth,
-        Occurrence, Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, ThisWay, Who, Window,
+    super::{
+        super::ability::{
+            Amount, Comparison, Condition, DamageWord, DefeatedHow, DoneTo, Filter, Happening, Moment, Noun,
+            Nth, Occurrence, Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, ThisWay, Who, Window,
+        },
+        phrases::{MOMENTS, stat_word, written},
     },
     Writer,
-    names::{adjective, article, of_damage, stat_word},
+    names::{adjective, article, of_damage},
 };
+use vocabulary::capital;
 
 /// In which form a verb is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -162,7 +166,7 @@ impl Writer {
             Occurrence::WhenAttackEnds { survives: Survives::Must } => {
                 "When this unit completes an attack and survives".to_owned()
             }
-            Occurrence::At(moment) => format!("At {}", moment_words(*moment)),
+            Occurrence::At(moment) => capital(&moment_words(*moment)),
             _ => format!("When {}", self.happens(happening)),
         }
     }
@@ -250,7 +254,7 @@ impl Writer {
                 let text = self.passive(what, "unattached", form);
                 format!("{text}{}", self.behind_word("from", from.as_ref()))
             }
-            Occurrence::At(moment) => moment_words(*moment).to_owned(),
+            Occurrence::At(moment) => moment_words(*moment).replacen("at ", "", 1),
             Occurrence::During { phase: Phase::Action, what } => {
                 format!("{} during the action phase", self.occurrence(what, form))
             }
@@ -373,16 +377,11 @@ fn damage_word(kind: DamageWord) -> &'static str {
     }
 }
 
-pub(super) fn moment_words(moment: Moment) -> &'static str {
-    match moment {
-        Moment::Start(Phase::Action) => "the start of the action phase",
-        Moment::Start(Phase::Regroup) => "the start of the regroup phase",
-        Moment::End(Phase::Action) => "the end of the action phase",
-        Moment::End(Phase::Regroup) => "the end of the regroup phase",
-        Moment::EndOfThisPhase => "the end of this phase",
-        Moment::EndOfThisAttack => "the end of this attack",
-        Moment::EndOfRound => "the end of the round",
-        Moment::StartOfRound => "the start of the round",
-        Moment::ReadyStep => "the step in which cards are readied",
-    }
+/// `at the start of the regroup phase`.
+pub(super) fn moment_words(moment: Moment) -> String {
+    let other = || match moment {
+        Moment::StartOfRound => "at the start of the round",
+        _ => "at the step in which cards are readied",
+    };
+    written(MOMENTS, &moment).unwrap_or_else(other).to_owned()
 }

@@ -1,14 +1,17 @@
 //! Effects in words.
 
 use super::{
-    super::super::ability::{
-        Amount, Ban, Change, Counted, Created, DamageKind, DeckEnd, Doing, Duration, Effect, Entering,
-        Gained, Later, Loss, Mode, Modifier, Often, Options, Pick, Prevented, Quantity, Readiness, Sequence,
-        Sharing, Stat, Steps, Target, TokenUpgrade, Who, Will,
+    super::{
+        super::ability::{
+            Amount, Ban, Change, Counted, Created, DamageKind, DeckEnd, Doing, Duration, Effect, Entering,
+            Gained, Later, Loss, Mode, Modifier, Often, Options, Pick, Prevented, Quantity, Readiness,
+            Sequence, Sharing, Stat, Steps, Target, TokenUpgrade, Who, Will,
+        },
+        phrases::{BANS, DURATIONS, stat_word, written, zone_word},
     },
     Writer,
     conditions::moment_words,
-    names::{aspect_words, created_word, stat_word, zone_word},
+    names::{aspect_words, created_word},
 };
 
 impl Writer {
@@ -282,7 +285,7 @@ impl Writer {
 
     fn delayed(&mut self, when: &Later, body: &Steps) -> String {
         let when = match when {
-            Later::At(moment) => format!("at {}", moment_words(*moment)),
+            Later::At(moment) => moment_words(*moment),
             Later::When(happening) => format!("when {}", self.happens(happening)),
             Later::NextTime { what, within } => {
                 let what = self.happens(what);
@@ -352,13 +355,8 @@ impl Writer {
 
     pub(super) fn lasting(&mut self, lasting: &Duration) -> String {
         match lasting {
-            Duration::Constant | Duration::WhileInPlay | Duration::Next => String::new(),
-            Duration::ThisPhase => " for this phase".to_owned(),
-            Duration::ThisAttack => " for this attack".to_owned(),
-            Duration::ThisRound => " for this round".to_owned(),
             Duration::While(condition) => format!(" while {}", self.condition(condition)),
-            Duration::WhileAttacking => " while attacking".to_owned(),
-            Duration::WhileDefending => " while defending".to_owned(),
+            lasting => written(DURATIONS, lasting).map_or_else(String::new, |words| format!(" {words}")),
         }
     }
 
@@ -411,32 +409,8 @@ impl Writer {
             Ban::MustAttack(what) => format!("must attack {}", self.target(what)),
             Ban::CantBePlayed(Some(zone)) => format!("can't be played from your {}", zone_word(*zone)),
             Ban::CantBePlayedBy(who) => format!("can't be played by {}", self.player(*who)),
-            simple => simple_ban(simple).to_owned(),
+            simple => written(BANS, simple).unwrap_or("can't be played").to_owned(),
         }
-    }
-}
-
-fn simple_ban(ban: &Ban) -> &'static str {
-    match ban {
-        Ban::CantBeAttacked => "can't be attacked",
-        Ban::CantReady => "can't ready",
-        Ban::DoesntReadyNextRegroup => "doesn't ready during the next regroup phase",
-        Ban::DoesntReadyInRegroup => "doesn't ready during the regroup phase",
-        Ban::CantBeExhausted => "can't be exhausted",
-        Ban::CantBeHealed => "can't be healed",
-        Ban::CantBeDamaged => "can't be damaged",
-        Ban::CantBeDefeated => "can't be defeated",
-        Ban::CantBeCaptured => "can't be captured",
-        Ban::CantBeReturned => "can't be returned to hand",
-        Ban::CantGainAbilities => "can't gain abilities",
-        Ban::CantDealCombatDamage => "can't deal combat damage",
-        Ban::DealsDamageFirst => "deals combat damage first",
-        Ban::CantEnterPlay => "can't enter play",
-        Ban::CantAttack(_)
-        | Ban::CanAttack(_)
-        | Ban::MustAttack(_)
-        | Ban::CantBePlayed(_)
-        | Ban::CantBePlayedBy(_) => "can't be played",
     }
 }
 

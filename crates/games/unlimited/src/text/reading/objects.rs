@@ -1,14 +1,16 @@
 //! Targets, players and numbers in words.
 
 use super::{
-    super::super::ability::{
-        Amount, Comparison, Counted, DoneTo, Filter, Keyword, Most, Noun, Pick, Place, PrintedCost, Quality,
-        Quantity, Side, Slot, Stat, Target, ThisWay, Who,
+    super::{
+        super::ability::{
+            Amount, Comparison, Counted, DoneTo, Filter, Keyword, Most, Noun, Pick, Place, PrintedCost,
+            Quality, Quantity, Side, Slot, Stat, Target, ThisWay, Who,
+        },
+        named::Number,
+        phrases::{COMPARED_WITH, PLAYERS, stat_word, written, zone_word},
     },
     Writer,
-    names::{
-        adjective, article, aspect_word, noun_word, of_damage, shared_noun, shared_word, stat_word, zone_word,
-    },
+    names::{adjective, article, aspect_word, noun_word, of_damage, shared_noun},
 };
 
 impl Writer {
@@ -35,13 +37,15 @@ impl Writer {
             Pick::Created => return "token".to_owned(),
             _ => return "target".to_owned(),
         };
-        let plural = if let Pick::Chosen { count, .. } | Pick::Random { count, .. } = pick {
-            !matches!(count, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
-        } else {
-            true
+        let number = match pick {
+            Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), .. }
+            | Pick::Chosen { count: Quantity::UpTo(Amount::Number(1)), .. }
+            | Pick::Random { count: Quantity::Exactly(Amount::Number(1)), .. }
+            | Pick::Random { count: Quantity::UpTo(Amount::Number(1)), .. } => Number::One,
+            _ => Number::Many,
         };
         match filter.nouns.as_slice() {
-            [noun] => noun_word(*noun, plural).to_owned(),
+            [noun] => noun_word(*noun, number),
             _ => "target".to_owned(),
         }
     }
@@ -139,7 +143,8 @@ impl Writer {
                 None => behind.push(self.quality_behind(quality)),
             }
         }
-        let nouns: Vec<&str> = filter.nouns.iter().map(|noun| noun_word(*noun, plural)).collect();
+        let number = if plural { Number::Many } else { Number::One };
+        let nouns: Vec<String> = filter.nouns.iter().map(|noun| noun_word(*noun, number)).collect();
         let nouns = nouns.join(" or ");
         // `a Pilot`: the trait is the noun
         let bare = filter.nouns == [Noun::Any] && !plural && !front.is_empty();
@@ -198,7 +203,8 @@ impl Writer {
             Quality::GuardedBy(target) => format!("guarded by {}", self.target(target)),
             Quality::Shares { what, with } => {
                 let with = self.target(with);
-                format!("that shares {} with {with}", shared_word(*what))
+                let what = shared_noun(*what);
+                format!("that shares {}{what} with {with}", article(what))
             }
             Quality::ShareAmongThemselves(what) => format!("that share the same {}", shared_noun(*what)),
             Quality::Did(happening) => format!("that {}", self.did(happening)),
@@ -232,18 +238,11 @@ impl Writer {
 
     pub(super) fn player(&mut self, who: Who) -> String {
         match who {
-            Who::You => "you".to_owned(),
-            Who::Opponent => "an opponent".to_owned(),
-            Who::EachOpponent => "each opponent".to_owned(),
-            Who::Each => "each player".to_owned(),
-            Who::Chosen { count: Some(1) } | Who::Any => "a player".to_owned(),
-            Who::Chosen { count: Some(count) } => format!("{count} players"),
-            Who::Chosen { count: None } => "any number of players".to_owned(),
-            Who::Defending => "the defending player".to_owned(),
-            Who::Attacking => "the attacking player".to_owned(),
+            Who::Chosen { count: Some(count) } if count != 1 => format!("{count} players"),
             Who::They => "that player".to_owned(),
             Who::ControllerOf(slot) => format!("{}'s controller", self.earlier(slot)),
             Who::OwnerOf(slot) => format!("{}'s owner", self.earlier(slot)),
+            who => written(PLAYERS, &who).unwrap_or("a player").to_owned(),
         }
     }
 
@@ -332,14 +331,7 @@ impl Writer {
                 Comparison::Even => "even".to_owned(),
             };
         }
-        let to = self.amount(to);
-        match is {
-            Comparison::AtLeast => format!("equal to or more than {to}"),
-            Comparison::AtMost => format!("equal to or less than {to}"),
-            Comparison::Exactly | Comparison::Odd | Comparison::Even => format!("equal to {to}"),
-            Comparison::MoreThan => format!("more than {to}"),
-            Comparison::LessThan => format!("less than {to}"),
-        }
+        format!("{} {}", written(COMPARED_WITH, &is).unwrap_or("equal to"), self.amount(to))
     }
 
     // --- keywords ---
