@@ -43,7 +43,7 @@ pub use nouns::event_fields::{Damage, Defeated, TokenDefeated};
 pub use nouns::objects::{Attack, Leave, Object, Orientation, PowerFrom};
 pub use nouns::setup::{
     BaseSetup, CaptiveSetup, CardSetup, Edition, LeaderSetup, Moment, PlaySetup, PlayedUntil, PlayerTokens,
-    SideSetup, UnitSetup, UpgradeSetup, Zone,
+    PrintedName, SideSetup, UnitSetup, UpgradeSetup, Zone,
 };
 pub use nouns::source::Source;
 pub use nouns::unit::{

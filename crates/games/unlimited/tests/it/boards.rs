@@ -4,7 +4,10 @@
 use proptest::{prelude::*, sample::select};
 use unlimited::{
     CardType, Player,
-    play::{CaptiveSetup, CardSetup, LeaderSetup, PlaySetup, SideSetup, UnitSetup, UpgradeSetup, Zone},
+    play::{
+        CaptiveSetup, CardSetup, LeaderSetup, PlaySetup, PrintedName, SideSetup, UnitSetup, UpgradeSetup,
+        Zone,
+    },
 };
 
 const UPGRADES: &[&str] = &[
@@ -133,7 +136,7 @@ impl More {
             let Some(by) = host(by) else { continue };
             board.captive.push(CaptiveSetup {
                 name: format!("captive {nth}").as_str().into(),
-                title: unique.then(|| "Same".to_owned()),
+                printed: PrintedName { title: unique.then(|| "Same".to_owned()), ..PrintedName::default() },
                 unique,
                 by,
                 power: 2,

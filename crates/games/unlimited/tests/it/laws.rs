@@ -12,8 +12,8 @@ use serde_json::Value as Json;
 use unlimited::{
     Arena, CardType, Player, TokenUpgrade,
     play::{
-        BaseSetup, CaptiveSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, SideSetup, State,
-        UnitSetup, UpgradeSetup,
+        BaseSetup, CaptiveSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, PrintedName, SideSetup,
+        State, UnitSetup, UpgradeSetup,
     },
 };
 
@@ -86,7 +86,10 @@ fn unit(nth: usize) -> impl Strategy<Value = UnitSetup> {
             move |(first, space, (power, hp, damage), keywords, tokens, (exhausted, new, unique))| {
                 UnitSetup {
                     name: format!("unit {nth}").as_str().into(),
-                    title: unique.then(|| "Same".to_owned()),
+                    printed: PrintedName {
+                        title: unique.then(|| "Same".to_owned()),
+                        ..PrintedName::default()
+                    },
                     unique,
                     controller: if first { Player::P1 } else { Player::P2 },
                     arena: if space { Arena::Space } else { Arena::Ground },
@@ -327,7 +330,7 @@ proptest! {
 fn copies_defeated_in_another_order_are_the_same_position() {
     let unit = |nth: usize| UnitSetup {
         name: format!("unit {nth}").as_str().into(),
-        title: Some("Same".to_owned()),
+        printed: PrintedName { title: Some("Same".to_owned()), ..PrintedName::default() },
         unique: true,
         controller: Player::P1,
         hp: 1,

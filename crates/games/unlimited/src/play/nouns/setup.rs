@@ -202,16 +202,24 @@ situation! {
 }
 
 situation! {
+    /// The name that a card shows.
+    pub struct PrintedName {
+        /// The name printed on the card, where it is another.
+        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
+        /// Its subtitle.
+        subtitle: String, at_most(limits::NAME), from_card("subtitle"), minor();
+    }
+}
+
+situation! {
     /// A unit in play.
     #[serde(deny_unknown_fields)]
     pub struct UnitSetup {
         + [card_name(&[CardKind::Unit, CardKind::Leader])];
         /// Its name, different from the others; without `/`, `#` and `>`.
         name: Name = Name::from("unit"), at_most(limits::NAME), hint("Each must be different."), left_out("`unit`"), from_card("name");
-        /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
-        /// Its subtitle.
-        subtitle: String, at_most(limits::NAME), from_card("subtitle"), minor();
+        /// The name that it shows.
+        ..printed: PrintedName;
         /// Who controls it.
         controller: Player = Player::P1, unfilled(), called("Who controls it?"), left_out("P1, and behind the first unit the answer says so");
         /// Who owns it.
@@ -262,10 +270,8 @@ situation! {
         name: Name = Name::from("upgrade"), at_most(limits::NAME), hint("Each must be different."), from_card("name");
         /// The unit it is on.
         on: Name, at_most(limits::NAME), called("Unit it is on"), hint("By name.");
-        /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
-        /// Its subtitle.
-        subtitle: String, at_most(limits::NAME), from_card("subtitle"), minor();
+        /// The name that it shows.
+        ..printed: PrintedName;
         /// Who controls it.
         controller: Option<Player>, called("Who controls it?"), left_out("who controls the unit"), minor();
         /// Who owns it.
@@ -298,10 +304,8 @@ situation! {
         name: Name = Name::from("captive"), at_most(limits::NAME), hint("Each must be different."), from_card("name");
         /// The unit that guards it.
         by: Name, at_most(limits::NAME), called("Unit that guards it"), hint("By name.");
-        /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above.");
-        /// Its subtitle.
-        subtitle: String, at_most(limits::NAME), from_card("subtitle");
+        /// The name that it shows.
+        ..printed: PrintedName;
         /// Who owns it.
         owner: Option<Player>, called("Who owns it?"), left_out("the opponent of who controls the guard");
         /// Where it comes back.
@@ -336,10 +340,8 @@ situation! {
         zone: Zone = Zone::Hand, called("Where it lies"), hint("Of a deck, the first that you list is on top.");
         /// What it is.
         card_type("type"): CardType = CardType::Unit, unfilled(), called("Kind of card"), left_out("a unit, and the answer says so"), from_card("type");
-        /// The name printed on the card, where it is another.
-        title: Option<String>, at_most(limits::NAME), called("Printed name"), hint("Where it differs from the name above."), minor();
-        /// Its subtitle.
-        subtitle: String, at_most(limits::NAME), from_card("subtitle"), minor();
+        /// The name that it shows.
+        ..printed: PrintedName;
         /// Printed cost.
         cost: u8, within(0..=limits::COST), from_card("cost");
         /// The arena of a unit.

@@ -13,7 +13,7 @@ use crate::{
             card::{Card, CardId, CardKind, Cards},
             setup::{
                 BaseSetup, CaptiveSetup, CardSetup, LeaderSetup, Moment, Moment as Asked, PlaySetup,
-                SideSetup, UnitSetup, UpgradeSetup, Zone,
+                PrintedName, SideSetup, UnitSetup, UpgradeSetup, Zone,
             },
             source::{self, Source},
             unit::{Captive, Unit, Upgrade, insert},
@@ -71,8 +71,10 @@ pub(crate) fn sources(cards: &Cards) -> impl Iterator<Item = &Arc<Source>> {
     cards.values().flat_map(|card| card.sources.iter().chain(&card.leader_side))
 }
 
-fn title(title: Option<&String>, name: &Name) -> String {
-    title.cloned().unwrap_or_else(|| name.to_string())
+/// A card of this kind with nothing but its name on it.
+fn named(name: &Name, printed: &PrintedName, kind: CardKind) -> Card {
+    let title = printed.title.clone().unwrap_or_else(|| name.to_string());
+    Card { subtitle: printed.subtitle.clone(), ..Card::plain(title, kind) }
 }
 
 fn traits(listed: &[String]) -> Vec<String> {
@@ -91,7 +93,6 @@ fn unit_card(unit: &UnitSetup) -> Card {
         _ => CardKind::Unit,
     };
     let printed = Card {
-        subtitle: unit.subtitle.clone(),
         unique: unit.unique,
         arena: unit.arena,
         cost: unit.cost,
@@ -100,7 +101,7 @@ fn unit_card(unit: &UnitSetup) -> Card {
         power: i16::from(unit.power),
         hp: i16::from(unit.hp),
         keywords: keywords(&unit.keywords),
-        ..Card::plain(title(unit.title.as_ref(), &unit.name), kind)
+        ..named(&unit.name, &unit.printed, kind)
     };
     with_text(printed, &unit.text)
 }
@@ -108,7 +109,6 @@ fn unit_card(unit: &UnitSetup) -> Card {
 fn upgrade_card(upgrade: &UpgradeSetup) -> Card {
     let kind = if upgrade.leader { CardKind::Leader } else { CardKind::Upgrade };
     let printed = Card {
-        subtitle: upgrade.subtitle.clone(),
         unique: upgrade.unique,
         cost: upgrade.cost,
         aspects: upgrade.aspects.clone(),
@@ -117,7 +117,7 @@ fn upgrade_card(upgrade: &UpgradeSetup) -> Card {
         hp: i16::from(upgrade.hp),
         upgrade_power: i16::from(upgrade.power),
         upgrade_hp: i16::from(upgrade.hp),
-        ..Card::plain(title(upgrade.title.as_ref(), &upgrade.name), kind)
+        ..named(&upgrade.name, &upgrade.printed, kind)
     };
     with_text(printed, &upgrade.text)
 }
@@ -131,8 +131,7 @@ fn captive_card(captive: &CaptiveSetup) -> Card {
         power: i16::from(captive.power),
         hp: i16::from(captive.hp),
         keywords: keywords(&captive.keywords),
-        subtitle: captive.subtitle.clone(),
-        ..Card::plain(title(captive.title.as_ref(), &captive.name), CardKind::Unit)
+        ..named(&captive.name, &captive.printed, CardKind::Unit)
     };
     with_text(printed, &captive.text)
 }
@@ -144,7 +143,6 @@ fn other_card(card: &CardSetup) -> Card {
         CardType::Upgrade => (CardKind::Upgrade, 0),
     };
     let printed = Card {
-        subtitle: card.subtitle.clone(),
         unique: card.unique,
         arena: card.arena,
         cost: card.cost,
@@ -155,7 +153,7 @@ fn other_card(card: &CardSetup) -> Card {
         upgrade_power: i16::from(card.upgrade_power),
         upgrade_hp: i16::from(card.upgrade_hp),
         keywords: keywords(&card.keywords),
-        ..Card::plain(title(card.title.as_ref(), &card.name), kind)
+        ..named(&card.name, &card.printed, kind)
     };
     with_text(printed, &card.text)
 }
