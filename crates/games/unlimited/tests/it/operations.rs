@@ -321,8 +321,9 @@ proptest! {
         prop_assert!(told.iter().all(|step| step.citations().iter().next().is_some()));
         let played = told.iter().position(|step| step.text().contains("plays Event"));
         if let Some(played) = played.filter(|_| !opened) {
+            // What waits and may be used is left without its name.
             let of_it = |step: &&Step| step.source().is_some_and(|source| source.starts_with("Event"))
-                || step.text().contains("Event, ability 1");
+                || step.text().contains("Event, ability 1") || step.text().ends_with("uses nothing more here");
             // What another card forbids is told with that card as its source, and before the turn goes on.
             let forbidden = told[played + 1..]
                 .iter()
