@@ -12,12 +12,14 @@
 //! | `target` | Which cards, bases or players does it name, how much or how many, and how is a card found and played? |
 //! | `happening` | What does it wait for, and what must be true? |
 //! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost? |
+//! | `changes` | What does an effect change, for how long, and what does it forbid or put off? |
 //! | `own_card` | What do its words say of their own card where that is not in play? |
 //! | `questions` | What is an ability, a pick or an effect, asked one thing at a time? |
 //! | `topics` | Of what do its words speak, whether they are understood or not? |
 //! | `unknown_words` | Which words of it are not understood? |
 //! | `inner_abilities` | Which sentences and abilities does it hold? |
 
+mod changes;
 mod effect;
 mod happening;
 mod inner_abilities;
@@ -29,10 +31,8 @@ mod terms;
 mod topics;
 mod unknown_words;
 
-pub use effect::{
-    Ability, Ban, Change, Cost, Doing, Duration, Effect, Gained, Keyword, Kind, Later, Loss, Mode, Modifier,
-    Prevented, Step, Steps, Things,
-};
+pub use changes::{Ban, Change, Duration, Later, Loss, Modifier, Prevented};
+pub use effect::{Ability, Cost, Doing, Effect, Gained, Keyword, Kind, Mode, Step, Steps, Things};
 pub use happening::{
     Comparison, Condition, DamageWord, DefeatedHow, Happening, Moment, Nth, Occurrence, PlayedHow, Survives,
     When, Window,
