@@ -278,9 +278,9 @@ const SOURCES: &[(Sort, Kind, &[&str])] = &[
 /// The words of the field at a path.
 fn words_at(fields: &'static [Field], path: &[&str]) -> &'static [Word] {
     let Some((first, rest)) = path.split_first() else { return &[] };
-    match fields.iter().find(|field| field.name == *first).map(|field| &field.shape) {
-        Some(Shape::Word { words, .. } | Shape::Words { words, .. }) if rest.is_empty() => words,
-        Some(Shape::Table(inner) | Shape::Tables { fields: inner, .. }) => words_at(inner, rest),
-        _ => &[],
+    let Some(field) = fields.iter().find(|field| field.name == *first) else { return &[] };
+    match field.shape {
+        Shape::Word { words, .. } | Shape::Words { words, .. } if rest.is_empty() => words,
+        _ => words_at(field.fields(), rest),
     }
 }

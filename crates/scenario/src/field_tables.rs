@@ -63,10 +63,8 @@ pub fn rows() -> Vec<(String, String)> {
 fn collect(path: &str, fields: &'static [Field], part: Part, rows: &mut Vec<(String, String)>) {
     rows.extend(lines(fields, part).into_iter().map(|row| (path.to_owned(), row)));
     for field in fields {
-        if let Shape::Table(inner) | Shape::Tables { fields: inner, .. } = field.shape
-            && alike(inner).is_none()
-        {
-            collect(&format!("{path}.{}", field.name), inner, part, rows);
+        if alike(field.fields()).is_none() {
+            collect(&format!("{path}.{}", field.name), field.fields(), part, rows);
         }
     }
 }
@@ -122,9 +120,9 @@ fn at(path: &str, part: Part) -> Option<&'static [Field]> {
     let mut names = path.split('.');
     let kind = Kind::of(names.next()?)?;
     let first = if part == Part::Expectation { own(kind) } else { kind.fields() };
-    names.try_fold(first, |fields, name| match fields.iter().find(|field| field.name == name)?.shape {
-        Shape::Table(inner) | Shape::Tables { fields: inner, .. } => Some(inner),
-        _ => None,
+    names.try_fold(first, |fields, name| {
+        let inner = fields.iter().find(|field| field.name == name)?.fields();
+        (!inner.is_empty()).then_some(inner)
     })
 }
 

@@ -89,7 +89,7 @@ pub use report::{Change as ChangeReport, *};
 pub use shelf::Shelf;
 pub use two_lines::{DecidedReport, FactOfBoth, PartReport, PlayedReport, TwoLines};
 pub use unused::UnusedLines;
-pub use vocabulary::Word;
+pub use vocabulary::{Question, Word};
 pub use what_if::Changed;
 
 use self::{

@@ -3,13 +3,14 @@
 //! The dice, the range, the two names, the defender with its shields and its tokens. They are the same fields as
 //! ever: what is drawn is sent as the address has it.
 
-use scenario::{Field, Kind, Shape, Word};
+use scenario::{Field, Kind, Question, Shape, Word};
 
 use super::{
     controls::Choice,
     field_view::{Typed, split},
     flips::{self, Flip, state_of},
     names::{self, Named, Unsettled},
+    questions::question_at,
 };
 use crate::web::{page::capital, signs};
 use cards::Catalogue;
@@ -81,17 +82,6 @@ pub(super) fn draws(kind: Kind) -> bool {
     matches!(kind, Kind::Attack | Kind::Odds)
 }
 
-/// Whether a field is drawn, so that no question asks for it.
-pub(super) fn is_drawn(path: &str) -> bool {
-    let path = path.strip_suffix(".was").unwrap_or(path);
-    let within =
-        |table: &str| path.strip_prefix(table).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-    ["range", "dice", "pool", "defender.zone", "defender.shields", "defender.tokens"].into_iter().any(within)
-        || names::SIDES
-            .into_iter()
-            .any(|side| ["card", "kind", "size"].into_iter().any(|field| path == format!("{side}.{field}")))
-}
-
 impl Drawn {
     /// What is drawn of the situation that is `typed`, of which `said` differs from what is so anyway.
     pub(super) fn of(
@@ -123,7 +113,7 @@ impl Drawn {
             names: names::suggested(catalogue),
             assumed,
             flips: flips(fields, typed, has_card.then_some(&sides), catalogue),
-            hidden: hidden(said, &sides),
+            hidden: hidden(kind, said, &sides),
             target,
             sides,
         }
@@ -131,7 +121,7 @@ impl Drawn {
 }
 
 /// What is drawn and has no field of its own, as the address has it.
-fn hidden(said: &[(String, String)], sides: &[Named]) -> Vec<(String, String)> {
+fn hidden(kind: Kind, said: &[(String, String)], sides: &[Named]) -> Vec<(String, String)> {
     let has_field = |path: &str| path == "range" || path == "defender.zone" || path.ends_with(".card");
     let is_named = |path: &str| {
         sides.iter().any(|it| {
@@ -139,6 +129,7 @@ fn hidden(said: &[(String, String)], sides: &[Named]) -> Vec<(String, String)> {
                 && path.strip_prefix(it.side).is_some_and(|rest| matches!(rest, ".kind" | ".size"))
         })
     };
+    let is_drawn = |path: &str| question_at(kind, path) == Some(Question::DRAWN);
     let drawn = said.iter().filter(|(name, _)| is_drawn(name) && !has_field(name) && !is_named(name));
     let mut hidden: Vec<_> = drawn.cloned().collect();
     for side in sides {

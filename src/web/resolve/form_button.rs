@@ -260,12 +260,10 @@ fn shape(fields: &'static [Field], path: &str, typed: &(impl Typed + ?Sized)) ->
                 })
         };
         let field = fields.iter().find(applies)?;
-        match field.shape {
-            shape if parts.peek().is_none() => return Some(shape),
-            Shape::Table(inner) | Shape::Tables { fields: inner, .. } => fields = inner,
-            _ => return None,
+        if parts.peek().is_none() {
+            return Some(field.shape);
         }
-        table = at;
+        (table, fields) = (at, field.fields());
     }
     None
 }

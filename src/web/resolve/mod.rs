@@ -26,7 +26,6 @@ mod line_comparison;
 mod names;
 mod next_choice;
 mod odds;
-mod player_questions;
 mod questions;
 mod result;
 mod setup;

@@ -3,49 +3,24 @@
 //! What is asked first stands open; everything else that a situation may say stands under a question that a player has. A shut one
 //! is a button that shows its answer, and its fields come when it is pressed.
 
-use super::{
-    controls::{Control, Group, Input},
-    player_questions::{Asks, questions_of, rest_of},
-};
-use crate::web::page::{capital, shorten};
-use scenario::{Field, Kind};
+use std::collections::BTreeMap;
 
-/// What the rows say of the field at a path: the questions under which it may stand, those of the innermost table first.
-fn questions_at(kind: Kind, path: &str) -> Vec<&'static str> {
-    let mut found: Vec<&'static str> = Vec::new();
+use super::controls::{Control, Group, Input};
+use crate::web::page::{capital, shorten};
+use scenario::{Field, Kind, Question};
+
+/// Under which question the form of a kind asks for the field at a path, by the row of the innermost table that says one; none for what
+/// is no field of it.
+pub(super) fn question_at(kind: Kind, path: &str) -> Option<Question> {
+    let mut found = None;
     let (mut table, mut fields) = ("", kind.fields());
     for part in path.split('.').filter(|part| part.parse::<usize>().is_err()) {
-        let same = |field: &&Field| field.name == part;
-        let own: Vec<_> = fields.iter().filter(same).flat_map(|field| field.questions_in(table)).collect();
-        found.splice(0..0, own);
-        let inner = fields.iter().filter(same).find_map(|field| match field.shape {
-            scenario::Shape::Table(inner) | scenario::Shape::Tables { fields: inner, .. } => Some(inner),
-            _ => None,
-        });
-        let Some(inner) = inner else { break };
-        (table, fields) = (part, inner);
+        let same = || fields.iter().filter(|field| field.name == part);
+        found = same().find_map(|field| field.question_in(table)).or(found);
+        (table, fields) =
+            (part, same().map(Field::fields).find(|inner| !inner.is_empty()).unwrap_or_default());
     }
     found
-}
-
-/// Where a form asks for the field at a path.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Where {
-    /// Before all questions.
-    First,
-    /// Under the question in this place.
-    Under(usize),
-}
-
-/// Where the form of a kind with these questions asks for the field at a path; none for what is no field of it, or drawn.
-fn place_of(kind: Kind, all: &[Asks], path: &str) -> Option<Where> {
-    let place = |question: &&str| match *question {
-        Field::FIRST => Some(Where::First),
-        question => all.iter().position(|(title, _)| *title == question).map(Where::Under),
-    };
-    let is_field = || kind.fields().iter().any(|field| within(path, field.name));
-    let rest = || rest_of(kind).filter(|_| is_field()).map(Where::Under);
-    questions_at(kind, path).iter().find_map(place).or_else(rest)
 }
 
 /// Whether a control belongs to an entry of a list of tables, or adds one: `cause.1.kind`.
@@ -56,8 +31,7 @@ fn is_of_entry(control: &Control) -> bool {
 
 /// What stands before the questions: the fields that are asked first as one group, then the entries of the lists among them.
 pub(super) fn first(kind: Kind, groups: &mut Vec<Group>) -> Vec<Group> {
-    let all = questions_of(kind);
-    let is_first = |it: &Control| place_of(kind, &all, &it.name) == Some(Where::First);
+    let is_first = |it: &Control| question_at(kind, &it.name) == Some(Question::FIRST);
     let (mut single, mut entries) = (Vec::new(), Vec::new());
     for group in std::mem::take(groups) {
         let (first, rest): (Vec<_>, Vec<_>) = group.controls.into_iter().partition(is_first);
@@ -77,9 +51,9 @@ pub(super) fn first(kind: Kind, groups: &mut Vec<Group>) -> Vec<Group> {
 const ANSWER: usize = 60;
 
 /// A question with its fields.
-pub(super) struct Question {
+pub(super) struct Asked {
     pub(super) id: String,
-    pub(super) title: String,
+    pub(super) title: &'static str,
     /// The answer, as the shut fold shows it.
     pub(super) answer: String,
     /// Whether it is another than the usual one.
@@ -113,22 +87,18 @@ pub(super) fn of(
     groups: Vec<Group>,
     said: &[(String, String)],
     opened: &Opened<'_>,
-) -> Vec<Question> {
-    let all = questions_of(kind);
-    let is_drawn = |path: &str| super::attack_drawing::draws(kind) && super::attack_drawing::is_drawn(path);
-    let under = |name: &str| match place_of(kind, &all, name).filter(|_| !is_drawn(name)) {
-        Some(Where::Under(nth)) => Some(nth),
-        _ => None,
-    };
+) -> Vec<Asked> {
+    let under = |name: &str| question_at(kind, name).filter(|question| question.is_asked());
     // what is drawn leaves little to a fold
     let has_folds = kind != Kind::Play && !super::attack_drawing::draws(kind);
-    let mut asked: Vec<Vec<Group>> = all.iter().map(|_| Vec::new()).collect();
+    let mut asked: BTreeMap<Question, Vec<Group>> = BTreeMap::new();
     for group in groups {
         let Group { controls, .. } = group;
         let shape = Shape::of(group.legend, group.note, group.class);
         let shape = Shape { folded: group.folded && has_folds && !shape.legend.is_empty(), ..shape };
         for control in controls {
-            let Some(groups) = under(&control.name).and_then(|at| asked.get_mut(at)) else { continue };
+            let Some(question) = under(&control.name) else { continue };
+            let groups = asked.entry(question).or_default();
             match groups.last_mut().filter(|last| last.legend == shape.legend) {
                 Some(last) => last.controls.push(control),
                 None => groups.push(shape.with(vec![control])),
@@ -139,23 +109,24 @@ pub(super) fn of(
     let holds_pressed = |group: &Group| {
         !opened.pressed.is_empty() && group.controls.iter().any(|it| within(opened.pressed, &it.name))
     };
-    for group in asked.iter_mut().flatten().filter(|group| holds_pressed(group)) {
+    for group in asked.values_mut().flatten().filter(|group| holds_pressed(group)) {
         group.folded = false;
     }
-    let question = |(nth, ((title, usual), groups)): (usize, (&Asks, Vec<Group>))| {
+    let with_fields = |(question, groups): (Question, Vec<Group>)| {
         let controls = || groups.iter().flat_map(|group| &group.controls);
         let mut answers: Vec<String> = controls().filter(|it| is_said(said, it)).filter_map(answer).collect();
         answers.dedup();
-        let id = title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase();
+        let id =
+            question.title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase();
         let is_open = opened.holds(&id, &groups);
-        let is_its = |name: &str| under(name) == Some(nth);
-        Question {
+        let is_its = |name: &str| under(name) == Some(question);
+        Asked {
             hidden: if is_open { Vec::new() } else { unseen(&groups, said, is_its) },
             id,
-            title: (*title).to_owned(),
+            title: question.title,
             is_said: !answers.is_empty(),
             answer: if answers.is_empty() {
-                (*usual).to_owned()
+                question.usual.to_owned()
             } else {
                 shorten(&answers.join(", "), ANSWER)
             },
@@ -163,7 +134,7 @@ pub(super) fn of(
             groups,
         }
     };
-    all.iter().zip(asked).enumerate().map(question).filter(|it| !it.groups.is_empty()).collect()
+    asked.into_iter().map(with_fields).collect()
 }
 
 /// What fields say that are not shown, as the address has it, and what the form was shown with.

@@ -19,7 +19,7 @@ use super::{
     line_additions::{self, NotAdded, PLAYERS},
     names::{self, Unsettled},
     notice,
-    questions::{self, Opened, Question},
+    questions::{self, Asked, Opened},
     sides::Sides,
 };
 use crate::web::{
@@ -30,7 +30,7 @@ use crate::web::{
 };
 use ::names::Diagnostic;
 use axum::http::StatusCode;
-use scenario::{Kind, Scenario};
+use scenario::{AnsweredWith, Kind, Scenario};
 
 /// `templates/resolve_setup.html`
 #[derive(askama::Template)]
@@ -52,7 +52,7 @@ struct SetupPage {
     drawn: Option<Drawn>,
     /// The two sides of a board.
     board: Option<Sides>,
-    questions: Vec<Question>,
+    questions: Vec<Asked>,
     groups: Vec<Group>,
     /// Names of cards that can be typed, each with what players call it.
     names: Vec<(String, String)>,
@@ -126,7 +126,10 @@ pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Resp
         frame: form.frame(visit),
         title: item(kind).title,
         lead: kind.lead(),
-        does: if matches!(kind, Kind::Odds | Kind::Draw) { "Work out the odds" } else { "Resolve" },
+        does: match kind.answered_with() {
+            AnsweredWith::Odds => "Work out the odds",
+            AnsweredWith::Steps | AnsweredWith::StepsOrOdds => "Resolve",
+        },
         is_wrong: !form.findings.is_empty(),
         offers,
         question: form.given("question").pop(),

@@ -72,19 +72,16 @@ fn answered(label: &str) -> String {
 
 /// What players call the tables and the field along a path (`unit.2.name`), with the field.
 fn labels(fields: &'static [Field], path: &str) -> (Vec<String>, Option<&'static Field>) {
-    let (mut fields, mut labels, mut found) = (Some(fields), Vec::<String>::new(), None);
+    let (mut fields, mut labels, mut found) = (fields, Vec::<String>::new(), None);
     for part in path.split('.') {
         // a table of a list has its number
         if let (Ok(number), Some(list)) = (part.parse::<usize>(), labels.last_mut()) {
             *list = format!("{list} {number}");
             continue;
         }
-        found = fields.and_then(|fields| fields.iter().find(|field| field.name == part));
+        found = fields.iter().find(|field| field.name == part);
         labels.push(found.map_or_else(|| capital(&part.replace('-', " ")), Field::label));
-        fields = match found.map(|field| field.shape) {
-            Some(Shape::Table(inner) | Shape::Tables { fields: inner, .. }) => Some(inner),
-            _ => None,
-        };
+        fields = found.map(Field::fields).unwrap_or_default();
     }
     (labels, found)
 }

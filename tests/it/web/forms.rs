@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use scenario::{Field, Kind, Scenario, Shape};
+use scenario::{Kind, Scenario};
 
 use crate::web::support::{get, shipped};
 
@@ -37,31 +37,6 @@ async fn what_a_field_means_and_what_is_wrong_with_it_are_read_out_with_it() {
         }
         assert_eq!(ids.len(), values(main, "id").len(), "{kind}: no id twice");
     }
-}
-
-/// The questions that rows name, those of the tables in them too.
-fn named_questions(fields: &'static [Field], table: &str, named: &mut BTreeSet<&'static str>) {
-    for field in fields {
-        named.extend(field.questions_in(table).filter(|question| *question != Field::FIRST));
-        if let Shape::Table(inner) | Shape::Tables { fields: inner, .. } = field.shape {
-            named_questions(inner, field.name, named);
-        }
-    }
-}
-
-#[tokio::test]
-async fn what_a_field_stands_under_is_asked_by_a_form() {
-    let site = shipped();
-    let (mut named, mut asked) = (BTreeSet::new(), BTreeSet::new());
-    for kind in Kind::ALL {
-        named_questions(kind.fields(), "", &mut named);
-        let page = get(&site, &format!("/resolve/{}/{kind}", kind.game())).await;
-        let buttons = page.main().split("class=\"opens\"").skip(1);
-        let titles = buttons.filter_map(|it| it.split_once('>')?.1.split('<').next());
-        asked.extend(titles.map(str::to_owned));
-    }
-    let unasked: Vec<_> = named.iter().filter(|question| !asked.contains(**question)).collect();
-    assert!(!named.is_empty() && unasked.is_empty(), "no form asks: {unasked:?}");
 }
 
 #[tokio::test]

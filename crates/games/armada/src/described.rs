@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use names::CardKind;
 use serde::Deserialize;
-use vocabulary::{Field, FieldValue, Problem, Shape, Situation, situation};
+use vocabulary::{Field, FieldValue, Problem, Question, Shape, Situation, situation};
 
 use super::{
+    asking::{door, question},
     extras::Piece,
     keywords::Keyword,
     limits,
@@ -26,7 +27,7 @@ pub(crate) const UPGRADES: Field = Field::new(
 .hint("By name, with commas between.")
 .called("Upgrade cards")
 .minor_in(&["targets"])
-.under_in(&[("attacker", "Effects of cards?"), ("defender", "Effects of cards?")]);
+.under_in(&[("attacker", question::EFFECTS), ("defender", question::EFFECTS)]);
 
 /// The objective card of the battle.
 pub(crate) const OBJECTIVES: Field = Field::new(
@@ -43,6 +44,10 @@ const NEAR: Field = Field::new(
 )
 .hint("By name, with commas between; those close enough to matter.")
 .called("Squadrons near it");
+
+/// Where a form asks which card it is, and of what kind.
+const OF_A_CARD: &[(&str, Question)] =
+    &[("unit", Question::FIRST), ("attacker", Question::DRAWN), ("defender", Question::DRAWN)];
 
 /// The most dice of one color.
 const GATHERED: i64 = limits::GATHERED as i64;
@@ -102,11 +107,11 @@ impl<S: Situation, Q: Situation> Kinded<S, Q> {
     fn rows() -> Vec<Field> {
         let kind = UnitKind::shape(Some(&UnitKind::Ship));
         let mut rows = vec![
-            card_name(&[CardKind::Ship, CardKind::Squadron]).under_in(&[("unit", Field::FIRST)]),
+            card_name(&[CardKind::Ship, CardKind::Squadron]).under_in(OF_A_CARD),
             Field::new("kind", kind, "Whether it is a ship or a squadron.")
                 .called("Ship or squadron?")
                 .from_card("kind")
-                .under_in(&[("unit", Field::FIRST)]),
+                .under_in(OF_A_CARD),
         ];
         let of_ship = |field: &Field| field.only("kind", UnitKind::Ship.word());
         let of_squadron = |field: &Field| field.only("kind", UnitKind::Squadron.word());
@@ -155,13 +160,13 @@ situation! {
     /// What of commands and cards lies with a ship.
     pub struct Holdings {
         /// The ship's command tokens that can be spent: `navigate`, `repair`.
-        command_tokens: Vec<Command>, at_most(limits::COMMANDS), not_in(&["activation", "damage"]), minor_in(&["attacker", "defender"]);
+        command_tokens: Vec<Command>, at_most(limits::COMMANDS), not_in(&[door::ACTIVATION, door::DAMAGE]), minor_in(&["attacker", "defender"]);
         /// The ship's command dials that can be spent.
-        dials: Vec<Command>, at_most(limits::COMMANDS), called("Command dials"), not_in(&["activation", "damage"]), minor_in(&["attacker", "defender"]);
+        dials: Vec<Command>, at_most(limits::COMMANDS), called("Command dials"), not_in(&[door::ACTIVATION, door::DAMAGE]), minor_in(&["attacker", "defender"]);
         /// The ship's raid tokens; each blocks its command.
-        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens"), not_in(&["activation", "damage"]), minor_in(&["attacker", "defender"]);
+        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens"), not_in(&[door::ACTIVATION, door::DAMAGE]), minor_in(&["attacker", "defender"]);
         /// Tokens of an objective or another card that lie with it: `objective`, `victory`.
-        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&["activation", "damage", "target"]);
+        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&[door::ACTIVATION, door::DAMAGE, door::TARGET]);
     }
 }
 
@@ -169,43 +174,43 @@ situation! {
     /// A ship.
     #[serde(deny_unknown_fields)]
     pub struct Ship {
-        + [UPGRADES.not_in(&["damage"]), NEAR.asked_in(&["attack"]), OBJECTIVES.asked_in(&["attack"])];
+        + [UPGRADES.not_in(&[door::DAMAGE]), NEAR.asked_in(&[door::ATTACK]), OBJECTIVES.asked_in(&[door::ATTACK])];
         /// What it is called, if you want it shown.
         name: Option<String>, called("Name (optional)"), from_card("full_name"), minor_in(&["attacker", "defender", "targets"]);
         /// The ship's size class; a flotilla has the size of its base.
-        size: Size = Size::Medium, called("Ship size"), from_card("size"), minor_in(&["targets"]);
+        size: Size = Size::Medium, called("Ship size"), from_card("size"), minor_in(&["targets"]), under_in(&[("attacker", Question::DRAWN), ("defender", Question::DRAWN)]);
         /// Whether the ship is a flotilla.
         flotilla: bool, from_card("flotilla"), minor_in(&["attacker", "defender", "targets"]);
         /// The ship's hull zone that attacks or is attacked; auxiliary ones are those of huge ships.
-        zone: HullZone = HullZone::Front, called("Zone that attacks or is attacked"), asked_in(&["attack"]);
+        zone: HullZone = HullZone::Front, called("Zone that attacks or is attacked"), asked_in(&[door::ATTACK]), under_in(&[("defender", Question::DRAWN)]);
         /// The ship's hull value.
         hull: u8 = 5, within(1..=limits::SHIP_HULL), from_card("hull"), minor_in(&["attacker", "targets"]);
         /// The ship's speed.
         speed: u8 = 2, within(0..=limits::SHIP_SPEED), minor_in(&["attacker", "targets", "unit"]);
         /// The ship's faceup damage cards.
-        faceup: u8, within(0..=limits::SHIP_HULL), called("Faceup damage cards"), minor_in(&["attacker", "defender", "targets"]), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
+        faceup: u8, within(0..=limits::SHIP_HULL), called("Faceup damage cards"), minor_in(&["attacker", "defender", "targets"]), under_in(&[("unit", question::HARMED)]);
         /// The ship's facedown damage cards. All its cards are fewer than its hull.
-        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards"), minor_in(&["attacker"]), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
+        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards"), minor_in(&["attacker"]), under_in(&[("unit", question::HARMED)]);
         /// Shields left in each of the ship's hull zones.
-        shields: Shields, from_card("shields"), minor_in(&["attacker"]), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
+        shields: Shields, from_card("shields"), minor_in(&["attacker"]), under_in(&[("unit", question::HARMED), ("defender", Question::DRAWN)]);
         /// Its defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.
-        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens"), minor_in(&["attacker"]), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens"), minor_in(&["attacker"]), under_in(&[("unit", question::HARMED), ("defender", Question::DRAWN)]);
         /// Battery armament of the attacking hull zone or squadron, together at most 12 dice.
-        battery: Armament, called("Battery dice"), left_out("not known"), asked_in(&["attack"]), from_card("battery"), minor(), under_in(&[("attacker", "Declared, and dice gathered?"), ("defender", "Another kind of attack?")]);
+        battery: Armament, called("Battery dice"), left_out("not known"), asked_in(&[door::ATTACK]), from_card("battery"), minor(), under_in(&[("attacker", question::DECLARATION), ("defender", question::ATTACK_KIND)]);
         /// Printed battery armament of the rear hull zone, for a salvo on a ship; without it a salvo is `open`.
-        rear_battery: Armament, called("Rear battery dice"), hint("As printed. A salvo on a ship needs it."), left_out("`battery` where `zone` is `rear`, otherwise not known"), not_in(&["damage"]), from_card("rear_battery"), minor(), under_in(&[("attacker", "Another kind of attack?"), ("defender", "Another kind of attack?")]);
+        rear_battery: Armament, called("Rear battery dice"), hint("As printed. A salvo on a ship needs it."), left_out("`battery` where `zone` is `rear`, otherwise not known"), not_in(&[door::DAMAGE]), from_card("rear_battery"), minor(), under_in(&[("attacker", question::ATTACK_KIND), ("defender", question::ATTACK_KIND)]);
         /// Anti-squadron armament, for a salvo on a squadron too.
-        anti_squadron: Armament, called("Anti-squadron dice"), left_out("not known"), asked_in(&["attack", "activation"]), from_card("anti_squadron"), minor(), under_in(&[("attacker", "Declared, and dice gathered?"), ("defender", "Another kind of attack?")]);
+        anti_squadron: Armament, called("Anti-squadron dice"), left_out("not known"), asked_in(&[door::ATTACK, door::ACTIVATION]), from_card("anti_squadron"), minor(), under_in(&[("attacker", question::DECLARATION), ("defender", question::ATTACK_KIND)]);
         /// Shields that each hull zone has at most, for what recovers them.
-        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), called("Full shields"), hint("Needed where something recovers shields."), left_out("not asked"), not_in(&["damage"]), from_card("shields"), minor();
+        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), called("Full shields"), hint("Needed where something recovers shields."), left_out("not asked"), not_in(&[door::DAMAGE]), from_card("shields"), minor();
         /// What lies with it.
         ..holds: Holdings;
         /// What the ship can spend for Concentrate Fire: a command dial, a command token, or both.
-        concentrate_fire: ConcentrateFire = ConcentrateFire::None, called("Spend for Concentrate Fire"), asked_in(&["attack"]), minor(), under_in(&[("attacker", "Concentrate Fire?"), ("defender", "Another kind of attack?")]);
+        concentrate_fire: ConcentrateFire = ConcentrateFire::None, called("Spend for Concentrate Fire"), asked_in(&[door::ATTACK]), minor(), under_in(&[("attacker", question::CONCENTRATE_FIRE), ("defender", question::ATTACK_KIND)]);
         /// Whether the ship has resolved Concentrate Fire in this round already.
-        concentrate_fire_resolved: bool, called("Concentrate Fire already resolved this round"), asked_in(&["attack"]), minor(), under_in(&[("attacker", "Concentrate Fire?"), ("defender", "Another kind of attack?")]);
+        concentrate_fire_resolved: bool, called("Concentrate Fire already resolved this round"), asked_in(&[door::ATTACK]), minor(), under_in(&[("attacker", question::CONCENTRATE_FIRE), ("defender", question::ATTACK_KIND)]);
         /// Whether it is in play, set aside or destroyed.
-        place: Place = Place::InPlay, called("Where it is"), asked_in(&["attack", "target"]), minor_in(&["attacker", "defender"]);
+        place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
     }
 }
 
@@ -213,39 +218,39 @@ situation! {
     /// A squadron.
     #[serde(deny_unknown_fields)]
     pub struct Squadron {
-        + [NEAR.asked_in(&["attack"]), OBJECTIVES.asked_in(&["attack"])];
+        + [NEAR.asked_in(&[door::ATTACK]), OBJECTIVES.asked_in(&[door::ATTACK])];
         /// What it is called, if you want it shown.
         name: Option<String>, called("Name (optional)"), from_card("full_name"), minor_in(&["attacker", "defender", "targets"]);
         /// The squadron's full hull points.
         hull: u8 = 4, within(1..=limits::SQUADRON_HULL), from_card("hull"), minor_in(&["attacker", "targets"]);
         /// The squadron's speed.
-        speed: u8 = 3, within(0..=limits::SQUADRON_SPEED), not_in(&["damage"]), from_card("speed"), minor_in(&["attacker", "targets"]);
+        speed: u8 = 3, within(0..=limits::SQUADRON_SPEED), not_in(&[door::DAMAGE]), from_card("speed"), minor_in(&["attacker", "targets"]);
         /// Hull points that the squadron has lost before, fewer than its hull.
-        damage: u8, within(0..=limits::SQUADRON_HULL), called("Hull points lost"), minor_in(&["attacker", "targets"]), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
+        damage: u8, within(0..=limits::SQUADRON_HULL), called("Hull points lost"), minor_in(&["attacker", "targets"]), under_in(&[("unit", question::HARMED)]);
         /// The squadron's keywords: `bomber`, `counter 2`.
-        keywords: Vec<Keyword>, at_most(limits::KEYWORDS), not_in(&["damage"]), from_card("keywords"), minor_in(&["targets"]), under_in(&[("attacker", "Squadrons?"), ("defender", "Squadrons?")]);
+        keywords: Vec<Keyword>, at_most(limits::KEYWORDS), not_in(&[door::DAMAGE]), from_card("keywords"), minor_in(&["targets"]), under_in(&[("attacker", question::WINGS), ("defender", question::WINGS)]);
         /// Its defense tokens, readied unless the state is added: `brace`, `brace/exhausted`, `brace/discarded`.
-        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens"), minor_in(&["attacker"]), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
+        tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens"), minor_in(&["attacker"]), under_in(&[("unit", question::HARMED), ("defender", Question::DRAWN)]);
         /// Battery armament of the attacking hull zone or squadron, together at most 12 dice.
-        battery: Armament, called("Battery dice"), left_out("not known"), asked_in(&["attack"]), from_card("battery"), minor(), under_in(&[("attacker", "Declared, and dice gathered?"), ("defender", "Another kind of attack?")]);
+        battery: Armament, called("Battery dice"), left_out("not known"), asked_in(&[door::ATTACK]), from_card("battery"), minor(), under_in(&[("attacker", question::DECLARATION), ("defender", question::ATTACK_KIND)]);
         /// Anti-squadron armament, for a salvo on a squadron too.
-        anti_squadron: Armament, called("Anti-squadron dice"), left_out("not known"), asked_in(&["attack", "activation"]), from_card("anti_squadron"), minor(), under_in(&[("attacker", "Declared, and dice gathered?"), ("defender", "Another kind of attack?")]);
+        anti_squadron: Armament, called("Anti-squadron dice"), left_out("not known"), asked_in(&[door::ATTACK, door::ACTIVATION]), from_card("anti_squadron"), minor(), under_in(&[("attacker", question::DECLARATION), ("defender", question::ATTACK_KIND)]);
         /// Enemy squadrons that it is engaged with, without its opponent in this attack and without those whose line of sight to it is obstructed.
-        engaged: u8, within(0..=limits::ENGAGED), called("Other enemy squadrons engaged"), hint("Leave out the one it fights here, and any behind an obstruction."), left_out("0, or the largest of the next three"), asked_in(&["attack"]), under_in(&[("attacker", "Squadrons?"), ("defender", "Squadrons?")]);
+        engaged: u8, within(0..=limits::ENGAGED), called("Other enemy squadrons engaged"), hint("Leave out the one it fights here, and any behind an obstruction."), left_out("0, or the largest of the next three"), asked_in(&[door::ATTACK]), under_in(&[("attacker", question::WINGS), ("defender", question::WINGS)]);
         /// How many of them have Escort.
-        engaged_escort: u8, within(0..=limits::ENGAGED), called("Of these with Escort"), asked_in(&["attack"]), under_in(&[("attacker", "Squadrons?"), ("defender", "Squadrons?")]);
+        engaged_escort: u8, within(0..=limits::ENGAGED), called("Of these with Escort"), asked_in(&[door::ATTACK]), under_in(&[("attacker", question::WINGS), ("defender", question::WINGS)]);
         /// How many of them have Heavy.
-        engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy"), asked_in(&["attack"]), under_in(&[("attacker", "Squadrons?"), ("defender", "Squadrons?")]);
+        engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy"), asked_in(&[door::ATTACK]), under_in(&[("attacker", question::WINGS), ("defender", question::WINGS)]);
         /// How many of them have Screen.
-        engaged_screen: u8, within(0..=limits::ENGAGED), called("Of these with Screen"), asked_in(&["attack"]), under_in(&[("attacker", "Squadrons?"), ("defender", "Squadrons?")]);
+        engaged_screen: u8, within(0..=limits::ENGAGED), called("Of these with Screen"), asked_in(&[door::ATTACK]), under_in(&[("attacker", question::WINGS), ("defender", question::WINGS)]);
         /// Whether a squadron command activated the squadron, or it activated in the Squadron Phase.
-        activation: Activation = Activation::None, called("How the squadron was activated"), asked_in(&["attack"]), under_in(&[("attacker", "Squadrons?"), ("defender", "Squadrons?")]);
+        activation: Activation = Activation::None, called("How the squadron was activated"), asked_in(&[door::ATTACK]), under_in(&[("attacker", question::WINGS), ("defender", question::WINGS)]);
         /// Whether the squadron's name is unique.
-        unique: bool, asked_in(&["attack", "activation"]), from_card("unique");
+        unique: bool, asked_in(&[door::ATTACK, door::ACTIVATION]), from_card("unique");
         /// Tokens of an objective or another card that lie with it: `objective`, `victory`.
-        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&["activation", "damage", "target"]);
+        pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&[door::ACTIVATION, door::DAMAGE, door::TARGET]);
         /// Whether it is in play, set aside or destroyed.
-        place: Place = Place::InPlay, called("Where it is"), asked_in(&["attack", "target"]), minor_in(&["attacker", "defender"]);
+        place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
     }
 }
 

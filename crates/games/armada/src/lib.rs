@@ -25,6 +25,7 @@
 //! | [`rows`] | What can happen, be done and be decided? |
 //! | `rules` | For what are the rules, and what never changes while it is played? |
 //! | [`effect`] | How is an effect of a card written down? |
+//! | `asking` | Who asks a player about Armada, and under which questions? |
 //! | [`activation`] | What happens in a ship's whole activation? |
 //! | [`attack`] | What happens in an attack? |
 //! | [`command`] | What happens when commands are resolved? |
@@ -35,6 +36,7 @@
 //! | [`timing`] | Which effects resolve when, and in whose order? |
 
 pub mod activation;
+mod asking;
 pub mod attack;
 mod book;
 pub mod command;
@@ -62,6 +64,7 @@ pub mod timing;
 mod tokens;
 mod zones;
 
+pub use asking::question;
 pub use book::Book;
 pub use commands::Spent;
 pub use described::{Armament, Holdings, Kinded};

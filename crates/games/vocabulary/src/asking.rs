@@ -3,14 +3,11 @@
 //! So a form needs no names of fields.
 
 use super::{
-    Field,
+    Field, Question,
     manner::{Entry, Manner},
 };
 
 impl Field {
-    /// In the place of a question: a form asks for it before all questions.
-    pub const FIRST: &'static str = "";
-
     /// The same field, which few questions need. Of a table this holds for all within it.
     #[must_use]
     pub const fn minor(self) -> Self {
@@ -55,22 +52,31 @@ impl Field {
 
     /// The same field of a whole situation, for which and for all below it a form asks under this question.
     #[must_use]
-    pub const fn under(self, question: &'static str) -> Self {
+    pub const fn under(self, question: Question) -> Self {
         self.in_manner(Manner { question: Some(question), ..self.manner })
     }
 
-    /// The same field, for which a form asks under these questions, each in its table: `("defender", "Obstructed?")`. Of several the
-    /// first counts that there is.
+    /// The same field, for which a form asks under these questions, each in its table: `("defender", OBSTRUCTED)`.
     #[must_use]
-    pub const fn under_in(self, questions: &'static [(&'static str, &'static str)]) -> Self {
+    pub const fn under_in(self, questions: &'static [(&'static str, Question)]) -> Self {
         self.in_manner(Manner { questions, ..self.manner })
     }
 
-    /// The questions under which a form may ask for it in this table.
-    pub fn questions_in(&self, table: &str) -> impl Iterator<Item = &'static str> {
-        let own = self.manner.question.filter(|_| table.is_empty());
-        let there = self.manner.questions.iter().filter(move |(name, _)| *name == table);
-        own.into_iter().chain(there.map(|(_, question)| *question))
+    /// The question under which a form asks for it in this table.
+    pub fn question_in(&self, table: &str) -> Option<Question> {
+        let there = self.manner.questions.iter().find(|(name, _)| *name == table);
+        there.map(|(_, question)| *question).or(self.manner.question.filter(|_| table.is_empty()))
+    }
+
+    /// Whether a form asks for it under a question as a field of a whole situation.
+    pub(super) fn is_asked(&self) -> bool {
+        self.manner.question.is_some()
+    }
+
+    /// The tables that it names: it is minor, or stands under a question, in these.
+    pub fn tables_named(&self) -> impl Iterator<Item = &'static str> {
+        let minor = self.manner.minor.unwrap_or_default().iter().copied();
+        minor.chain(self.manner.questions.iter().map(|(table, _)| *table))
     }
 
     /// Whether few questions need it in this table.

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use names::{CardKind, capital};
 use serde_json::{Map, Value as Json, json};
 
-use super::{Problem, Word, manner::Manner};
+use super::{Door, Problem, Question, Word, manner::Manner};
 
 /// Longest name and longest short text, in characters.
 pub const MAX_NAME: usize = 120;
@@ -46,9 +46,9 @@ enum Doors {
     /// All of them.
     All,
     /// These.
-    Only(&'static [&'static str]),
+    Only(&'static [Door]),
     /// All but these.
-    Not(&'static [&'static str]),
+    Not(&'static [Door]),
 }
 
 /// What may stand in a field.
@@ -182,13 +182,13 @@ impl Field {
 
     /// The same field, for which only these doors of its table ask.
     #[must_use]
-    pub const fn asked_in(self, doors: &'static [&'static str]) -> Self {
+    pub const fn asked_in(self, doors: &'static [Door]) -> Self {
         Self { doors: Doors::Only(doors), ..self }
     }
 
     /// The same field, for which these doors of its table do not ask.
     #[must_use]
-    pub const fn not_in(self, doors: &'static [&'static str]) -> Self {
+    pub const fn not_in(self, doors: &'static [Door]) -> Self {
         Self { doors: Doors::Not(doors), ..self }
     }
 
@@ -279,8 +279,15 @@ impl Field {
 
     /// The same table, with the fields for which this door asks. Tables of fields last as long as the program.
     #[must_use]
-    pub fn through(self, door: &str) -> Self {
+    pub fn through(self, door: Door) -> Self {
         self.of_fields(|fields| fields.iter().filter(|field| field.is_asked_in(door)).copied().collect())
+    }
+
+    /// The same table, with this question for the fields that stand under none.
+    #[must_use]
+    pub fn or_under(self, question: Question) -> Self {
+        let or_under = |field: &Field| if field.is_asked() { *field } else { field.under(question) };
+        self.of_fields(|fields| fields.iter().map(or_under).collect())
     }
 
     /// The same table, with this field in the place of the one of its name.
@@ -288,6 +295,14 @@ impl Field {
     pub fn with(self, other: Field) -> Self {
         let instead = |field: &Field| if field.name == other.name { other } else { *field };
         self.of_fields(|fields| fields.iter().map(instead).collect())
+    }
+
+    /// The fields of its table, or of each of its tables.
+    pub fn fields(&self) -> &'static [Field] {
+        match self.shape {
+            Shape::Table(fields) | Shape::Tables { fields, .. } => fields,
+            _ => &[],
+        }
     }
 
     fn of_fields(self, others: impl Fn(&'static [Field]) -> Vec<Field>) -> Self {
@@ -317,7 +332,7 @@ impl Field {
     }
 
     /// Whether this door of its table asks for it.
-    pub fn is_asked_in(&self, door: &str) -> bool {
+    fn is_asked_in(&self, door: Door) -> bool {
         match self.doors {
             Doors::All => true,
             Doors::Only(doors) => doors.contains(&door),

@@ -31,6 +31,7 @@ mod word;
 mod word_list;
 
 pub use field::{Absent, Field, MAX_NAME, Shape, card_name};
+pub use manner::{Door, Question};
 pub use misread::{Grammar, Misread, forms, within};
 pub use name::Name;
 pub use names::capital;

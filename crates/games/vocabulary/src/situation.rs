@@ -190,7 +190,8 @@ macro_rules! word_field {
 ///
 /// - a member: `/// What it means.` `hull: u8 = 5, within(1..=40), called("Hull value");`. Without `=` its type's own default is
 ///   taken. What follows are methods of [`Field`]. A name of its own stands in brackets: `effects("effect"): Effects;`;
-/// - the members of another type: `..hindered: Hindered;`, or those for which a door asks: `..fights: Ship, in "damage";`;
+/// - the members of another type: `..hindered: Hindered;`. What follows are methods of a [`Field`] that is their table:
+///   `..fights: Ship, through(DAMAGE);`;
 /// - fields that no member holds: `+ rows;`, a list of [`Field`]s.
 ///
 /// ```
@@ -220,11 +221,11 @@ macro_rules! situation {
         $crate::situation!(@row $head [$($member)*] [$($default)*] [$($row)* { + $also }] [$($limit)*] [$($flat)*] $($rest)*);
     };
     (@row $head:tt [$($member:tt)*] [$($default:tt)*] [$($row:tt)*] [$($limit:tt)*] [$($flat:tt)*]
-        $(#[$meta:meta])* ..$name:ident: $type:ty $(= $value:expr)? $(, in $door:literal)?; $($rest:tt)*) => {
+        $(#[$meta:meta])* ..$name:ident: $type:ty $(= $value:expr)? $(, $say:ident($($said:tt)*))*; $($rest:tt)*) => {
         $crate::situation!(@row $head
             [$($member)* $(#[$meta])* #[serde(flatten)] pub $name: $type,]
             [$($default)* $name: $crate::situation!(@default $($value)?),]
-            [$($row)* { .. $name $(in $door)? }]
+            [$($row)* { .. $name $(. $say($($said)*))* }]
             [$($limit)*]
             [$($flat)* $name]
             $($rest)*);
@@ -291,11 +292,9 @@ macro_rules! situation {
     }};
     (@name $name:ident $word:literal) => { $word };
     (@field $self:ident $rows:ident + $also:expr) => { $rows.extend($also); };
-    (@field $self:ident $rows:ident .. $name:ident) => {
-        $rows.extend($crate::Situation::rows(&$self.$name));
-    };
-    (@field $self:ident $rows:ident .. $name:ident in $door:literal) => {
-        $rows.extend($crate::Situation::rows(&$self.$name).into_iter().filter(|field| field.is_asked_in($door)));
+    (@field $self:ident $rows:ident .. $name:ident $(. $say:ident($($said:tt)*))*) => {
+        let table = $crate::Shape::Table($crate::Situation::rows(&$self.$name).leak());
+        $rows.extend($crate::Field::new(stringify!($name), table, "")$(.$say($($said)*))*.fields());
     };
     (@field $self:ident $rows:ident $name:ident ($word:expr) ($doc:expr) ($type:ty) $(. $say:ident($($said:tt)*))*) => {
         let shape = <$type as $crate::FieldValue>::shape(Some(&$self.$name));

@@ -21,7 +21,7 @@ use names::Diagnostic;
 use odds::{Draw, Exact, limits};
 use rulebook::Rulebook;
 use unlimited::{Player, limits as board};
-use vocabulary::{Described, Problem, Situation, situation, words};
+use vocabulary::{Described, Problem, Question, Situation, situation, words};
 
 /// Cards of a first hand.
 const HAND: u32 = 6;
@@ -42,35 +42,42 @@ words! {
     }
 }
 
+vocabulary::questions! {
+    LOOKED_FOR = "Which card, from whose deck or hand?", "any copy";
+    KNOWN_CARDS = "Which cards are known?", "none";
+    FIRST_PILES = "How many cards has player 1?", "not said";
+    SECOND_PILES = "How many cards has player 2?", "not said";
+}
+
 situation! {
     /// Which hidden cards are taken, and which of them are looked for.
-    pub struct Question {
+    pub struct Asked {
         /// Cards that nobody knows: of the deck, or of the hand that is discarded from.
-        cards: Option<u16>, within(0..=limits::CARDS), called("Unknown cards"), hint("Of the deck, or of the hand that is discarded from."), left_out("those of the board, and 50 without one"), under(Field::FIRST);
+        cards: Option<u16>, within(0..=limits::CARDS), called("Unknown cards"), hint("Of the deck, or of the hand that is discarded from."), left_out("those of the board, and 50 without one"), under(Question::FIRST);
         /// How many of the cards that nobody knows are looked for.
-        copies: Option<u16>, within(0..=limits::CARDS), called("Copies among them"), left_out("none beside a board, and 3 without one"), under(Field::FIRST);
+        copies: Option<u16>, within(0..=limits::CARDS), called("Copies among them"), left_out("none beside a board, and 3 without one"), under(Question::FIRST);
         /// Cards that are drawn, searched or discarded at random.
-        taken: Option<u16>, within(0..=limits::CARDS), called("Cards drawn"), hint("Drawn, searched or discarded at random."), left_out("those of `round`"), under(Field::FIRST);
+        taken: Option<u16>, within(0..=limits::CARDS), called("Cards drawn"), hint("Drawn, searched or discarded at random."), left_out("those of `round`"), under(Question::FIRST);
         /// How many are wanted.
-        at_least: u16 = 1, within(1..=limits::CARDS), called("Copies wanted"), under(Field::FIRST);
+        at_least: u16 = 1, within(1..=limits::CARDS), called("Copies wanted"), under(Question::FIRST);
         /// The round in whose action phase the cards drawn so far count: the first six, and two for each regroup phase.
-        round: u8 = 1, within(1..=ROUNDS), called("Drawn by round"), hint("Six at the start, two more each round."), under(Field::FIRST);
+        round: u8 = 1, within(1..=ROUNDS), called("Drawn by round"), hint("Six at the start, two more each round."), under(Question::FIRST);
         /// Whether a first hand without any of them is drawn anew.
-        mulligan: bool, called("Mulligan a hand without one"), under(Field::FIRST);
+        mulligan: bool, called("Mulligan a hand without one"), under(Question::FIRST);
         /// The name or the title of what is looked for among the cards of a board.
-        looked_for: Option<String>, at_most(board::NAME), called("Card looked for"), hint("By the name or title that you give it below."), minor(), under("Which card, from whose deck or hand?");
+        looked_for: Option<String>, at_most(board::NAME), called("Card looked for"), hint("By the name or title that you give it below."), minor(), under(LOOKED_FOR);
         /// Whose cards of the board are taken.
-        whose: Player = Player::P1, called("Whose cards?"), minor(), under("Which card, from whose deck or hand?");
+        whose: Player = Player::P1, called("Whose cards?"), minor(), under(LOOKED_FOR);
         /// From where: of a deck the listed cards are on top and known, of a hand any card may be taken.
-        from: Pile = Pile::Deck, called("From deck or hand?"), hint("The cards that you list lie on top of a deck."), minor(), under("Which card, from whose deck or hand?");
+        from: Pile = Pile::Deck, called("From deck or hand?"), hint("The cards that you list lie on top of a deck."), minor(), under(LOOKED_FOR);
         /// Whether the board's deck is shuffled first: its listed cards lie anywhere.
-        shuffled: bool, called("Shuffle the deck first"), hint("Then the cards that you list lie anywhere in it."), minor(), under("Which card, from whose deck or hand?");
+        shuffled: bool, called("Shuffle the deck first"), hint("Then the cards that you list lie anywhere in it."), minor(), under(LOOKED_FOR);
         /// What player 1 has.
-        p1: Hidden, called("Player 1"), minor(), under("How many cards has player 1?");
+        p1: Hidden, called("Player 1"), minor(), under(FIRST_PILES);
         /// What player 2 has.
-        p2: Hidden, called("Player 2"), minor(), under("How many cards has player 2?");
+        p2: Hidden, called("Player 2"), minor(), under(SECOND_PILES);
         /// The known cards in hands and decks.
-        card: Vec<Known>, at_most(board::CARDS), under("Which cards are known?");
+        card: Vec<Known>, at_most(board::CARDS), under(KNOWN_CARDS);
     }
 }
 
@@ -98,7 +105,7 @@ situation! {
     }
 }
 
-impl Described for Question {
+impl Described for Asked {
     fn check(&self) -> Vec<Problem> {
         let mut found = Vec::new();
         self.inspect("", &mut found);
@@ -160,11 +167,11 @@ pub(crate) type Setup = DrawSetup;
 
 impl Situated for DrawSetup {
     fn form() -> &'static [Field] {
-        Question::fields()
+        Asked::fields()
     }
 
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
-        let asked: Question = fitted(values)?;
+        let asked: Asked = fitted(values)?;
         let (mulligan, wanted) = (asked.mulligan, u32::from(asked.at_least));
         if mulligan && (asked.taken.is_some() || wanted > 1) {
             let message = "a mulligan counts for one card by a `round`".to_owned();
@@ -224,7 +231,7 @@ struct Board {
 
 impl Board {
     /// The zone that a draw is about; none where no board is given.
-    fn of(asked: &Question) -> Result<Option<Self>, Vec<Diagnostic>> {
+    fn of(asked: &Asked) -> Result<Option<Self>, Vec<Diagnostic>> {
         let side = match asked.whose {
             Player::P1 => &asked.p1,
             Player::P2 => &asked.p2,
@@ -256,7 +263,7 @@ impl Board {
     }
 
     /// What is taken of it without being known, and what is known.
-    fn taken(self, asked: &Question, taken: u32, taking: Taking) -> Result<(Draw, Taken), Vec<Diagnostic>> {
+    fn taken(self, asked: &Asked, taken: u32, taking: Taking) -> Result<(Draw, Taken), Vec<Diagnostic>> {
         if asked.cards.is_some() {
             let message = format!("`cards` is said, and the board says `{}`", self.field);
             return Err(vec![impossible(message, "leave one of them out", "cards")]);

@@ -15,6 +15,7 @@ use crate::{
 use armada::{
     ArmadaRules, State,
     attack::{Armament, AttackSetup},
+    question,
 };
 use names::Diagnostic;
 use odds::{
@@ -41,13 +42,13 @@ situation! {
     /// What is asked about the odds of an attack.
     pub(crate) struct OddsAsked {
         /// How both sides play.
-        play: Playing, called("How both sides play"), minor(), under("How do both sides play?");
+        play: Playing, called("How both sides play"), minor(), under(question::HOW_BOTH_PLAY);
         /// What counts: the attacker wants as much of the sum as possible, the defender as little.
-        weights: Counting, called("What counts as best"), hint("The attacker plays for a high sum, the defender for a low one."), minor(), under("What counts as best?");
+        weights: Counting, called("What counts as best"), hint("The attacker plays for a high sum, the defender for a low one."), minor(), under(question::WHAT_COUNTS);
         /// Whether the attacker uses the rerolls in their order and Concentrate Fire last, or all in any order.
-        order: RerollOrder = RerollOrder::Listed, called("Order of rerolls"), minor(), under("Rerolls in any order, worth of each card?");
+        order: RerollOrder = RerollOrder::Listed, called("Order of rerolls"), minor(), under(question::WORTH_OF_CARDS);
         /// Whether it is also worked out what each option changes.
-        changes: bool, called("Show what each option changes"), minor(), under("Rerolls in any order, worth of each card?");
+        changes: bool, called("Show what each option changes"), minor(), under(question::WORTH_OF_CARDS);
     }
 }
 
@@ -101,7 +102,10 @@ impl Counting {
 fn pool() -> Field {
     let colors = Armament::fields().iter().map(|color| color.within(0..=limits::DICE_ONLY_ROLLED as i64));
     let doc = "Dice that are gathered and still to be rolled: at most 20, and 12 where anything is decided about them.";
-    Field::new("pool", Shape::Table(colors.collect::<Vec<_>>().leak()), doc).called("Dice to roll").minor()
+    Field::new("pool", Shape::Table(colors.collect::<Vec<_>>().leak()), doc)
+        .called("Dice to roll")
+        .minor()
+        .under(vocabulary::Question::DRAWN)
 }
 
 /// The fields of a question about odds: an attack, and what is asked about it.

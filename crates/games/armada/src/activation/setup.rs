@@ -24,6 +24,7 @@ use super::{
     terms::{HullZone, Range, Seat, UnitKind},
     tokens::Token,
 };
+use crate::asking::{door, question};
 
 /// The kinds of attack that are not made in return.
 const KINDS: &[Word] = &chosen(
@@ -50,11 +51,11 @@ situation! {
         /// The ship.
         ..ship: ActingShip;
         /// Squadrons that its command might activate.
-        squadrons: Vec<Wing>, at_most(limits::CANDIDATES), hint("Those that its command may activate."), called("Squadron"), filled_by_card(), under("Squadrons for its command?");
+        squadrons: Vec<Wing>, at_most(limits::CANDIDATES), hint("Those that its command may activate."), called("Squadron"), filled_by_card(), under(question::COMMANDED);
         /// The other player's ships and squadrons that are attacked or overlapped.
-        targets: Vec<Unit>, through("activation"), at_most(limits::CANDIDATES), hint("What it attacks or overlaps."), called("Target"), under("What does it attack?");
+        targets: Vec<Unit>, through(door::ACTIVATION), at_most(limits::CANDIDATES), hint("What it attacks or overlaps."), called("Target"), under(question::TARGETS);
         /// The attacks that may be made, by the ship and by its squadrons, with what has been measured.
-        attacks: Vec<Planned>, at_most(limits::PLANNED), called("Attack"), under("What does it attack?");
+        attacks: Vec<Planned>, at_most(limits::PLANNED), called("Attack"), under(question::TARGETS);
         /// The damage deck, and what cards do.
         ..texts: Texts;
     }
@@ -64,9 +65,9 @@ situation! {
     /// The damage deck, and what cards do.
     pub struct Texts {
         /// The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.
-        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), hint("By name, with commas between; unknown for one that you do not know."), called("Next faceup damage cards"), minor(), under("Effects of cards?");
+        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), hint("By name, with commas between; unknown for one that you do not know."), called("Next faceup damage cards"), minor(), under(question::EFFECTS);
         /// Effects of cards of both players, faceup damage cards among them.
-        effects("effect"): Effects, through("activation"), with(TypedEffect::OWNER_OF_SHIP), with(TypedEffect::ON_ACTIVATING_SHIP), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
+        effects("effect"): Effects, through(door::ACTIVATION), with(TypedEffect::OWNER_OF_SHIP), with(TypedEffect::ON_ACTIVATING_SHIP), at_most(limits::EFFECTS), called("Card effect"), under(question::EFFECTS);
     }
 }
 
@@ -74,19 +75,19 @@ situation! {
     /// A ship as its activation knows it.
     pub struct ActingShip {
         /// The ship with its commands.
-        ..commands: CommandShip, in "activation";
+        ..commands: CommandShip, through(door::ACTIVATION);
         /// Whether the ship is a flotilla.
-        flotilla: bool, from_card("flotilla"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
+        flotilla: bool, from_card("flotilla"), minor_in(&["ships"]), under(question::VALUES);
         /// The ship's hull value.
-        hull: u8 = 5, within(1..=limits::SHIP_HULL), from_card("hull"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
+        hull: u8 = 5, within(1..=limits::SHIP_HULL), from_card("hull"), minor_in(&["ships"]), under(question::VALUES);
         /// Its defense tokens, readied unless the state is added.
-        defense: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens"), under("Shields down, damaged, tokens spent?");
+        defense: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens"), under(question::HARMED);
         /// Its battery armament.
-        batteries: BTreeMap<HullZone, Armament>, shaped(of_zones()), left_out("not known"), called("Battery dice"), from_card("batteries"), minor_in(&["ships"]), under("Attack dice of the ship?");
+        batteries: BTreeMap<HullZone, Armament>, shaped(of_zones()), left_out("not known"), called("Battery dice"), from_card("batteries"), minor_in(&["ships"]), under(question::ARMAMENT);
         /// Its anti-squadron armament.
-        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice"), from_card("anti_squadron"), minor_in(&["ships"]), under("Attack dice of the ship?");
+        anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice"), from_card("anti_squadron"), minor_in(&["ships"]), under(question::ARMAMENT);
         /// Where the maneuver ends.
-        maneuver: Maneuver, left_out("on free space"), called("End of the maneuver"), minor_in(&["ships"]), under("Where does its maneuver end?");
+        maneuver: Maneuver, left_out("on free space"), called("End of the maneuver"), minor_in(&["ships"]), under(question::MANEUVER);
     }
 }
 
@@ -146,7 +147,7 @@ situation! {
         /// Ships of `targets` that it overlaps, by name, the closest first.
         overlaps: Vec<String>, at_most(limits::OVERLAPPED), hint("By name, the closest first."), called("Ships overlapped");
         /// Everything else that is there.
-        ..end: Movement, in "activation";
+        ..end: Movement, through(door::ACTIVATION);
     }
 }
 

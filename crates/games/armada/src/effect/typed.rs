@@ -10,6 +10,7 @@ use super::{
     nouns::{Command, Facing, Seat},
     tokens::TokenKind,
 };
+use crate::asking::door;
 use engine::{Citations, Told};
 use vocabulary::{Field, MAX_NAME, Shape, WordList, situation};
 
@@ -38,47 +39,47 @@ situation! {
         /// Its first word, as its card has it.
         timing: Option<TimingWord>, called("Before, when, while or after?"), left_out("by its header, else `when`");
         /// Its header.
-        header: Option<Header>, called("Header on the card"), left_out("none"), not_in(&["damage"]), minor();
+        header: Option<Header>, called("Header on the card"), left_out("none"), not_in(&[door::DAMAGE]), minor();
         /// The event it waits for.
         event: Option<Happening>, called("What it waits for"), hint("Such as attack or ship activation."), left_out("by its header, else what happens"), minor();
         /// Whether its owner may decline it.
         optional: Option<bool>, called("May be declined"), left_out("upgrades and critical effects may, all else must"), minor();
         /// How often at most, where its card says so; `once per round` among `does` says the same.
-        once: Option<OnceIn>, called("How often at most"), left_out("once for each instance of its event"), not_in(&["damage"]), minor();
+        once: Option<OnceIn>, called("How often at most"), left_out("once for each instance of its event"), not_in(&[door::DAMAGE]), minor();
         /// Whether it was used before within that limit.
-        used: bool, called("Used up already"), not_in(&["damage"]), minor();
+        used: bool, called("Used up already"), not_in(&[door::DAMAGE]), minor();
         /// What must be so beside its time: `attack on ships`, `at close or medium`, `words: what no table shows`.
         only: Vec<Condition>, at_most(limits::EFFECT_OPERATIONS), called("Only if"), hint("Besides its time: attack on ships, at close or medium."), minor();
         /// What is paid for it, all of it together: `exhaust card`, `discard card`, `spend brace`, `spend navigate dial`.
-        cost: Vec<Cost>, at_most(limits::EFFECT_OPERATIONS), called("What it costs"), hint("All of it together: exhaust card, spend brace."), not_in(&["damage"]), minor();
+        cost: Vec<Cost>, at_most(limits::EFFECT_OPERATIONS), called("What it costs"), hint("All of it together: exhaust card, spend brace."), not_in(&[door::DAMAGE]), minor();
         /// The command tokens or dials that lie on its card: `navigate`, `repair`.
-        on_card: Vec<Command>, unfilled(), at_most(limits::COMMANDS), called("Tokens on the card"), not_in(&["damage"]), minor();
+        on_card: Vec<Command>, unfilled(), at_most(limits::COMMANDS), called("Tokens on the card"), not_in(&[door::DAMAGE]), minor();
         /// The die that lies on its card, and what it shows: `red/blank`.
-        die_on_card: Option<Die>, called("Die on the card"), left_out("none"), not_in(&["damage"]), minor();
+        die_on_card: Option<Die>, called("Die on the card"), left_out("none"), not_in(&[door::DAMAGE]), minor();
         /// The name of the card on which it stands, where several effects stand on one; they are exhausted and discarded together.
-        shared: Option<Name>, at_most(limits::EFFECT_NAME), called("Card that it shares"), hint("The name of a card that has several effects."), not_in(&["damage"]), minor();
+        shared: Option<Name>, at_most(limits::EFFECT_NAME), called("Card that it shares"), hint("The name of a card that has several effects."), not_in(&[door::DAMAGE]), minor();
         /// The slot of its card (`turbolasers`, `officer`), for effects that choose among upgrade cards.
-        slot: Option<Name>, called("Slot of the card"), hint("Such as turbolasers or officer."), not_in(&["damage"]), minor();
+        slot: Option<Name>, called("Slot of the card"), hint("Such as turbolasers or officer."), not_in(&[door::DAMAGE]), minor();
         /// How its card lies there.
-        card: CardState = CardState::Faceup, unfilled(), called("How the card lies"), left_out("faceup"), not_in(&["damage"]), minor();
+        card: CardState = CardState::Faceup, unfilled(), called("How the card lies"), left_out("faceup"), not_in(&[door::DAMAGE]), minor();
         /// Where the ship or squadron of its card is.
-        unit: Standing = Standing::Deployed, unfilled(), called("Where its ship or squadron is"), left_out("deployed"), not_in(&["damage"]), minor();
+        unit: Standing = Standing::Deployed, unfilled(), called("Where its ship or squadron is"), left_out("deployed"), not_in(&[door::DAMAGE]), minor();
         /// Whether it names a time during setup.
-        setup: Option<bool>, called("Resolves during setup"), left_out("by its own `event`"), not_in(&["damage"]), minor();
+        setup: Option<bool>, called("Resolves during setup"), left_out("by its own `event`"), not_in(&[door::DAMAGE]), minor();
         /// What it does in your words, if you want it shown.
         consequence: Option<String>, at_most(limits::CONSEQUENCE), called("In your words"), hint("Shown in the answer; nothing of it is played."), minor();
         /// What it does, in order: `reroll 1 red`, `exhaust enemy brace`, `event ship destroyed`.
         does: Vec<Operation>, at_most(limits::EFFECT_OPERATIONS), called("What it does"), hint("In order, with commas between: reroll 1 red, exhaust enemy brace.");
         /// Whose effect it is.
-        owner: Seat = Seat::First, called("Whose effect?"), not_in(&["damage"]);
+        owner: Seat = Seat::First, called("Whose effect?"), not_in(&[door::DAMAGE]);
         /// The ship or squadron on which it stands.
-        ship: Option<Name>, called("Ship or squadron it is on"), hint("By name."), left_out("the one that carries its card, or the only one of its owner; else none, and it does nothing of its own"), asked_in(&["status", "activation"]);
+        ship: Option<Name>, called("Ship or squadron it is on"), hint("By name."), left_out("the one that carries its card, or the only one of its owner; else none, and it does nothing of its own"), asked_in(&[door::STATUS, door::ACTIVATION]);
         /// Whether it resolves while its owner attacks or defends; a defender's effect for its salvo or counter attack is `attacking`.
-        part: Option<Part>, called("While attacking or defending?"), left_out("its part in the attack"), asked_in(&["attack", "activation"]), minor();
+        part: Option<Part>, called("While attacking or defending?"), left_out("its part in the attack"), asked_in(&[door::ATTACK, door::ACTIVATION]), minor();
         /// Whether its card is on another ship or squadron than the two of the attack: one that helps a friend.
-        beside: bool, called("On a card beside the attack"), asked_in(&["attack", "activation"]);
+        beside: bool, called("On a card beside the attack"), asked_in(&[door::ATTACK, door::ACTIVATION]);
         /// Whether its card says that squadrons resolve or suffer it as a critical effect; a squadron's own card needs no such word.
-        squadrons: bool, called("Squadrons resolve or suffer it too"), asked_in(&["attack", "activation"]), minor();
+        squadrons: bool, called("Squadrons resolve or suffer it too"), asked_in(&[door::ATTACK, door::ACTIVATION]), minor();
         /// What it forbids while its card is active: `spend any token`, `enemy reroll dice`, `resolve repair`.
         cannot: Vec<Restriction>, at_most(limits::EFFECT_OPERATIONS), called("What it forbids"), hint("While the card is active: spend any token, enemy reroll dice."), minor();
     }

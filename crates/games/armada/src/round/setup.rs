@@ -3,7 +3,7 @@
 //! A [`RoundSetup`] is where a round stands: the phases that are asked about, the ships and squadrons of both players as
 //! their activations know them, the attacks that may be made, and what the Status Phase turns over.
 
-use vocabulary::{Field, MAX_NAME, Shape, situation};
+use vocabulary::{Field, MAX_NAME, Question, Shape, situation};
 
 use super::{
     activation::{ActingShip, Planned, Texts, Wing},
@@ -13,6 +13,7 @@ use super::{
     table::Hindered,
     terms::Seat,
 };
+use crate::asking::{door, question};
 
 situation! {
     /// A round of both players.
@@ -31,21 +32,21 @@ situation! {
     /// ```
     pub struct RoundSetup {
         /// The phase in which it begins. `command`: dials are set until each ship has as many as its command value.
-        phase: Phase = Phase::Ship, called("In which phase does it begin?"), under(Field::FIRST);
+        phase: Phase = Phase::Ship, called("In which phase does it begin?"), under(Question::FIRST);
         /// The last phase that is played.
-        until: Phase = Phase::Status, called("Until the end of which phase?"), under("Until the end of which phase?");
+        until: Phase = Phase::Status, called("Until the end of which phase?"), under(question::UNTIL);
         /// The ships of both players. A player of whom none is listed has ships all the same.
-        ships: Vec<RoundShip>, at_most(limits::ROUND_SHIPS), hint("A player without a ship here has others elsewhere."), called("Ship"), filled_by_card(), under("Which ships?");
+        ships: Vec<RoundShip>, at_most(limits::ROUND_SHIPS), hint("A player without a ship here has others elsewhere."), called("Ship"), filled_by_card(), under(question::SHIPS);
         /// The squadrons of both players.
-        squadrons: Vec<RoundSquadron>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under("Which squadrons?");
+        squadrons: Vec<RoundSquadron>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under(question::SQUADRONS);
         /// The attacks that may be made, with what has been measured.
-        attacks: Vec<Planned>, with(BY), with(TARGET), with(FURTHER), at_most(limits::ROUND_ATTACKS), called("Attack"), under("Who attacks whom?");
+        attacks: Vec<Planned>, with(BY), with(TARGET), with(FURTHER), at_most(limits::ROUND_ATTACKS), called("Attack"), under(question::ATTACKS);
         /// The damage deck, and what cards do.
         ..texts: Texts;
         /// How far the game is.
-        ..stage: Stage;
+        ..stage: Stage, or_under(Question::FIRST);
         /// What the players have beside what is listed.
-        ..fleets: Fleets;
+        ..fleets: Fleets, or_under(question::EFFECTS);
     }
 }
 
@@ -87,7 +88,7 @@ situation! {
     /// A squadron of the round.
     pub struct RoundSquadron {
         /// The squadron as the activations of its ships know it.
-        ..wing: Wing, in "round";
+        ..wing: Wing, through(door::ROUND);
         /// Whose it is: the first or the second player's.
         owner: Seat = Seat::First, called("Whose is it?");
         /// What effects keep it from.

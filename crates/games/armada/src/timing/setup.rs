@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use names::CardKind;
-use vocabulary::{Field, situation, words};
+use vocabulary::{Question, situation, words};
 
 use super::{
     described::{Holdings, OBJECTIVES, UPGRADES, card_name},
@@ -21,6 +21,7 @@ use super::{
     terms::{Command, HullZone, Seat, Size, UnitKind},
     tokens::Token,
 };
+use crate::asking::{door, question};
 
 words! {
     /// Which part of the game it is.
@@ -49,27 +50,27 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct TimingSetup {
         /// What happens: `attack`, `execute maneuver`, or any other text.
-        event: Happening = Happening::from("event"), called("What happens?"), hint("Such as attack or execute maneuver."), left_out("an event without a name"), under(Field::FIRST);
+        event: Happening = Happening::from("event"), called("What happens?"), hint("Such as attack or execute maneuver."), left_out("an event without a name"), under(Question::FIRST);
         /// How often it happens, one after another, each an instance of its own.
-        times: u8 = 1, within(1..=limits::TIMES), called("How often?"), under("More than once, in parts, during setup?");
+        times: u8 = 1, within(1..=limits::TIMES), called("How often?"), under(question::EVENTS);
         /// Events that happen within it, in order, each with windows of its own; of an attack within Resolve Attack Effects.
-        parts: Vec<Happening>, at_most(usize::from(limits::TIMES)), called("What happens within it"), hint("In order. An attack has its steps without being told."), left_out("the steps of an attack, none of anything else"), under("More than once, in parts, during setup?");
+        parts: Vec<Happening>, at_most(usize::from(limits::TIMES)), called("What happens within it"), hint("In order. An attack has its steps without being told."), left_out("the steps of an attack, none of anything else"), under(question::EVENTS);
         /// Which part of the game it is; `setup` by an event of setup.
-        during: Option<During>, called("Setup or round?"), left_out("by the event"), under("More than once, in parts, during setup?");
+        during: Option<During>, called("Setup or round?"), left_out("by the event"), under(question::EVENTS);
         /// Who attacks.
-        attacker: Option<Seat>, called("Who attacks?"), left_out("the owner of the first critical effect, else the first player"), under("Who attacks, whose commands?");
+        attacker: Option<Seat>, called("Who attacks?"), left_out("the owner of the first critical effect, else the first player"), under(question::SEATS);
         /// Whose ship resolves the commands; command headers of the other player wait for another ship.
-        commanded_by: Option<Seat>, called("Whose ship resolves the commands?"), left_out("the attacker's, else that of the first effect with a command as header"), under("Who attacks, whose commands?");
+        commanded_by: Option<Seat>, called("Whose ship resolves the commands?"), left_out("the attacker's, else that of the first effect with a command as header"), under(question::SEATS);
         /// The attack pool as it lies there.
-        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled"), under("Which dice were rolled?");
+        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled"), under(question::DICE);
         /// The ship or squadron to which the first player's cards belong.
-        first: Side, called("Ship of the first player"), left_out("a ship with nothing"), under("What has the first player’s ship?");
+        first: Side, called("Ship of the first player"), left_out("a ship with nothing"), under(question::FIRST_SHIP);
         /// The ship or squadron to which the second player's cards belong.
-        second: Side, called("Ship of the second player"), left_out("a ship with nothing"), under("What has the second player’s ship?");
+        second: Side, called("Ship of the second player"), left_out("a ship with nothing"), under(question::SECOND_SHIP);
         /// Further ships, which *another friendly ship* or *an enemy ship* may mean.
-        ships("ship"): Vec<Further>, at_most(limits::UNITS), called("Further ship"), under("Further ships?");
+        ships("ship"): Vec<Further>, at_most(limits::UNITS), called("Further ship"), under(question::FURTHER_SHIPS);
         /// The effects, in any order.
-        effects("effect"): Effects, through("timing"), at_most(limits::EFFECTS), called("Card effect"), offered(), under(Field::FIRST);
+        effects("effect"): Effects, through(door::TIMING), at_most(limits::EFFECTS), called("Card effect"), offered(), under(Question::FIRST);
     }
 }
 

@@ -11,7 +11,7 @@ mod sight;
 mod target;
 mod terms;
 
-use vocabulary::{Field, Shape, Word, WordList, joined, situation};
+use vocabulary::{Field, Question, Shape, Word, WordList, joined, situation};
 
 pub use self::{
     armament::{Aim, Between, Declaration, Gathering},
@@ -20,15 +20,16 @@ pub use self::{
     terms::{AttackKind, Player},
 };
 use super::rerolls::Reroll;
-pub use crate::{
-    described::{Armament, Ship, Squadron, Unit},
-    terms::{Activation, ConcentrateFire, Place},
-};
 use crate::{
+    asking::{door, question},
     dice::Die,
     effect::{DeckOfNames, Effects},
     limits,
     terms::{Range, Seat},
+};
+pub use crate::{
+    described::{Armament, Ship, Squadron, Unit},
+    terms::{Activation, ConcentrateFire, Place},
 };
 
 situation! {
@@ -54,33 +55,33 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct AttackSetup {
         /// Range of the attack; a squadron attacks at `distance-1` (`close` is the same), with Snipe at `distance-2`.
-        range: Range = Range::Close, left_out("`close`, or the distance of a squadron's attack");
+        range: Range = Range::Close, left_out("`close`, or the distance of a squadron's attack"), under(Question::DRAWN);
         /// Which kind of attack it is. `counter` and `snipe` are made by squadrons on squadrons, `salvo` and `ignition` by ships.
-        attack: AttackKind = AttackKind::Standard, called("Kind of attack"), minor(), under("Another kind of attack?");
+        attack: AttackKind = AttackKind::Standard, called("Kind of attack"), minor(), under(question::ATTACK_KIND);
         /// Who has the initiative.
-        first_player: Player = Player::Attacker, minor(), under("Who is first player?");
+        first_player: Player = Player::Attacker, minor(), under(question::FIRST_PLAYER);
         /// The attacking ship or squadron.
-        attacker: Unit, through("attack"), left_out("a medium ship"), under("Attacker damaged, slowed, raided?");
+        attacker: Unit, through(door::ATTACK), left_out("a medium ship"), under(question::ATTACKER);
         /// The defending ship or squadron.
-        defender: Unit, through("attack"), left_out("a medium ship"), under("Defender damaged, slowed, raided?");
+        defender: Unit, through(door::ATTACK), left_out("a medium ship"), under(question::DEFENDER);
         /// The attack pool as rolled, in any order: `red/hit`, `blue/accuracy`, `black/hit-crit`.
-        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled");
+        dice: Vec<Die>, at_most(limits::DICE), called("Dice rolled"), under(Question::DRAWN);
         /// The dice that are gathered and not rolled yet, together at most 12.
-        pool: Armament, called("Dice to roll"), left_out("not known"), minor();
+        pool: Armament, called("Dice to roll"), left_out("not known"), minor(), under(Question::DRAWN);
         /// Whether the attack is obstructed: the attacker removes one gathered die before the roll.
-        obstructed: bool, hint("The attacker removes one die before the roll."), minor(), under("Obstructed?");
+        obstructed: bool, hint("The attacker removes one die before the roll."), minor(), under(question::OBSTRUCTED);
         /// What has been measured and done before the declaration.
-        declare: Declaration, called("Measured before the attack"), left_out("nothing that hinders"), minor(), under("Declared, and dice gathered?");
+        declare: Declaration, called("Measured before the attack"), left_out("nothing that hinders"), minor(), under(question::DECLARATION);
         /// Rerolls that the attacker may use once each in each of its attacks: `2 black`, `1 red/blank red/accuracy`, `all any`.
-        rerolls: Vec<Reroll>, at_most(limits::REROLLS), hint("What each lets the attacker reroll: 2 black, 1 red/blank, all any."), minor(), under("Rerolls?");
+        rerolls: Vec<Reroll>, at_most(limits::REROLLS), hint("What each lets the attacker reroll: 2 black, 1 red/blank, all any."), minor(), under(question::REROLLS);
         /// The same for the defender in its salvo or counter attack.
-        return_rerolls: Vec<Reroll>, at_most(limits::REROLLS), called("Defender’s rerolls"), hint("In its salvo or counter attack."), minor(), under("Another kind of attack?");
+        return_rerolls: Vec<Reroll>, at_most(limits::REROLLS), called("Defender’s rerolls"), hint("In its salvo or counter attack."), minor(), under(question::ATTACK_KIND);
         /// Further squadrons that the attacking ship may attack in the same attack.
-        target: Vec<Target>, at_most(limits::TARGETS), called("Further squadron"), under("Squadrons?");
+        target: Vec<Target>, at_most(limits::TARGETS), called("Further squadron"), under(question::WINGS);
         /// The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.
-        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, with commas between; unknown for one that you do not know."), left_out("those of the effects that wait to be dealt, in their order, then unknown ones"), minor(), under("Effects of cards?");
+        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, with commas between; unknown for one that you do not know."), left_out("those of the effects that wait to be dealt, in their order, then unknown ones"), minor(), under(question::EFFECTS);
         /// Effects of cards of both players, in any order.
-        effects("effect"): Effects, through("attack"), with(OWNER), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
+        effects("effect"): Effects, through(door::ATTACK), with(OWNER), at_most(limits::EFFECTS), called("Card effect"), under(question::EFFECTS);
     }
 }
 

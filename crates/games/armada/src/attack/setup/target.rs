@@ -5,6 +5,7 @@ use vocabulary::situation;
 
 use super::{armament::Aim, sight::Crossing};
 use crate::{
+    asking::door,
     described::{Armament, Squadron, card_name},
     limits,
     terms::Range,
@@ -15,7 +16,7 @@ situation! {
     pub struct Target {
         + [card_name(&[CardKind::Squadron])];
         /// The squadron itself.
-        ..squadron: Squadron, in "target";
+        ..squadron: Squadron, through(door::TARGET);
         /// The range to it.
         range: Option<Range>, among(Range::OF_SHIPS), left_out("the range of the attack");
         /// Whose it is, and where.

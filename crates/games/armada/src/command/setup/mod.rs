@@ -11,7 +11,7 @@ use std::{borrow::Borrow, collections::BTreeMap};
 
 use names::CardKind;
 use serde::Serialize;
-use vocabulary::{Field, Shape, situation};
+use vocabulary::{Field, Question, Shape, situation};
 
 use self::terms::BEGINNINGS;
 pub use self::terms::{DialChanger, Scene, Target, TopDial, Trigger};
@@ -26,6 +26,7 @@ use super::{
     shields::{MOST_SHIELDS, zones_of},
     terms::{HullZone, Range, Seat, Size},
 };
+use crate::asking::{door, question};
 
 /// The shields that a hull zone can have where nothing else is said.
 pub const MAX_SHIELDS: u8 = 3;
@@ -36,7 +37,7 @@ const SHIP: Field = Field::new(
     "The name of the ship's card; the card fills in what you leave out.",
 )
 .called("Ship card")
-.under(Field::FIRST);
+.under(Question::FIRST);
 
 const UPGRADES: Field = Field::new(
     "upgrades",
@@ -45,7 +46,7 @@ const UPGRADES: Field = Field::new(
 )
 .called("Upgrade cards")
 .minor_in(&["ships"])
-.under("Effects of cards?");
+.under(question::EFFECTS);
 
 situation! {
     /// What a ship has for its commands, and what they act on.
@@ -63,17 +64,17 @@ situation! {
     /// ```
     pub struct CommandSetup {
         /// Where it begins. `reveal`: the ship activates; `command-phase`: dials are set; `squadron-phase`: one turn of the owner.
-        step: Scene = Scene::Reveal, among(BEGINNINGS), called("Where it begins"), under(Field::FIRST);
+        step: Scene = Scene::Reveal, among(BEGINNINGS), called("Where it begins"), under(Question::FIRST);
         /// The ship.
         ..ship: CommandShip;
         /// The ship's attacks in this activation, in their order, as their dice lie there.
-        attacks: Vec<AttackPool>, at_most(usize::from(limits::ATTACKS)), called("Attack"), under("What does it attack?");
+        attacks: Vec<AttackPool>, at_most(usize::from(limits::ATTACKS)), called("Attack"), under(question::TARGETS);
         /// Squadrons that might be activated.
-        squadrons: Vec<Candidate>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under("Squadrons for its command?");
+        squadrons: Vec<Candidate>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under(question::COMMANDED);
         /// The ship's hull value; with as many damage cards it is destroyed, and its activation ends.
-        hull: Option<u8>, within(1..=limits::SHIP_HULL), left_out("not asked"), from_card("hull"), under("Size, hull, values, speed chart?");
+        hull: Option<u8>, within(1..=limits::SHIP_HULL), left_out("not asked"), from_card("hull"), under(question::VALUES);
         /// Effects of cards of both players, faceup damage cards among them.
-        effects("effect"): Effects, through("command"), with(TypedEffect::OWNER_OF_SHIP), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
+        effects("effect"): Effects, through(door::COMMAND), with(TypedEffect::OWNER_OF_SHIP), at_most(limits::EFFECTS), called("Card effect"), under(question::EFFECTS);
     }
 }
 
@@ -82,53 +83,53 @@ situation! {
     pub struct CommandShip {
         + [SHIP, UPGRADES];
         /// Whose ship it is.
-        owner: Seat = Seat::First, called("Whose ship?");
+        owner: Seat = Seat::First, called("Whose ship?"), under(question::OWNER);
         /// What the ship is called, if you want it shown.
-        name: Option<String>, called("Name (optional)"), from_card("full_name"), minor_in(&["ships"]);
+        name: Option<String>, called("Name (optional)"), from_card("full_name"), minor_in(&["ships"]), under(question::OWNER);
         /// The ship's size class; a flotilla has the size of its base.
-        size: Size = Size::Medium, called("Ship size"), from_card("size"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
+        size: Size = Size::Medium, called("Ship size"), from_card("size"), minor_in(&["ships"]), under(question::VALUES);
         /// Whether the ship has activated in this round already.
-        ship_activated: bool, called("Activated already this round"), minor();
+        ship_activated: bool, called("Activated already this round"), minor(), under(question::OWNER);
         /// The ship's command value.
-        command_value: u8 = 3, within(0..=limits::COMMAND_VALUE), from_card("command"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
+        command_value: u8 = 3, within(0..=limits::COMMAND_VALUE), from_card("command"), minor_in(&["ships"]), under(question::VALUES);
         /// The ship's squadron value.
-        squadron_value: u8 = 2, within(0..=limits::SHIP_VALUE), from_card("squadron"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
+        squadron_value: u8 = 2, within(0..=limits::SHIP_VALUE), from_card("squadron"), minor_in(&["ships"]), under(question::VALUES);
         /// The ship's engineering value.
-        engineering_value: u8 = 3, within(0..=limits::SHIP_VALUE), from_card("engineering"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
+        engineering_value: u8 = 3, within(0..=limits::SHIP_VALUE), from_card("engineering"), minor_in(&["ships"]), under(question::VALUES);
         /// The ship's top dial, facedown until it is revealed; after the reveal the dial beside the ship.
-        dial: TopDial, called("Top dial"), under(Field::FIRST);
+        dial: TopDial, called("Top dial"), under(Question::FIRST);
         /// Facedown dials under that one, from the top; with it no more than the command value.
-        stack: Vec<Command>, at_most(usize::from(limits::COMMAND_VALUE)), hint("From the top."), called("Dials under it"), minor_in(&["ships"]), under("More dials and tokens?");
+        stack: Vec<Command>, at_most(usize::from(limits::COMMAND_VALUE)), hint("From the top."), called("Dials under it"), minor_in(&["ships"]), under(question::DIALS);
         /// Further dials from effects: gained right after the reveal, each then kept or spent for its token; beside the ship where it begins later.
-        gained_dials: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, right after the reveal."), called("Dials gained"), minor(), under("More dials and tokens?");
+        gained_dials: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, right after the reveal."), called("Dials gained"), minor(), under(question::DIALS);
         /// Command tokens of the ship, no two alike, no more than the command value.
-        tokens: Vec<Command>, at_most(Command::ALL.len()), called("Command tokens"), under(Field::FIRST);
+        tokens: Vec<Command>, at_most(Command::ALL.len()), called("Command tokens"), under(Question::FIRST);
         /// Command tokens that effects give the ship, one after another, before anything else.
-        gained_tokens: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Tokens gained"), asked_in(&["command"]), minor(), under("More dials and tokens?");
+        gained_tokens: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Tokens gained"), asked_in(&[door::COMMAND]), minor(), under(question::DIALS);
         /// Raid tokens of the ship, no two alike.
-        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens"), minor_in(&["ships"]), under("Shields down, damaged, tokens spent?");
+        raid: Vec<Command>, at_most(Command::ALL.len()), called("Raid tokens"), minor_in(&["ships"]), under(question::HARMED);
         /// Raid tokens that effects give the ship, one after another, before anything else.
-        gained_raid: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Raid tokens gained"), asked_in(&["command"]), minor(), under("More dials and tokens?");
+        gained_raid: Vec<Command>, at_most(limits::ON_CARD), hint("By effects, before anything else."), called("Raid tokens gained"), asked_in(&[door::COMMAND]), minor(), under(question::DIALS);
         /// Commands that the ship has resolved in this round already.
-        resolved: Vec<Command>, at_most(Command::ALL.len()), called("Commands resolved this round"), minor_in(&["ships"]), under("More dials and tokens?");
+        resolved: Vec<Command>, at_most(Command::ALL.len()), called("Commands resolved this round"), minor_in(&["ships"]), under(question::DIALS);
         /// Who may first of all change the ship's facedown dials, by an effect.
-        dials_changed_by: DialChanger, called("Who may change the dials"), asked_in(&["command"]), minor();
+        dials_changed_by: DialChanger, called("Who may change the dials"), asked_in(&[door::COMMAND]), minor(), under(question::OWNER);
         /// Upgrade cards that matter: with dials or tokens on them, or triggered by the reveal or a command.
-        cards: Vec<Upgrade>, at_most(limits::UPGRADES), hint("Upgrade cards that hold dials or tokens, or that a reveal or a command sets off."), called("Card with dials or tokens"), under("Effects of cards?");
+        cards: Vec<Upgrade>, at_most(limits::UPGRADES), hint("Upgrade cards that hold dials or tokens, or that a reveal or a command sets off."), called("Card with dials or tokens"), under(question::EFFECTS);
         /// The ship's speed; the chart must have it.
-        speed: u8 = 2, within(0..=limits::SHIP_SPEED), under(Field::FIRST);
+        speed: u8 = 2, within(0..=limits::SHIP_SPEED), under(Question::FIRST);
         /// The speed chart, a text for each speed from 1 on: the yaw of each joint (`-`, `I`, `II`), with blanks between. A speed that the ship does not have is an empty text.
-        chart: SpeedChart, at_most(usize::from(limits::SHIP_SPEED)), hint("The yaw at each joint, speed 1 first: I, - I, - - I."), left_out("`I`, `- I`, `- - I`, `- - - I`"), called("Speed chart"), from_card("speed"), minor(), under("Size, hull, values, speed chart?");
+        chart: SpeedChart, at_most(usize::from(limits::SHIP_SPEED)), hint("The yaw at each joint, speed 1 first: I, - I, - - I."), left_out("`I`, `- I`, `- - I`, `- - - I`"), called("Speed chart"), from_card("speed"), minor(), under(question::VALUES);
         /// Shields left in each hull zone.
-        shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("each zone has its maximum"), from_card("shields"), under("Shields down, damaged, tokens spent?");
+        shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("each zone has its maximum"), from_card("shields"), under(question::HARMED);
         /// Maximum shields of each hull zone.
-        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("3 in each zone"), called("Full shields"), from_card("shields"), minor_in(&["ships"]), under("Size, hull, values, speed chart?");
+        max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("3 in each zone"), called("Full shields"), from_card("shields"), minor_in(&["ships"]), under(question::VALUES);
         /// Faceup damage cards, by name.
-        faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), hint("By name, with commas between."), called("Faceup damage cards"), minor_in(&["ships"]), under("Shields down, damaged, tokens spent?");
+        faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), hint("By name, with commas between."), called("Faceup damage cards"), minor_in(&["ships"]), under(question::HARMED);
         /// Facedown damage cards.
-        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards"), under("Shields down, damaged, tokens spent?");
+        facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards"), under(question::HARMED);
         /// How far the ship's squadron command reaches; more than `medium` by an effect.
-        squadron_range: Range = Range::Medium, among(Range::OF_SHIPS), called("Squadron command reach"), minor_in(&["ships"]), under("Squadrons for its command?");
+        squadron_range: Range = Range::Medium, among(Range::OF_SHIPS), called("Squadron command reach"), minor_in(&["ships"]), under(question::COMMANDED);
     }
 }
 
@@ -185,9 +186,9 @@ situation! {
     #[derive(PartialOrd, Ord, Hash, Serialize)]
     pub struct Stands {
         /// Whether it is a friend of the ship.
-        friendly: bool = true, called("Friendly to the ship"), not_in(&["round"]);
+        friendly: bool = true, called("Friendly to the ship"), not_in(&[door::ROUND]);
         /// Its range from the ship when it is chosen.
-        range: Range = Range::Close, among(Range::OF_SHIPS), called("Range from the ship"), not_in(&["round"]);
+        range: Range = Range::Close, among(Range::OF_SHIPS), called("Range from the ship"), not_in(&[door::ROUND]);
         /// Its speed, for effects that change it.
         speed: Option<u8>, within(0..=limits::SQUADRON_SPEED), left_out("not asked"), from_card("speed"), minor();
         /// Whether it has activated in this round.

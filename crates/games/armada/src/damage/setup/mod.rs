@@ -5,7 +5,9 @@
 
 use names::CardKind;
 use serde::{Deserialize, Serialize};
-use vocabulary::{Field, FieldValue, Problem, Shape, Situation, WordList, chosen, situation, words};
+use vocabulary::{
+    Field, FieldValue, Problem, Question, Shape, Situation, WordList, chosen, situation, words,
+};
 
 mod check;
 
@@ -16,6 +18,7 @@ use super::{
     limits,
     terms::{Facing, HullZone, Seat},
 };
+use crate::asking::{door, question};
 
 situation! {
     /// What lies on the table, and what happens.
@@ -36,19 +39,19 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct DamageSetup {
         /// The ship or squadron that is asked about.
-        unit: Unit, called("Ship or squadron"), left_out("a medium ship of the first player"), under("Size, hull, speed, whose is it?");
+        unit: Unit, called("Ship or squadron"), left_out("a medium ship of the first player"), under(question::DAMAGED);
         /// Ships that it overlaps when it moves, the closest first.
-        overlapped: Vec<Overlapped>, at_most(limits::OVERLAPPED), called("Overlapped ship"), hint("The closest first."), under("Which ships does it overlap?");
+        overlapped: Vec<Overlapped>, at_most(limits::OVERLAPPED), called("Overlapped ship"), hint("The closest first."), under(question::OVERLAPPED);
         /// What happens to it, one after another.
-        cause: Vec<Cause>, at_most(limits::CAUSES), called("Event"), needed(), under(Field::FIRST);
+        cause: Vec<Cause>, at_most(limits::CAUSES), called("Event"), needed(), under(Question::FIRST);
         /// The damage cards that will be dealt faceup, in order; further ones are unknown, facedown ones need no text.
-        deck: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, in order."), minor(), under("What do the damage cards say?");
+        deck: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, in order."), minor(), under(question::DAMAGE_CARDS);
         /// What a damage card says that `deck` or `faceup-cards` names.
-        effect: Effects, through("damage"), with(COMPONENT), at_most(limits::EFFECTS), called("Damage card"), under("What do the damage cards say?");
+        effect: Effects, through(door::DAMAGE), with(COMPONENT), at_most(limits::EFFECTS), called("Damage card"), under(question::DAMAGE_CARDS);
         /// Cards left in the damage deck.
-        deck_left: Option<u8>, within(0..=limits::DECK), called("Cards left in the damage deck"), left_out("enough");
+        deck_left: Option<u8>, within(0..=limits::DECK), called("Cards left in the damage deck"), left_out("enough"), under(question::DECK);
         /// Cards in the discard pile.
-        discard_pile: u8, within(0..=limits::DECK), called("Cards in its discard pile");
+        discard_pile: u8, within(0..=limits::DECK), called("Cards in its discard pile"), under(question::DECK);
     }
 }
 
@@ -71,9 +74,9 @@ situation! {
         /// Whose it is: the first or the second player's.
         owner: Seat = Seat::First, called("Whose is it?"), minor_in(&["unit"]);
         /// The ship itself.
-        ..fights: described::Ship, in "damage";
+        ..fights: described::Ship, through(door::DAMAGE);
         /// Its faceup damage cards of which you know the text, besides `faceup`: `persistent: what it says`.
-        faceup_cards: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Faceup damage cards, as printed"), hint("What each says after “persistent:”, with commas between."), under_in(&[("unit", "Shields down, damaged, tokens spent?")]);
+        faceup_cards: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Faceup damage cards, as printed"), hint("What each says after “persistent:”, with commas between."), under_in(&[("unit", question::HARMED)]);
         /// How many command tokens the ship has.
         unnamed_tokens("command-tokens"): u8, within(0..=limits::COMMAND_TOKENS), minor_in(&["unit"]);
     }
@@ -95,7 +98,7 @@ situation! {
         /// Whose it is: the first or the second player's.
         owner: Seat = Seat::First, called("Whose is it?"), minor_in(&["unit"]);
         /// The squadron itself.
-        ..fights: described::Squadron, in "damage";
+        ..fights: described::Squadron, through(door::DAMAGE);
     }
 }
 
@@ -196,7 +199,7 @@ situation! {
         /// Obstacles that lie only between its start and its end.
         through: Vec<Obstacle>, at_most(limits::OBSTACLES), called("Obstacles it only moves through"), hint("With commas between."), repeated();
         /// Whether it overlaps the ships of `overlapped`.
-        ships: Option<bool>, called("Overlaps the ships below"), left_out("yes, where a ship moves and there are some"), not_in(&["activation"]);
+        ships: Option<bool>, called("Overlaps the ships below"), left_out("yes, where a ship moves and there are some"), not_in(&[door::ACTIVATION]);
         /// How many squadrons the ship overlaps at its end.
         squadrons: u8, within(0..=limits::SQUADRONS), called("Squadrons overlapped");
         /// How many proximity mine tokens are at distance 1 of its end.
@@ -204,7 +207,7 @@ situation! {
         /// What lies outside the play area at the end: part of the `base` (it is destroyed), only `dials`, frames or a slider, only the maneuver `tool`, or the `plotted` end (overlapping a ship let it end inside).
         outside: Outside = Outside::Nothing, called("Outside the play area");
         /// Whether the squadron did not move, but was placed there because a ship overlapped it.
-        placed: bool, called("Placed by an overlapping ship"), not_in(&["activation"]);
+        placed: bool, called("Placed by an overlapping ship"), not_in(&[door::ACTIVATION]);
     }
 }
 

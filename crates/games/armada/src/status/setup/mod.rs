@@ -5,7 +5,7 @@
 
 use names::CardKind;
 use serde::Serialize;
-use vocabulary::{Field, situation, words};
+use vocabulary::{Question, situation, words};
 
 mod check;
 
@@ -19,6 +19,7 @@ use super::{
     terms::{Seat, UnitKind},
     tokens::Token,
 };
+use crate::asking::{door, question};
 
 words! {
     /// A phase of a round, in order.
@@ -104,17 +105,17 @@ situation! {
     /// ```
     pub struct StatusSetup {
         /// The phase that is asked about.
-        phase: Phase = Phase::Status, called("Which phase?"), under("Another phase, round, turn?");
+        phase: Phase = Phase::Status, called("Which phase?"), under(question::STAGE);
         /// How far it is.
-        ..stage: Stage;
+        ..stage: Stage, or_under(question::STAGE);
         /// How many turns are asked about.
-        turns: Option<u8>, within(1..=limits::TURNS), called("How many turns to play"), left_out("until the phase is over"), under("Another phase, round, turn?");
+        turns: Option<u8>, within(1..=limits::TURNS), called("How many turns to play"), left_out("until the phase is over"), under(question::STAGE);
         /// Ships and squadrons.
-        unit: Vec<Unit>, at_most(limits::UNITS), called("Ship or squadron"), offered(), filled_by_card(), under(Field::FIRST);
+        unit: Vec<Unit>, at_most(limits::UNITS), called("Ship or squadron"), offered(), filled_by_card(), under(Question::FIRST);
         /// What the players have beside them.
-        ..fleets: Fleets;
+        ..fleets: Fleets, or_under(question::UPGRADES);
         /// Effects of cards of both players, faceup damage cards among them.
-        effect: Effects, through("status"), with(TypedEffect::OWNER_OF_CARD), at_most(limits::EFFECTS), called("Card effect"), under("Effects of cards?");
+        effect: Effects, through(door::STATUS), with(TypedEffect::OWNER_OF_CARD), at_most(limits::EFFECTS), called("Card effect"), under(question::EFFECTS);
     }
 }
 
@@ -123,9 +124,9 @@ situation! {
     #[derive(Copy)]
     pub struct Stage {
         /// The round.
-        round: u8 = 1, within(1..=limits::ROUNDS), called("Which round?"), under_in(&[("", "Another phase, round, turn?"), ("", Field::FIRST)]);
+        round: u8 = 1, within(1..=limits::ROUNDS), called("Which round?");
         /// Whose turn it is in the Ship Phase or the Squadron Phase.
-        turn: Seat = Seat::First, called("Whose turn?"), under_in(&[("", "Another phase, round, turn?"), ("", Field::FIRST)]);
+        turn: Seat = Seat::First, called("Whose turn?");
     }
 }
 
@@ -133,13 +134,13 @@ situation! {
     /// What the players have beside ships and squadrons, and what lies around those.
     pub struct Fleets {
         /// What the first player has.
-        first: Player, called("First player"), under("What has the first player?");
+        first: Player, called("First player"), under(question::FIRST_FLEET);
         /// What the second player has.
-        second: Player, called("Second player"), under("What has the second player?");
+        second: Player, called("Second player"), under(question::SECOND_FLEET);
         /// Upgrade cards.
-        card: Vec<Card>, at_most(limits::FLEET_CARDS), called("Upgrade card"), under_in(&[("", "Upgrade cards to ready?"), ("", "Effects of cards?")]);
+        card: Vec<Card>, at_most(limits::FLEET_CARDS), called("Upgrade card");
         /// What else matters.
-        ..surroundings: Surroundings;
+        ..surroundings: Surroundings, or_under(question::SURROUNDINGS);
     }
 }
 

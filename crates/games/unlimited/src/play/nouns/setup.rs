@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 use names::CardKind;
 use serde::Serialize;
-use vocabulary::{Name, card_name, situation, words};
+use vocabulary::{Name, Question, card_name, situation, words};
 
 use crate::{
     limits,
@@ -69,6 +69,15 @@ words! {
     }
 }
 
+vocabulary::questions! {
+    MOMENT = "Which moment, whose action?", "your action";
+    YOURS = "Your base, leader, hand, resources?", "a fresh base";
+    THEIRS = "Their base, leader, hand, resources?", "a fresh base";
+    CARDS = "Cards in hand, deck, discard pile?", "none named";
+    UPGRADES = "Upgrades, field by field?", "as above";
+    CAPTIVES = "Captured cards?", "none";
+}
+
 situation! {
     /// A board, and what is asked about it.
     ///
@@ -85,33 +94,33 @@ situation! {
     #[serde(deny_unknown_fields)]
     pub struct PlaySetup {
         /// By which edition of the rules it is resolved: in `7.0` "then" and "if you do" do not separate damage to several units (CR 1.9.8).
-        edition: Edition = Edition::Eighth, called("Rules edition"), hint("In 7.0, “then” and “if you do” do not separate damage to several units."), minor(), under("Which moment, whose action?");
+        edition: Edition = Edition::Eighth, called("Rules edition"), hint("In 7.0, “then” and “if you do” do not separate damage to several units."), minor(), under(MOMENT);
         /// What is asked about: an action and what it triggers, a moment of the round, or only `checks` (what the rules put right at once).
-        moment: Moment = Moment::Action, called("Which moment?"), under("Which moment, whose action?");
+        moment: Moment = Moment::Action, called("Which moment?"), under(MOMENT);
         /// How many actions are taken, the players in turn; a phase that ends stops them.
-        turns: u8 = 1, within(1..=limits::TURNS), called("How many actions?"), hint("The players take turns; the end of the phase stops them."), under("Which moment, whose action?");
+        turns: u8 = 1, within(1..=limits::TURNS), called("How many actions?"), hint("The players take turns; the end of the phase stops them."), under(MOMENT);
         /// How far it goes on after the last action: no further, through the end of the action phase, or the regroup phase too.
-        until: PlayedUntil = PlayedUntil::Actions, called("Play on until"), under("Which moment, whose action?");
+        until: PlayedUntil = PlayedUntil::Actions, called("Play on until"), under(MOMENT);
         /// Who takes the first action.
-        active: Player = Player::P1, called("Whose action?"), under("Which moment, whose action?");
+        active: Player = Player::P1, called("Whose action?"), under(MOMENT);
         /// Who has the initiative counter, and so is the active player of the regroup phase.
-        initiative: Option<Player>, called("Who has the initiative?"), left_out("the active player"), under("Which moment, whose action?");
+        initiative: Option<Player>, called("Who has the initiative?"), left_out("the active player"), under(MOMENT);
         /// Whether the initiative was taken this round; its holder takes no more actions.
-        initiative_taken: bool, called("Initiative taken this round"), hint("Its holder takes no more actions."), minor(), under("Which moment, whose action?");
+        initiative_taken: bool, called("Initiative taken this round"), hint("Its holder takes no more actions."), minor(), under(MOMENT);
         /// Whether the action before this one was a pass.
-        passed: bool, called("The last action was a pass"), minor(), under("Which moment, whose action?");
+        passed: bool, called("The last action was a pass"), minor(), under(MOMENT);
         /// What player 1 has outside the arenas.
-        p1: SideSetup, called("Player 1"), left_out("an undamaged base, nothing else"), minor(), under("Your base, leader, hand, resources?");
+        p1: SideSetup, called("Player 1"), left_out("an undamaged base, nothing else"), minor(), under(YOURS);
         /// What player 2 has outside the arenas.
-        p2: SideSetup, called("Player 2"), left_out("an undamaged base, nothing else"), minor(), under("Their base, leader, hand, resources?");
+        p2: SideSetup, called("Player 2"), left_out("an undamaged base, nothing else"), minor(), under(THEIRS);
         /// The units in play, deployed leaders and tokens among them.
-        unit: Vec<UnitSetup>, at_most(limits::UNITS), offered(), filled_by_card();
+        unit: Vec<UnitSetup>, at_most(limits::UNITS), offered(), filled_by_card(), under(Question::DRAWN);
         /// The upgrades on them.
-        upgrade: Vec<UpgradeSetup>, at_most(limits::UPGRADES), under("Upgrades, field by field?");
+        upgrade: Vec<UpgradeSetup>, at_most(limits::UPGRADES), under(UPGRADES);
         /// The cards that units guard.
-        captive: Vec<CaptiveSetup>, at_most(limits::CAPTIVES), called("Captured card"), under("Captured cards?");
+        captive: Vec<CaptiveSetup>, at_most(limits::CAPTIVES), called("Captured card"), under(CAPTIVES);
         /// The cards in hands, decks, discard pile and resources that matter.
-        card: Vec<CardSetup>, at_most(limits::CARDS), under("Cards in hand, deck, discard pile?");
+        card: Vec<CardSetup>, at_most(limits::CARDS), under(CARDS);
     }
 }
 
