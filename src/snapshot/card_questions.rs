@@ -3,9 +3,11 @@
 //! The scenarios that show cards are questions: those of `cards/fences/` about one card, those of `cards/pairs/` about what happens between
 //! two. What such a scenario expects to be cited first is the rule that decides it. Passages that say a card's name ask about it, too.
 
+use std::slice;
+
 use cards::{Card, FENCES, PAIRS};
 use rulebook::{Passage, Reference, Rulebook, sources::SourceFile};
-use scenario::Shelf;
+use scenario::{Field, Kind, Shelf, names_cards};
 use toml::{Table, Value};
 
 use super::{
@@ -13,10 +15,6 @@ use super::{
     executed,
 };
 
-/// Fields of a scenario that name one card.
-const NAMING: [&str; 2] = ["use", "card"];
-/// Fields of a scenario that name several.
-const NAMING_ALL: [&str; 2] = ["upgrades", "objectives"];
 /// Letters that a name must have to be looked for in passages.
 const LETTERS: usize = 3;
 
@@ -55,7 +53,8 @@ impl Asked {
         let table: Table = toml::from_str(&file.text).ok()?;
         let question = table.get("question")?.as_str()?.to_owned();
         let mut cards: Vec<String> = shows.map(str::to_owned).into_iter().collect();
-        name_cards(&table, &mut cards);
+        let kind = table.get("kind")?.as_str().and_then(Kind::of)?;
+        name_cards(&table, kind.fields(), &mut cards);
         let expected = table.get("expect").and_then(|expect| expect.get("cites"));
         let cites = expected.and_then(Value::as_array).into_iter().flatten();
         let cites = cites.filter_map(|id| id.as_str().map(str::to_owned)).collect();
@@ -78,27 +77,19 @@ impl Asked {
     }
 }
 
-/// The cards that a table of a scenario names, at whatever depth.
-fn name_cards(table: &Table, cards: &mut Vec<String>) {
-    for (field, value) in table {
-        let named: Vec<&str> = match value {
-            Value::String(name) if NAMING.contains(&field.as_str()) => vec![name],
-            Value::Array(names) if NAMING_ALL.contains(&field.as_str()) => {
-                names.iter().filter_map(Value::as_str).collect()
+/// The cards that a table with these fields names, at whatever depth.
+fn name_cards(table: &Table, fields: &[Field], cards: &mut Vec<String>) {
+    for (name, value) in table {
+        let Some(field) = fields.iter().find(|field| field.name == name) else { continue };
+        let values = value.as_array().map_or(slice::from_ref(value), Vec::as_slice);
+        for value in values {
+            match value {
+                Value::Table(inner) => name_cards(inner, field.fields(), cards),
+                Value::String(name) if names_cards(field) && !cards.contains(name) => {
+                    cards.push(name.clone())
+                }
+                _ => {}
             }
-            _ => Vec::new(),
-        };
-        for name in named {
-            if !cards.iter().any(|known| known == name) {
-                cards.push(name.to_owned());
-            }
-        }
-        match value {
-            Value::Table(inner) => name_cards(inner, cards),
-            Value::Array(entries) => {
-                entries.iter().filter_map(Value::as_table).for_each(|entry| name_cards(entry, cards));
-            }
-            _ => {}
         }
     }
 }

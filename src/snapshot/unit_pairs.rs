@@ -13,7 +13,7 @@ use cards::{Card, CardKind, PAIRS};
 use lru::LruCache;
 use names::PassageId;
 use rulebook::{Reference, Rulebook, sources::SourceFile};
-use scenario::Shelf;
+use scenario::{Kind, Shelf, is_given_by_cards};
 use toml::{Table, Value};
 
 /// A scenario about two units.
@@ -120,11 +120,12 @@ impl UnitPair {
         let mut table = self.table.clone();
         table.remove("expect");
         let units = table.get_mut("unit")?.as_array_mut()?;
+        let fields = Kind::Play.fields().iter().find(|field| field.name == "unit")?.fields();
+        let is_printed =
+            |name: &str| fields.iter().any(|field| field.name == name && is_given_by_cards(field));
         for ((unit, side), card) in units.iter_mut().zip(&self.sides).zip(of) {
             let unit = unit.as_table_mut()?;
-            for given in ["name", "power", "hp", "arena", "keywords"] {
-                unit.remove(given);
-            }
+            unit.retain(|name, _| name != "keywords" && !is_printed(name));
             unit.insert("card".to_owned(), Value::from(card.card.id.as_str()));
             let keywords: Vec<Value> = card.written(side).map(Value::from).collect();
             if !keywords.is_empty() {

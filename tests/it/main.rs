@@ -11,6 +11,7 @@ mod circles;
 mod cli;
 mod documents;
 mod executed;
+mod fields;
 mod fingerprints;
 mod guides;
 mod judges;

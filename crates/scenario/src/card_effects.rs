@@ -161,12 +161,16 @@ fn written_out(
     kind: Option<Kind>,
     of: impl Fn(&str) -> Option<Vec<CardEffect>>,
 ) -> Vec<toml::Value> {
-    let card = entry.get("use").and_then(toml::Value::as_str).and_then(of);
+    let card = entry.get(TypedEffect::USE.name).and_then(toml::Value::as_str).and_then(of);
     let (Some(effects), Some(said)) = (card, entry.as_table()) else { return vec![entry] };
     let played = effects.into_iter().filter(|effect| kind.is_some_and(|kind| effect.is_played_in(kind)));
     let whole = played.filter_map(|effect| {
         let mut table = toml::Table::try_from(effect.fields).ok()?;
-        table.extend(said.iter().filter(|(field, _)| *field != "use").map(|(k, v)| (k.clone(), v.clone())));
+        table.extend(
+            said.iter()
+                .filter(|(field, _)| *field != TypedEffect::USE.name)
+                .map(|(k, v)| (k.clone(), v.clone())),
+        );
         Some(toml::Value::Table(table))
     });
     whole.collect()

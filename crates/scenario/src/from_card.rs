@@ -1,5 +1,6 @@
 //! Which values does a card have, by the fields of a table?
 
+use armada::effect::TypedEffect;
 use cards::{Card, CardKind, Dice, Printed, Value};
 use serde_json::{Map, Value as Json, json};
 
@@ -26,6 +27,11 @@ pub(super) struct Named<'c> {
 /// Whether a card gives this field a value, whatever card it is; a ship's speed is on its dial.
 pub fn is_given_by_cards(field: &Field) -> bool {
     field.printed().is_some_and(|printed| printed != "speed")
+}
+
+/// Whether cards are named in this field, one or several.
+pub fn names_cards(field: &Field) -> bool {
+    matches!(field.shape, Shape::Card(_) | Shape::Cards { .. }) || field.name == TypedEffect::USE.name
 }
 
 /// Whether a table's own value stands alone: two blue dice are no addition to the card's three red ones.

@@ -79,7 +79,7 @@ pub use citations_lock::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use fence_check::{Checked, Checks, Outcome, Run};
 pub use field::{Field, Shape};
-pub use from_card::is_given_by_cards;
+pub use from_card::{is_given_by_cards, names_cards};
 pub use kind::{AnsweredWith, Kind};
 pub use reading::{
     AbilityReading, heading_ends, is_unit_keyword, printed_keywords, read_abilities, said_keywords,

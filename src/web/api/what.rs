@@ -55,7 +55,8 @@ pub async fn what(Extract(state): Extract<State>, visit: Visit) -> Result<Json<W
     let game = params.get("game");
     if let Some(game) = game.filter(|game| !GAMES.contains(game)) {
         let message = format!("`{}` has no lines of words", crate::web::page::shorten(game, 60));
-        let help = "leave `game` out, or give `armada` or `unlimited`";
+        let help =
+            format!("leave `game` out, or give {}", GAMES.map(|game| format!("`{game}`")).join(" or "));
         return Err(Problem::bad_parameter("game", message, help));
     }
     let phrase = visit.snapshot.line(words, game);

@@ -13,6 +13,7 @@ use rulebook::Kind;
 pub(super) fn listed() -> Json {
     let text = |about: &str| json!({ "type": "string", "description": about });
     let kinds = Kind::ALL.map(Kind::word);
+    let games = phrase::GAMES.map(|game| format!("`{game}`")).join(", ");
     let document = openapi::as_json();
     let tool = |name: &str,
                 (title, answer): (&str, &str),
@@ -37,7 +38,7 @@ pub(super) fn listed() -> Json {
             &["q"],
             json!({
                 "q": { "type": "string", "maxLength": search::MAX_QUERY_CHARS, "description": "a question or words, \"phrases\", -without" },
-                "game": text("only this game: `armada`, `unlimited`"),
+                "game": text(&format!("only this game: {games}")),
                 "kind": { "enum": kinds, "description": "only this kind of passage" },
                 "limit": { "type": "integer", "minimum": 1, "maximum": search::MAX_LIMIT, "description": "at most so many hits; 20 where it is left out" },
                 "offset": { "type": "integer", "minimum": 0, "description": "hits to skip" },

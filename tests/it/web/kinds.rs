@@ -4,7 +4,7 @@
 
 use std::{collections::BTreeMap, fs};
 
-use scenario::{Kind, Report, Scenario, Status};
+use scenario::{AnsweredWith, Kind, Report, Scenario, Status};
 
 use percent_encoding::percent_decode_str;
 
@@ -60,7 +60,7 @@ async fn every_scenario_of_every_kind_is_a_page_at_its_address() {
         assert_eq!(page.status.as_u16(), 200, "{url}");
         let main = page.main();
         followed += usize::from(names_both_readings(&report, main, &url));
-        if matches!(scenario.kind(), Kind::Odds | Kind::Draw) {
+        if scenario.kind().answered_with() == AnsweredWith::Odds {
             assert!(main.contains("How this is counted") && main.contains("The same as a table"), "{url}");
             continue;
         }
@@ -94,7 +94,7 @@ async fn every_kind_has_a_form_that_leads_to_its_situation() {
         ("timing", "event=overlap&effect.1.name=ram&effect.1.component=ship&effect.2.owner=first"),
     ];
     for (kind, fields) in sent {
-        let game = if matches!(kind, "play" | "draw") { "unlimited" } else { "armada" };
+        let game = Kind::of(kind).expect("a kind").game();
         let form = get(&site, &format!("/resolve/{game}/{kind}")).await;
         assert!(form.main().contains("<form") && form.main().contains("name=\"set\""), "{kind}");
         let answer = get(&site, &format!("/resolve/{game}/{kind}?set=1&{fields}")).await;
@@ -269,7 +269,8 @@ async fn every_kind_is_played_by_links_alone() {
     const OF_KIND: usize = 6;
     let (site, kinds) = (shipped(), scenarios());
     // odds are asked, not played
-    let played = kinds.into_iter().filter(|(kind, _)| !matches!(*kind, "odds" | "draw"));
+    let is_played = |kind: Kind| kind.answered_with() != AnsweredWith::Odds;
+    let played = kinds.into_iter().filter(|(kind, _)| Kind::of(kind).is_some_and(is_played));
     for (kind, scenarios) in played {
         let mut played = 0;
         for scenario in &scenarios {

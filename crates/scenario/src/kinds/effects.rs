@@ -29,14 +29,15 @@ pub(super) fn complete(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
     let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
     for (nth, effect) in effects.filter_map(Json::as_object_mut).enumerate() {
         let path = |field: &str| format!("effect[{}].{field}", nth + 1);
-        if let Some(Json::String(taken)) = effect.remove("use") {
+        if let Some(Json::String(taken)) = effect.remove(TypedEffect::USE.name) {
             match generic(&taken) {
                 Some(generic) => take_over(effect, generic),
                 None => {
                     let finding =
                         Diagnostic::error("unknown-word", format!("there is no shipped effect `{taken}`"));
                     let known = shipped().iter().map(|effect| effect.name.as_str());
-                    findings.push(finding.help(did_you_mean(&taken, known)).field(path("use")));
+                    findings
+                        .push(finding.help(did_you_mean(&taken, known)).field(path(TypedEffect::USE.name)));
                 }
             }
         }

@@ -33,7 +33,7 @@ situation! {
     pub struct TypedEffect {
         /// Its name, different from the others; without commas and slashes.
         name: Name, at_most(limits::EFFECT_NAME), hint("Optional. Each must be different."), left_out("`effect 1`, `effect 2` by its place");
-        + [USE];
+        + [Self::USE];
         /// What it stands on.
         component: Component = Component::Upgrade, unfilled(), called("Kind of card"), left_out("an upgrade card"), minor();
         /// Its first word, as its card has it.
@@ -85,17 +85,17 @@ situation! {
     }
 }
 
-/// A shipped effect that takes its place where nothing is said; who reads a scenario puts it there.
-const USE: Field = Field::new(
-    "use",
-    Shape::Text { most: MAX_NAME },
-    "A shipped effect that it copies: `reroll-one`; what is written beside it counts instead.",
-)
-.hint("Such as reroll-one. What you fill in counts instead.")
-.called("Effect to copy")
-.minor();
-
 impl TypedEffect {
+    /// A shipped effect that takes its place where nothing is said; who reads a scenario puts it there.
+    pub const USE: Field = Field::new(
+        "use",
+        Shape::Text { most: MAX_NAME },
+        "A shipped effect that it copies: `reroll-one`; what is written beside it counts instead.",
+    )
+    .hint("Such as reroll-one. What you fill in counts instead.")
+    .called("Effect to copy")
+    .minor();
+
     const OWNER: Field =
         Field::new("owner", Shape::Word { words: Seat::WORDS, default: None }, "Whose effect it is.")
             .called("Whose effect?");
