@@ -17,6 +17,7 @@ use super::{
 };
 use cards::CardKind;
 use names::Diagnostic;
+use vocabulary::Situation;
 
 /// Gives every kind to a macro, in the order of the documents, a row each: the module of its fields and the situation that they
 /// describe; its word and its game; what it is answered with; the kinds whose effects of cards it plays, where they are not its own;
@@ -126,7 +127,7 @@ macro_rules! kinds {
                         questions: $questions,
                         lead: $lead,
                         with_a_card: concat!($($with_a_card)?),
-                        fields: <kinds::$module::Setup as Situated>::form(),
+                        fields: <kinds::$module::Setup as Situated>::Form::fields(),
                         expectations: &*kinds::$module::EXPECTATIONS,
                         read_texts: <kinds::$module::Setup as Situated>::read_texts,
                         complete: <kinds::$module::Setup as Situated>::complete,

@@ -13,8 +13,8 @@ use rulebook::Rulebook;
 
 /// What the values of a kind's fields describe, in its game's own types.
 pub(super) trait Situated: Sized {
-    /// The fields of the kind, in the order of its form.
-    fn form() -> &'static [Field];
+    /// The type whose rows are the fields of the kind, in the order of its form.
+    type Form: vocabulary::Situation;
 
     /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.
     fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use names::CardKind;
 use serde::Deserialize;
-use vocabulary::{Field, FieldValue, Problem, Question, Shape, Situation, situation};
+use vocabulary::{At, Field, FieldValue, Problem, Question, Shape, Situation, card_name, situation};
 
 use super::{
     asking::{door, question},
@@ -15,8 +15,6 @@ use super::{
     terms::{Activation, Command, ConcentrateFire, HullZone, Place, Size, UnitKind},
     tokens::Token,
 };
-
-pub(crate) use vocabulary::card_name;
 
 /// The upgrade cards of a ship.
 pub(crate) const UPGRADES: Field = Field::new(
@@ -145,10 +143,10 @@ impl<S: Situation, Q: Situation> FieldValue for Kinded<S, Q> {
         Shape::Table(Self::rows().leak())
     }
 
-    fn outside(&self, _: &Field, path: &str, found: &mut Vec<Problem>) {
+    fn outside(&self, _: &Field, at: At<'_>, found: &mut Vec<Problem>) {
         match self {
-            Kinded::Ship(ship) => ship.inspect(path, found),
-            Kinded::Squadron(squadron) => squadron.inspect(path, found),
+            Kinded::Ship(ship) => ship.inspect(at, found),
+            Kinded::Squadron(squadron) => squadron.inspect(at, found),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{
     terms::{HullZone, Size},
 };
 
-use vocabulary::Situation;
+use vocabulary::{At, Situation};
 pub use vocabulary::{Described, Problem};
 
 /// Looks through a situation and keeps every problem.
@@ -29,7 +29,7 @@ impl Inspection {
 
     /// Everything that the fields of a situation limit by themselves.
     pub(super) fn limits(&mut self, setup: &impl Situation) {
-        setup.inspect("", &mut self.problems);
+        setup.inspect(At::Top(""), &mut self.problems);
     }
 
     /// A number that must lie within limits.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use vocabulary::{Field, FieldValue, Problem, Shape};
+use vocabulary::{At, Field, FieldValue, Problem, Shape};
 
 use super::{
     limits,
@@ -62,19 +62,14 @@ impl FieldValue for Shields {
         Shape::Table(&const { zones(of_zone(Some(0))) })
     }
 
-    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
-        BTreeMap::from(*self).outside(field, path, found);
+    fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
+        BTreeMap::from(*self).outside(field, at, found);
     }
 }
 
 impl Shields {
     /// No shields in any zone.
     pub const NONE: Self = Self([0; 6]);
-
-    /// The shields of the zones that are named; the others have none.
-    pub fn new(zones: &BTreeMap<HullZone, u8>) -> Self {
-        zones.iter().map(|(zone, left)| (*zone, *left)).collect()
-    }
 
     /// Which of these zones has the most; where nothing is left in any, the first. None where there are no zones.
     ///

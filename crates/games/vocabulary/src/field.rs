@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use names::{CardKind, capital};
 use serde_json::{Map, Value as Json, json};
 
-use super::{Door, Problem, Question, Word, manner::Manner};
+use super::{At, Door, Problem, Question, Word, manner::Manner};
 
 /// Longest name and longest short text, in characters.
 pub const MAX_NAME: usize = 120;
@@ -340,13 +340,15 @@ impl Field {
         }
     }
 
-    /// What is wrong with a word at `path` that may not stand in it.
-    pub fn excludes(&self, word: &str, path: &str) -> Option<Problem> {
+    /// What is wrong with a word that may not stand in it.
+    pub fn excludes(&self, word: &str, at: At<'_>) -> Option<Problem> {
         let (Shape::Word { words, .. } | Shape::Words { words, .. }) = self.shape else { return None };
         let known: Vec<&str> = words.iter().map(|known| known.name).collect();
-        let message = || format!("`{path}` is `{word}`, which cannot stand there");
-        (!known.contains(&word))
-            .then(|| Problem::new(path, message(), format!("one of: {}", known.join(", "))))
+        if known.contains(&word) {
+            return None;
+        }
+        let message = format!("`{at}` is `{word}`, which cannot stand there");
+        Some(Problem::new(at.to_string(), message, format!("one of: {}", known.join(", "))))
     }
 
     /// Whether it belongs to a table that holds `values` so far.

@@ -1,5 +1,29 @@
 //! What in a situation can no table show?
 
+use std::fmt;
+
+/// Where a value stands. It is put into words only where something is wrong there: `target[2].battery.red`.
+#[derive(Clone, Copy, Debug)]
+pub enum At<'p> {
+    /// At this path; in a whole situation at none.
+    Top(&'p str),
+    /// In this field of a table.
+    Field(&'p At<'p>, &'p str),
+    /// In an entry of a list, by its number from 1.
+    Entry(&'p At<'p>, usize),
+}
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            At::Top(path) => f.write_str(path),
+            At::Field(At::Top(""), name) => f.write_str(name),
+            At::Field(table, name) => write!(f, "{table}.{name}"),
+            At::Entry(list, nth) => write!(f, "{list}[{nth}]"),
+        }
+    }
+}
+
 /// Something in a situation that no table can show, with its field as written in a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]

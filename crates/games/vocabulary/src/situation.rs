@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Absent, Field, MAX_NAME, Problem, Shape};
+use super::{Absent, At, Field, MAX_NAME, Problem, Shape};
 
 /// A type that is a table of fields.
 pub trait Situation: Default {
@@ -15,8 +15,8 @@ pub trait Situation: Default {
     /// Its fields with their own defaults.
     fn fields() -> &'static [Field];
 
-    /// What of it, at `path`, is not within the limits of its fields.
-    fn inspect(&self, path: &str, found: &mut Vec<Problem>);
+    /// What of it is not within the limits of its fields.
+    fn inspect(&self, at: At<'_>, found: &mut Vec<Problem>);
 }
 
 /// A type whose values stand in fields.
@@ -34,9 +34,9 @@ pub trait FieldValue: Sized {
         }
     }
 
-    /// What of it is not within the limits of its field, which stands at `path`.
-    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
-        let _ = (field, path, found);
+    /// What of it is not within the limits of its field.
+    fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
+        let _ = (field, at, found);
     }
 }
 
@@ -62,13 +62,13 @@ macro_rules! whole {
                     Shape::Whole { least: <$number>::MIN.into(), most: <$number>::MAX.into(), default }
                 }
 
-                fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
+                fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
                     if let Shape::Whole { least, most, .. } = field.shape
                         && !(least..=most).contains(&i64::from(*self))
                     {
-                        let message = format!("`{path}` is {self}, and must be from {least} to {most}");
+                        let message = format!("`{at}` is {self}, and must be from {least} to {most}");
                         let help = format!("give a whole number from {least} to {most}");
-                        found.push(Problem::new(path, message, help));
+                        found.push(Problem::new(at.to_string(), message, help));
                     }
                 }
             }
@@ -83,9 +83,9 @@ impl<T: FieldValue> FieldValue for Option<T> {
         T::shape(default.and_then(Option::as_ref))
     }
 
-    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
+    fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
         if let Some(value) = self {
-            value.outside(field, path, found);
+            value.outside(field, at, found);
         }
     }
 }
@@ -95,18 +95,18 @@ impl<T: FieldValue> FieldValue for Vec<T> {
         T::list()
     }
 
-    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
+    fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
         let most = match field.shape {
             Shape::Words { most, .. } | Shape::Texts { most } | Shape::Tables { most, .. } => most,
             _ => usize::MAX,
         };
         let count = self.len();
         if count > most {
-            let message = format!("`{path}` lists {count}, and at most {most} are allowed");
-            found.push(Problem::new(path, message, format!("list at most {most}")));
+            let message = format!("`{at}` lists {count}, and at most {most} are allowed");
+            found.push(Problem::new(at.to_string(), message, format!("list at most {most}")));
         }
         for (nth, value) in (1..).zip(self) {
-            value.outside(field, &format!("{path}[{nth}]"), found);
+            value.outside(field, At::Entry(&at, nth), found);
         }
     }
 }
@@ -117,30 +117,35 @@ impl<K: ToString, V: FieldValue> FieldValue for BTreeMap<K, V> {
         Shape::Table(&[])
     }
 
-    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
+    fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
         let Shape::Table(fields) = field.shape else { return };
         for (key, value) in self {
             let key = key.to_string();
             if let Some(field) = fields.iter().find(|field| field.name == key) {
-                value.outside(field, &format!("{path}.{key}"), found);
+                value.outside(field, At::Field(&at, field.name), found);
             }
         }
     }
 }
 
 /// The shape of a table of this type.
-pub fn kept<T: Situation + PartialEq>(default: Option<&T>) -> Shape {
+pub fn table_shape<T: Situation + PartialEq>(default: Option<&T>) -> Shape {
     match default.filter(|default| **default != T::default()) {
         Some(default) => Shape::Table(default.rows().leak()),
         None => Shape::Table(T::fields()),
     }
 }
 
-/// What of a value at `path` is not within the limits of its field, the one of `fields` with this name.
-pub fn limited<T: FieldValue>(fields: &[Field], name: &str, value: &T, path: &str, found: &mut Vec<Problem>) {
+/// What of a value is not within the limits of its field, the one of `fields` with this name.
+pub fn inspect_field<T: FieldValue>(
+    fields: &[Field],
+    name: &str,
+    value: &T,
+    at: At<'_>,
+    found: &mut Vec<Problem>,
+) {
     if let Some(field) = fields.iter().find(|field| field.name == name) {
-        let path = if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-        value.outside(field, &path, found);
+        value.outside(field, At::Field(&at, field.name), found);
     }
 }
 
@@ -178,9 +183,9 @@ macro_rules! word_field {
                 $crate::Shape::Word { words, default: default.and_then(word) }
             }
 
-            fn outside(&self, field: &$crate::Field, path: &str, found: &mut Vec<$crate::Problem>) {
+            fn outside(&self, field: &$crate::Field, at: $crate::At<'_>, found: &mut Vec<$crate::Problem>) {
                 let word: fn(&Self) -> Option<&'static str> = $word;
-                found.extend(word(self).and_then(|word| field.excludes(word, path)));
+                found.extend(word(self).and_then(|word| field.excludes(word, at)));
             }
         }
     };
@@ -195,7 +200,7 @@ macro_rules! word_field {
 /// - fields that no member holds: `+ rows;`, a list of [`Field`]s.
 ///
 /// ```
-/// use vocabulary::{Field, Shape, Situation, situation};
+/// use vocabulary::{At, Field, Shape, Situation, situation};
 /// situation! {
 ///     /// What a player has.
 ///     pub struct Player {
@@ -209,7 +214,7 @@ macro_rules! word_field {
 /// assert_eq!(names, ["set-aside", "score"]);
 /// assert!(matches!(Player::fields()[0].shape, Shape::Whole { least: 0, most: 20, default: Some(0) }));
 /// let mut found = Vec::new();
-/// Player { set_aside: 21, score: None }.inspect("first", &mut found);
+/// Player { set_aside: 21, score: None }.inspect(At::Top("first"), &mut found);
 /// assert_eq!(found[0].field, "first.set-aside");
 /// ```
 #[macro_export]
@@ -266,21 +271,21 @@ macro_rules! situation {
                 &FIELDS
             }
 
-            fn inspect(&self, path: &str, found: &mut Vec<$crate::Problem>) {
+            fn inspect(&self, at: $crate::At<'_>, found: &mut Vec<$crate::Problem>) {
                 let fields = <Self as $crate::Situation>::fields();
-                $($crate::limited(fields, $limit, &self.$limited, path, found);)*
-                $($crate::Situation::inspect(&self.$flat, path, found);)*
+                $($crate::inspect_field(fields, $limit, &self.$limited, at, found);)*
+                $($crate::Situation::inspect(&self.$flat, at, found);)*
                 let _ = fields;
             }
         }
 
         impl $crate::FieldValue for $name {
             fn shape(default: Option<&Self>) -> $crate::Shape {
-                $crate::kept(default)
+                $crate::table_shape(default)
             }
 
-            fn outside(&self, _: &$crate::Field, path: &str, found: &mut Vec<$crate::Problem>) {
-                $crate::Situation::inspect(self, path, found);
+            fn outside(&self, _: &$crate::Field, at: $crate::At<'_>, found: &mut Vec<$crate::Problem>) {
+                $crate::Situation::inspect(self, at, found);
             }
         }
     };

@@ -15,15 +15,13 @@ use crate::{
 };
 use armada::{ArmadaRules, HullZone, activation::ActivationSetup, limits};
 use names::Diagnostic;
-use vocabulary::{Situation, WordList};
+use vocabulary::WordList;
 
 /// What the values describe.
 pub(crate) type Setup = ActivationSetup;
 
 impl Situated for ActivationSetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = command::unreadable_chart(values, "chart");

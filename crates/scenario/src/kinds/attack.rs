@@ -40,9 +40,7 @@ fn armaments(side: &str) -> impl Iterator<Item = &'static str> {
 pub(crate) type Setup = AttackSetup;
 
 impl Situated for AttackSetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
         for (side, armament) in

@@ -16,7 +16,7 @@ use armada::{
     limits,
 };
 use names::Diagnostic;
-use vocabulary::{Situation, WordList};
+use vocabulary::WordList;
 
 const fn expected_commands(most: usize) -> Shape {
     Shape::Words { words: Command::WORDS, most, default: Absent::Unsaid }
@@ -30,9 +30,7 @@ const NAMES: Shape = Shape::Texts { most: limits::CANDIDATES };
 pub(crate) type Setup = CommandSetup;
 
 impl Situated for CommandSetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = unreadable_chart(values, "chart");

@@ -22,15 +22,13 @@ use armada::{
     limits,
 };
 use names::Diagnostic;
-use vocabulary::{Situation, WordList};
+use vocabulary::WordList;
 
 /// What the values describe.
 pub(crate) type Setup = DamageSetup;
 
 impl Situated for DamageSetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let faceup = |ship: Option<&mut Json>, side: &str| {

@@ -21,7 +21,7 @@ use names::Diagnostic;
 use odds::{Draw, Exact, limits};
 use rulebook::Rulebook;
 use unlimited::{Player, limits as board};
-use vocabulary::{Described, Problem, Question, Situation, situation, words};
+use vocabulary::{At, Described, Problem, Question, Situation, situation, words};
 
 /// Cards of a first hand.
 const HAND: u32 = 6;
@@ -108,7 +108,7 @@ situation! {
 impl Described for Asked {
     fn check(&self) -> Vec<Problem> {
         let mut found = Vec::new();
-        self.inspect("", &mut found);
+        self.inspect(At::Top(""), &mut found);
         found
     }
 }
@@ -166,9 +166,7 @@ impl DrawSetup {
 pub(crate) type Setup = DrawSetup;
 
 impl Situated for DrawSetup {
-    fn form() -> &'static [Field] {
-        Asked::fields()
-    }
+    type Form = Asked;
 
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         let asked: Asked = fitted(values)?;

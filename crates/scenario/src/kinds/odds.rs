@@ -2,8 +2,6 @@
 //!
 //! The fields of an attack, and what is asked about it: who plays how, and what counts.
 
-use std::sync::LazyLock;
-
 use serde_json::{Map, Value as Json, from_value};
 
 use super::{deserialized, expectations, impossible};
@@ -108,12 +106,15 @@ fn pool() -> Field {
         .under(vocabulary::Question::DRAWN)
 }
 
-/// The fields of a question about odds: an attack, and what is asked about it.
-static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    let of_attack =
-        AttackSetup::fields().iter().map(|field| if field.name == "pool" { pool() } else { *field });
-    of_attack.chain(OddsAsked::fields().iter().copied()).collect()
-});
+situation! {
+    /// What a question about odds says.
+    pub(crate) struct Form {
+        /// An attack.
+        ..attack: AttackSetup, with(pool());
+        /// What is asked about it.
+        ..asked: OddsAsked;
+    }
+}
 
 const NUMBER: Shape = Shape::Text { most: crate::limits::MAX_NAME };
 
@@ -285,9 +286,7 @@ fn stated<R: std::str::FromStr<Err = PolicyError>>(
 pub(crate) type Setup = OddsSetup;
 
 impl Situated for OddsSetup {
-    fn form() -> &'static [Field] {
-        &FIELDS
-    }
+    type Form = Form;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = AttackSetup::read_texts(values);

@@ -17,7 +17,7 @@ use unlimited::{
     Arena, Phase, Player, limits,
     play::{Edition, PlayRules, PlaySetup},
 };
-use vocabulary::{Situation, Word, WordList, joined};
+use vocabulary::{Word, WordList, joined};
 
 const fn word(words: &'static [Word], default: Option<&'static str>) -> Shape {
     Shape::Word { words, default }
@@ -125,9 +125,7 @@ const WINNERS: &[Word] = &joined::<3>(Player::WORDS, &[Word::new("draw")]);
 pub(crate) type Setup = PlaySetup;
 
 impl Situated for PlaySetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     /// Whose a unit behind the first is, and what a card is; and that it is resolved by an older edition.
     fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {

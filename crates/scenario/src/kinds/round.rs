@@ -16,15 +16,13 @@ use crate::{
 };
 use armada::{ArmadaRules, limits, round::RoundSetup, status::Phase};
 use names::Diagnostic;
-use vocabulary::{Situation, WordList};
+use vocabulary::WordList;
 
 /// What the values describe.
 pub(crate) type Setup = RoundSetup;
 
 impl Situated for RoundSetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let ships = (1..).zip(activation::entries(values, "ships"));

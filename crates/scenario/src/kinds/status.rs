@@ -16,7 +16,7 @@ use armada::{
     status::{CardState, Phase, ReadyCost, StatusSetup},
 };
 use names::Diagnostic;
-use vocabulary::{Situation, WordList};
+use vocabulary::WordList;
 
 const NAME: Shape = Shape::Text { most: MAX_NAME };
 
@@ -26,9 +26,7 @@ const COMMAND_TOKENS: usize = limits::COMMAND_TOKENS as usize;
 pub(crate) type Setup = StatusSetup;
 
 impl Situated for StatusSetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = Vec::new();

@@ -14,7 +14,7 @@ use crate::{
 
 use armada::{ArmadaRules, Command, MOST_SHIELDS, limits, timing::TimingSetup};
 use names::Diagnostic;
-use vocabulary::{Situation, WordList};
+use vocabulary::WordList;
 
 const NAMES: Shape = Shape::Texts { most: MAX_EXPECTED };
 
@@ -112,9 +112,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
 pub(crate) type Setup = TimingSetup;
 
 impl Situated for TimingSetup {
-    fn form() -> &'static [Field] {
-        Self::fields()
-    }
+    type Form = Self;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = effects::complete(values);

@@ -20,7 +20,6 @@ use super::{
     },
     limits,
     problem::{Described, Inspection, Problem},
-    shields::Shields,
     terms::{HullZone, Range, Seat, UnitKind},
     tokens::Token,
 };
@@ -184,7 +183,7 @@ impl ActingShip {
             flotilla: self.flotilla,
             speed: commands.speed,
             hull: self.hull,
-            shields: Shields::new(&commands.shields),
+            shields: commands.shields.clone().into(),
             zone: from,
             tokens: self.defense.clone(),
             battery: self.batteries.get(&from).copied().unwrap_or_default(),

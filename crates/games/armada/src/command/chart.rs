@@ -5,7 +5,7 @@
 //! go that fast.
 
 use std::{fmt, str::FromStr};
-use vocabulary::{Field, FieldValue, Problem, Shape, words};
+use vocabulary::{At, Field, FieldValue, Problem, Shape, words};
 
 use serde::{Deserialize, Serialize};
 
@@ -148,8 +148,8 @@ impl FieldValue for SpeedChart {
         Column::list()
     }
 
-    fn outside(&self, field: &Field, path: &str, found: &mut Vec<Problem>) {
-        self.0.outside(field, path, found);
+    fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
+        self.0.outside(field, at, found);
     }
 }
 

@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use names::CardKind;
-use vocabulary::{Question, situation, words};
+use vocabulary::{Question, card_name, situation, words};
 
 use super::{
-    described::{Holdings, OBJECTIVES, UPGRADES, card_name},
+    described::{Holdings, OBJECTIVES, UPGRADES},
     dice::Die,
     effect::{
         Effects, Happening, Known, TypedEffect,

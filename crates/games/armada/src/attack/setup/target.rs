@@ -1,12 +1,12 @@
 //! Which further squadrons may be attacked?
 
 use names::CardKind;
-use vocabulary::situation;
+use vocabulary::{card_name, situation};
 
 use super::{armament::Aim, sight::Crossing};
 use crate::{
     asking::door,
-    described::{Armament, Squadron, card_name},
+    described::{Armament, Squadron},
     limits,
     terms::Range,
 };

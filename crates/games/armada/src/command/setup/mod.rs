@@ -11,14 +11,13 @@ use std::{borrow::Borrow, collections::BTreeMap};
 
 use names::CardKind;
 use serde::Serialize;
-use vocabulary::{Field, Question, Shape, situation};
+use vocabulary::{Field, Question, Shape, card_name, situation};
 
 use self::terms::BEGINNINGS;
 pub use self::terms::{DialChanger, Scene, Target, TopDial, Trigger};
 use super::{
     chart::SpeedChart,
     commands::Command,
-    described::card_name,
     dice::Die,
     effect::{CardState, Component, Effects, Known, Standing, TypedEffect},
     keywords::Keyword,

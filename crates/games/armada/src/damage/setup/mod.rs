@@ -6,14 +6,14 @@
 use names::CardKind;
 use serde::{Deserialize, Serialize};
 use vocabulary::{
-    Field, FieldValue, Problem, Question, Shape, Situation, WordList, chosen, situation, words,
+    At, Field, FieldValue, Problem, Question, Shape, Situation, WordList, card_name, chosen, situation, words,
 };
 
 mod check;
 
 use super::{
     cards::DamageCard,
-    described::{self, Kinded, card_name},
+    described::{self, Kinded},
     effect::{Component, Effects},
     limits,
     terms::{Facing, HullZone, Seat},
@@ -158,14 +158,14 @@ impl FieldValue for Cause {
         Shape::Table(rows.collect::<Vec<_>>().leak())
     }
 
-    fn outside(&self, _: &Field, path: &str, found: &mut Vec<Problem>) {
+    fn outside(&self, _: &Field, at: At<'_>, found: &mut Vec<Problem>) {
         match self {
-            Cause::Damage(suffered) => suffered.inspect(path, found),
-            Cause::Cards(dealt) => dealt.inspect(path, found),
-            Cause::Move(movement) => movement.inspect(path, found),
-            Cause::HullLoss(lost) => lost.inspect(path, found),
-            Cause::DiscardCard(discarded) => discarded.inspect(path, found),
-            Cause::FlipCard(flipped) => flipped.inspect(path, found),
+            Cause::Damage(suffered) => suffered.inspect(at, found),
+            Cause::Cards(dealt) => dealt.inspect(at, found),
+            Cause::Move(movement) => movement.inspect(at, found),
+            Cause::HullLoss(lost) => lost.inspect(at, found),
+            Cause::DiscardCard(discarded) => discarded.inspect(at, found),
+            Cause::FlipCard(flipped) => flipped.inspect(at, found),
         }
     }
 }

@@ -5,14 +5,13 @@
 
 use names::CardKind;
 use serde::Serialize;
-use vocabulary::{Question, situation, words};
+use vocabulary::{Question, card_name, situation, words};
 
 mod check;
 
 use super::{
     commands::Command,
     cost::ReadyCost,
-    described::card_name,
     effect::{CardState as Lies, Effects, TypedEffect},
     limits,
     table::Hindered,

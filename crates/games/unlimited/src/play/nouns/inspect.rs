@@ -1,7 +1,7 @@
 //! What in a described board can no table show?
 
 use std::collections::BTreeSet;
-use vocabulary::{Described, Name, Situation};
+use vocabulary::{At, Described, Name, Situation};
 
 use super::setup::{PlaySetup, SideSetup, Zone};
 use crate::{
@@ -22,7 +22,7 @@ struct Inspection {
 impl Described for PlaySetup {
     fn check(&self) -> Vec<Problem> {
         let mut found = Inspection::default();
-        self.inspect("", &mut found.problems);
+        self.inspect(At::Top(""), &mut found.problems);
         for (field, side) in [("p1", &self.p1), ("p2", &self.p2)] {
             found.side(field, side);
         }
