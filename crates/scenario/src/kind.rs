@@ -4,7 +4,7 @@
 //! module in `kinds` and the situation that this describes ([`Situated`]); forms, addresses, the JSON Schema and the list in
 //! the documents follow from the row.
 
-use std::fmt;
+use std::{fmt, sync::LazyLock};
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -128,7 +128,12 @@ macro_rules! kinds {
                         lead: $lead,
                         with_a_card: concat!($($with_a_card)?),
                         fields: <kinds::$module::Setup as Situated>::Form::fields(),
-                        expectations: &*kinds::$module::EXPECTATIONS,
+                        expectations: {
+                            static ALL: LazyLock<Vec<Field>> = LazyLock::new(|| {
+                                [kinds::COMMON_EXPECTATIONS, &*kinds::$module::EXPECTATIONS].concat()
+                            });
+                            &ALL
+                        },
                         read_texts: <kinds::$module::Setup as Situated>::read_texts,
                         complete: <kinds::$module::Setup as Situated>::complete,
                         guesses: <kinds::$module::Setup as Situated>::guesses,

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Field, Kind, Line, Lines, Odds, OpenReport, OptionOdds, Report, Status, every_line::every_line,
-    kind::each_kind, kinds, odds, read::Written, run, wording::Wording,
+    Kind, Line, Lines, Odds, OpenReport, OptionOdds, Report, Status, every_line::every_line, kind::each_kind,
+    kinds, odds, read::Written, run, wording::Wording,
 };
 use armada::ArmadaRules;
 use engine::Position;

@@ -70,5 +70,5 @@ pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
             "The targets afterwards, in the order of `targets`.",
         ),
     ];
-    command::EXPECTATIONS.iter().copied().chain(own).collect()
+    [command::EXPECTATIONS, &own].concat()
 });

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{effects, expectations, fitted, terms::*};
+use super::{effects, fitted, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape},
@@ -63,12 +63,12 @@ pub(super) fn unreadable_chart(ship: &mut Map<String, Json>, path: &str) -> Vec<
 }
 
 /// What a command's expectation may say; what is left out is not asked.
-pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+pub(crate) const EXPECTATIONS: &[Field] = &[
     Field::new("step", Shape::Word { words: Scene::WORDS, default: None }, "Where the activation stands."),
     Field::new(
         "dial",
         Shape::Word { words: TopDial::WORDS, default: None },
-        "The dial beside the ship, or `none`."
+        "The dial beside the ship, or `none`.",
     ),
     Field::new("dials", expected_commands(limits::ON_CARD + 1), "All dials beside the ship, in any order.")
         .in_any_order(),
@@ -104,18 +104,18 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "points",
         expected(99),
-        "Engineering points that are not spent yet; 0 when the repair is over."
+        "Engineering points that are not spent yet; 0 when the repair is over.",
     ),
     Field::new("shields", MOST_SHIELDS, "Shields afterwards."),
     Field::new(
         "faceup",
         Shape::Texts { most: limits::SHIP_HULL as usize },
-        "All faceup damage cards by name, in any order."
+        "All faceup damage cards by name, in any order.",
     )
     .in_any_order(),
     Field::new("facedown", expected(99), "Facedown damage cards afterwards."),
     Field::new("cards", expected(99), "All damage cards afterwards."),
-    Field::new("dice", EXPECTED_DICE, "The attack pool of the present or last attack, in any order.",)
+    Field::new("dice", EXPECTED_DICE, "The attack pool of the present or last attack, in any order.")
         .in_any_order(),
     Field::new("activated", NAMES, "All squadrons that have activated in this round, in any order.")
         .in_any_order(),
@@ -129,7 +129,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "destroyed",
         Shape::Flag { default: None },
-        "Whether the ship is destroyed; `hull` says when."
+        "Whether the ship is destroyed; `hull` says when.",
     ),
     Field::new(
         "used",
@@ -146,6 +146,6 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "ship-activated",
         Shape::Flag { default: None },
-        "Whether the ship has activated in this round."
+        "Whether the ship has activated in this round.",
     ),
 ];

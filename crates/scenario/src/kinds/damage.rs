@@ -2,11 +2,13 @@
 //!
 //! What happens to a ship or squadron outside of attacks: effects, the end of a movement, damage cards.
 
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value as Json};
 
 use super::{
     effects::{complete, of_damage},
-    expectations, fitted,
+    fitted,
     terms::*,
     unreadable,
 };
@@ -58,8 +60,7 @@ impl Situated for DamageSetup {
 }
 
 /// What an expectation may say about a ship or squadron; what is left out is not asked.
-const fn afterwards() -> [Field; 11] {
-    [
+const AFTERWARDS: &[Field] = &[
         Field::new("shields", MOST_SHIELDS, "Shields afterwards."),
         Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
         Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
@@ -79,47 +80,33 @@ const fn afterwards() -> [Field; 11] {
             Shape::Texts { most: MAX_EXPECTED },
             "All faceup cards with a persistent part, in any order: their names, or their words where they have none.",
         ).in_any_order(),
-    ]
-}
+];
 
 /// What an expectation may say; what is left out is not asked.
-pub(crate) const EXPECTATIONS: &[Field] = {
-    const OTHER: &[Field] = &afterwards();
-    const ASKED: [Field; 11] = afterwards();
-    let [shields, faceup, facedown, cards, hull, left, lost, destroyed, speed, commands, persistent] = ASKED;
-    &expectations![
-        shields,
-        faceup,
-        facedown,
-        cards,
-        hull,
-        left,
-        lost,
-        destroyed,
-        speed,
-        commands,
-        persistent,
-        Field::new("tokens", EXPECTED_TOKENS, "All defense tokens afterwards, in any order.",).in_any_order(),
-        Field::new("other", Shape::Table(OTHER), "The closest of the overlapped ships afterwards."),
+pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    let own = [
+        Field::new("tokens", EXPECTED_TOKENS, "All defense tokens afterwards, in any order.").in_any_order(),
+        Field::new("other", Shape::Table(AFTERWARDS), "The closest of the overlapped ships afterwards."),
         Field::new(
             "others",
-            Shape::Tables { fields: OTHER, most: limits::OVERLAPPED, default: Absent::Unsaid },
+            Shape::Tables { fields: AFTERWARDS, most: limits::OVERLAPPED, default: Absent::Unsaid },
             "The overlapped ships afterwards, the closest first.",
         ),
         Field::new(
             "deck-left",
             expected(limits::DECK as i64),
-            "Cards left in the damage deck, where they were given or a new deck was shuffled."
+            "Cards left in the damage deck, where they were given or a new deck was shuffled.",
         ),
         Field::new(
             "discard-pile",
             expected(limits::DECK as i64),
-            "Cards in the discard pile, as far as known; those of destroyed ships are among them."
+            "Cards in the discard pile, as far as known; those of destroyed ships are among them.",
         ),
         Field::new(
             "placed-by",
             Shape::Word { words: Seat::WORDS, default: None },
             "Who places the squadrons that were overlapped.",
         ),
-    ]
-};
+    ];
+    [AFTERWARDS, &own].concat()
+});

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, fitted, impossible};
+use super::{fitted, impossible};
 use crate::{
     Kind, Line, Odds,
     cite::Citer,
@@ -114,7 +114,7 @@ impl Described for Asked {
 }
 
 /// What an expectation about a draw may say.
-pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+pub(crate) const EXPECTATIONS: &[Field] = &[
     Field::new("value", Shape::Text { most: crate::limits::MAX_NAME }, "The chance to find so many: `33/4`."),
     Field::new(
         "found",

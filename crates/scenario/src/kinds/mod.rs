@@ -94,55 +94,57 @@ fn impossible(message: String, help: impl Into<String>, field: impl Into<String>
     Diagnostic::error("impossible-situation", message).help(help).field(field)
 }
 
-/// The expectations of a kind: those that every kind has, and its own.
-macro_rules! expectations {
-    ($($own:tt)*) => {
-        [
-            Field::new(
-                "status",
-                Shape::Word { words: $crate::kinds::STATUS, default: None },
-                "Where it stands; `chance`: dice have to be rolled, `open`: not settled, or not modelled yet.",
-            ),
-            Field::new("open", Shape::Text { most: crate::limits::MAX_ENTRY }, "Words of what is said to be open."),
-            Field::new("who", Shape::Text { most: crate::limits::MAX_NAME }, "Whose choice or roll is waited for."),
-            Field::new("options", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Choices that are open, among others; of a roll its outcomes, the dice in any order."),
-            Field::new(
-                "only-options",
-                Shape::Texts { most: crate::limits::MAX_EXPECTED },
-                "Choices that are open, all of them; `[]`: nothing is asked.",
-            ),
-            Field::new(
-                "refused",
-                Shape::Reasons { most: crate::limits::MAX_EXPECTED },
-                "Choices that a rule refuses, among others: lines, what stands beside the open choice, what stood beside one taken by itself. A table gives each a passage that refuses it.",
-            ),
-            Field::new(
-                "only-refused",
-                Shape::Texts { most: crate::limits::MAX_EXPECTED },
-                "Choices that a rule refuses, all of them; `[]`: nothing is refused.",
-            ),
-            Field::new(
-                "trace",
-                Shape::Texts { most: crate::limits::MAX_EXPECTED },
-                "What happens, in this order, with anything between: words of a step, the name of what was taken there, or a passage that the step cites.",
-            ),
-            Field::new(
-                "unchanged",
-                Shape::Flag { default: None },
-                "Whether all facts of the answer are as they were when the scenario began; what differs is named.",
-            ),
-            Field::new(
-                "after",
-                Shape::Whole { least: 0, most: crate::limits::MAX_LINES as i64, default: None },
-                "After how many lines it must be so.",
-            ).left_out("at the end"),
-            Field::new("cites", Shape::Texts { most: crate::limits::MAX_EXPECTED }, "Passages that the answer cites, among others: in steps, refusals or the open point."),
-            $($own)*
-        ]
-    };
-}
-
-use expectations;
+/// The expectations that every kind has; what is left out is not asked.
+pub(super) const COMMON_EXPECTATIONS: &[Field] = &[
+    Field::new(
+        "status",
+        Shape::Word { words: STATUS, default: None },
+        "Where it stands; `chance`: dice have to be rolled, `open`: not settled, or not modelled yet.",
+    ),
+    Field::new("open", Shape::Text { most: crate::limits::MAX_ENTRY }, "Words of what is said to be open."),
+    Field::new("who", Shape::Text { most: crate::limits::MAX_NAME }, "Whose choice or roll is waited for."),
+    Field::new(
+        "options",
+        Shape::Texts { most: crate::limits::MAX_EXPECTED },
+        "Choices that are open, among others; of a roll its outcomes, the dice in any order.",
+    ),
+    Field::new(
+        "only-options",
+        Shape::Texts { most: crate::limits::MAX_EXPECTED },
+        "Choices that are open, all of them; `[]`: nothing is asked.",
+    ),
+    Field::new(
+        "refused",
+        Shape::Reasons { most: crate::limits::MAX_EXPECTED },
+        "Choices that a rule refuses, among others: lines, what stands beside the open choice, what stood beside one taken by itself. A table gives each a passage that refuses it.",
+    ),
+    Field::new(
+        "only-refused",
+        Shape::Texts { most: crate::limits::MAX_EXPECTED },
+        "Choices that a rule refuses, all of them; `[]`: nothing is refused.",
+    ),
+    Field::new(
+        "trace",
+        Shape::Texts { most: crate::limits::MAX_EXPECTED },
+        "What happens, in this order, with anything between: words of a step, the name of what was taken there, or a passage that the step cites.",
+    ),
+    Field::new(
+        "unchanged",
+        Shape::Flag { default: None },
+        "Whether all facts of the answer are as they were when the scenario began; what differs is named.",
+    ),
+    Field::new(
+        "after",
+        Shape::Whole { least: 0, most: crate::limits::MAX_LINES as i64, default: None },
+        "After how many lines it must be so.",
+    )
+    .left_out("at the end"),
+    Field::new(
+        "cites",
+        Shape::Texts { most: crate::limits::MAX_EXPECTED },
+        "Passages that the answer cites, among others: in steps, refusals or the open point.",
+    ),
+];
 
 /// Long lists of words, each with what the documents call them.
 pub(super) const WORD_LISTS: [(&str, &[Word]); 6] = [
@@ -153,9 +155,6 @@ pub(super) const WORD_LISTS: [(&str, &[Word]); 6] = [
     ("commands", Command::WORDS),
     ("obstacles", Obstacle::WORDS),
 ];
-
-/// The expectations that every kind has.
-pub(super) const COMMON_EXPECTATIONS: &[Field] = &expectations![];
 
 /// Leaves the names of cards out: the game knows their values alone.
 pub(super) fn without_names(fields: &'static [Field], values: &mut Map<String, Json>) {

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json, from_value};
 
-use super::{deserialized, expectations, impossible};
+use super::{deserialized, impossible};
 use crate::{
     Kind, Line, Odds,
     field::{Absent, Field, Shape},
@@ -121,12 +121,12 @@ const NUMBER: Shape = Shape::Text { most: crate::limits::MAX_NAME };
 const NUMBERS: Shape = Shape::Texts { most: crate::limits::MAX_EXPECTED };
 
 /// What an expectation about odds may say.
-pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+pub(crate) const EXPECTATIONS: &[Field] = &[
     Field::new("value", NUMBER, "The value: `33/4`."),
     Field::new(
         "unique",
         Shape::Flag { default: None },
-        "Whether the distribution is the only one of that value."
+        "Whether the distribution is the only one of that value.",
     ),
     Field::new("destroyed", NUMBER, "The chance to destroy the target."),
     Field::new("faceup", NUMBER, "The chance of a faceup damage card."),

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{expectations, fitted};
+use super::fitted;
 use crate::{
     Kind,
     field::{Absent, Field, Shape},
@@ -97,7 +97,7 @@ const EXPECTED_SIDE: &[Field] = &[
 ];
 
 /// What such a situation may be expected to come to.
-pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+pub(crate) const EXPECTATIONS: &[Field] = &[
     Field::new("winner", word(WINNERS, None), "Who has won: `P1`, `P2` or `draw`."),
     Field::new("phase", word(Phase::WORDS, None), "Which phase it is."),
     Field::new("active", word(Player::WORDS, None), "The active player."),
@@ -107,7 +107,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "places",
         NAMES,
-        "Cards and where they are, among others: `Marine/ground`, `Marine/P1 discard` (`hand`, `deck`, `resources`, `base zone`), `Armor/on Marine`, `Han/captured by Jailer`."
+        "Cards and where they are, among others: `Marine/ground`, `Marine/P1 discard` (`hand`, `deck`, `resources`, `base zone`), `Armor/on Marine`, `Han/captured by Jailer`.",
     ),
     Field::new("in-play", NAMES, "All units in play, by name, in any order; `[]` for none.").in_any_order(),
     Field::new(

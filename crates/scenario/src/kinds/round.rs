@@ -87,7 +87,7 @@ static UNIT: LazyLock<Vec<Field>> = LazyLock::new(|| {
         Field::new("activated", Shape::Flag { default: None }, "Whether it is activated in this round."),
         Field::new("stack", EXPECTED_COMMANDS, "The facedown dials of the ship, from the top."),
     ];
-    own.into_iter().chain(attack::SIDE.iter().copied()).collect()
+    [&own, attack::SIDE].concat()
 });
 
 /// What a round's expectation may say; what is left out is not asked.

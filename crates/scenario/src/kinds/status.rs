@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{effects, expectations, fitted, misread, terms::*};
+use super::{effects, fitted, misread, terms::*};
 use crate::{
     Kind,
     field::{Absent, Field, Shape},
@@ -83,7 +83,7 @@ const PLAYER_AFTERWARDS: &[Field] = &[
 ];
 
 /// What an expectation may say; what is left out is not asked.
-pub(crate) const EXPECTATIONS: &[Field] = &expectations![
+pub(crate) const EXPECTATIONS: &[Field] = &[
     Field::new(
         "units",
         Shape::Tables { fields: UNIT_AFTERWARDS, most: limits::UNITS, default: Absent::Unsaid },
@@ -99,19 +99,19 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "turn",
         Shape::Word { words: Seat::WORDS, default: None },
-        "Whose turn it is now; nobody's once the phase is over."
+        "Whose turn it is now; nobody's once the phase is over.",
     ),
     Field::new("phase-over", Shape::Flag { default: None }, "Whether the phase is over."),
     Field::new(
         "next-phase",
         Shape::Word { words: Phase::WORDS, default: None },
-        "The phase that follows; none after the end of the game."
+        "The phase that follows; none after the end of the game.",
     ),
     Field::new("round", expected(limits::ROUNDS as i64), "The round, by the highest round token."),
     Field::new(
         "initiative",
         Shape::Word { words: Seat::WORDS, default: None },
-        "Who has initiative: always `first`."
+        "Who has initiative: always `first`.",
     ),
     Field::new(
         "initiative-flipped",
@@ -133,6 +133,6 @@ pub(crate) const EXPECTATIONS: &[Field] = &expectations![
     Field::new(
         "winner",
         Shape::Word { words: Seat::WORDS, default: None },
-        "Who has won, where that is known."
+        "Who has won, where that is known.",
     ),
 ];

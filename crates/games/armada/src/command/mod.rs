@@ -69,8 +69,7 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    book, commands, described, dice, effect, keywords, limits, problem, rows, rules, shields, state, table,
-    terms,
+    book, commands, dice, effect, keywords, limits, problem, rows, rules, shields, state, table, terms,
 };
 
 pub(crate) use activation::as_if;
