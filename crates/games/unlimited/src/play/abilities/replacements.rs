@@ -12,7 +12,7 @@ use crate::{
         resolution::{choosing, trial},
         rows::{
             effect_key::{EffectKey, Replacing},
-            event::{self, Event},
+            event::Event,
             work::{self, Work},
         },
         tabletop::{rules::PlayRules, table::Standing},
@@ -41,7 +41,7 @@ pub(crate) fn replacing(
             continue;
         }
         let once = Some(standing.clone()).filter(|standing| standing.once);
-        let on = once.as_ref().and_then(|_| event::done_to(event));
+        let on = once.as_ref().and_then(|_| event.done_to());
         let met =
             Constant { context: context.clone(), often: Often::Always, would: would.clone(), unsettled };
         found.push(replacement(met, once, on));
@@ -58,7 +58,7 @@ pub(crate) fn replacing(
         if met.unsettled.is_none() && is_done_already(&board, (&met.context, &met.would), moment) {
             continue;
         }
-        let on = first.and_then(|_| event::done_to(event));
+        let on = first.and_then(|_| event.done_to());
         found.push(replacement(met, None, on));
     }
 }

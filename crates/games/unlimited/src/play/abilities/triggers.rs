@@ -28,7 +28,7 @@ use crate::{
         resolution::trial,
         rows::{
             effect_key::{Due, EffectKey, Triggered},
-            event::{Event, targets_of_event},
+            event::Event,
             work::{self, Work},
         },
         tabletop::{
@@ -401,7 +401,7 @@ pub(crate) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
     // what the rules have put right since then has taken it out of play (CR 8.11.1)
     for last in &state.table.left {
         let unit = &last.unit;
-        let meant = targets_of_event(moment.event).contains(&Object::Unit(unit.id.clone()));
+        let meant = moment.event.outcome().to.contains(&Object::Unit(unit.id.clone()));
         if meant && back.table.unit(&unit.id).is_none() {
             back.table.enter(unit.clone());
         }

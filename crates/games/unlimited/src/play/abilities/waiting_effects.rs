@@ -14,7 +14,7 @@ use crate::{
         resolution::modified_actions,
         rows::{
             effect_key::{EffectKey, Replacing},
-            event::{Event, targets_of_event},
+            event::Event,
             work,
         },
         tabletop::{rules::PlayRules, table::Table},
@@ -137,7 +137,7 @@ pub(crate) fn triggered_by(effect: &EffectKey, event: &Event) -> Option<String> 
     } else {
         None
     };
-    named.or_else(|| targets_of_event(event).pop()).map(|object| object.to_string())
+    named.or_else(|| event.outcome().to.pop()).map(|object| object.to_string())
 }
 
 /// What takes the place of an event.

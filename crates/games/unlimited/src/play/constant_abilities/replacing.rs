@@ -11,7 +11,7 @@ use crate::{
             unit::Until,
         },
         present::{board::Board, state::State},
-        rows::event::{self, Event},
+        rows::event::Event,
         tabletop::{
             rules::PlayRules,
             table::{Spent, Table},
@@ -172,7 +172,7 @@ pub(crate) fn affected(table: &Table, event: &Event) -> Player {
         Event::DefeatUpgrade { upgrade, .. } => Some(upgrade.controller),
         Event::Draw { who, .. } | Event::DrawThis { who, .. } | Event::Discard { who, .. } => Some(*who),
         Event::Damage(damage) => whose(&damage.to).or(Some(damage.by)),
-        event => event::done_to(event).as_ref().and_then(whose),
+        event => event.done_to().as_ref().and_then(whose),
     };
     player.unwrap_or(table.active_player())
 }

@@ -61,7 +61,7 @@ impl Bindings {
             return;
         }
         self.gone.extend(last_of(event).cloned());
-        if let Some(deed) = Deed::of(event) {
+        if let Some(deed) = event.outcome().deed {
             insert(&mut self.deeds, deed);
         }
     }

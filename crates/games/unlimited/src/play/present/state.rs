@@ -69,37 +69,6 @@ pub fn departing(filter: &Filter) -> Option<&Happening> {
     filter.qualities.iter().filter(|_| filter.place.is_none()).find_map(departs)
 }
 
-/// What has left play by this event.
-pub(crate) fn left_play(event: &Event) -> Option<Object> {
-    match event {
-        Event::Defeat { unit, .. } | Event::Capture { what: unit, .. } => Some(Object::Unit(unit.clone())),
-        Event::Return { what: what @ (Object::Unit(_) | Object::Upgrade(_)), .. }
-        | Event::PutOnDeck { what: what @ (Object::Unit(_) | Object::Upgrade(_)), .. } => Some(what.clone()),
-        Event::DefeatUpgrade { upgrade, .. } => Some(Object::Upgrade(upgrade.id.clone())),
-        Event::DefeatToken { on, token, .. } => Some(Object::Token(on.clone(), *token)),
-        Event::DefeatOwnToken(token) => Some(token.clone()),
-        Event::Return { .. } | Event::PutOnDeck { .. } => None,
-        Event::Attack(_) | Event::CombatEnds(_) | Event::AttackOver | Event::NoAttack(_) => None,
-        Event::Play(_) | Event::Damage(_) | Event::Heal { .. } => None,
-        Event::GiveTokens { .. } | Event::Rescue(..) | Event::TakeInitiative(_) => None,
-        Event::Pass { .. } | Event::Turn(_) | Event::StartAction | Event::EndAction => None,
-        Event::StartRegroup | Event::Draw { .. } | Event::DrawThis { .. } => None,
-        Event::Resource { .. } | Event::ReadyAll { .. } | Event::EndRegroup => None,
-        Event::Modify { .. } | Event::Set { .. } | Event::Gain { .. } => None,
-        Event::Lose { .. } | Event::Ban { .. } | Event::Exhaust(_) | Event::Ready(_) => None,
-        Event::DefeatResource(_) | Event::Discard { .. } | Event::CreateUnit { .. } => None,
-        Event::CreateCredits { .. } | Event::Force(_) | Event::UseForce(_) => None,
-        Event::Pay { .. } | Event::Control { .. } | Event::Attach { .. } => None,
-        Event::Move { .. } | Event::Deploy { .. } | Event::UseAction { .. } => None,
-        Event::CollectBounty { .. } | Event::CostIs { .. } | Event::Spend(_) => None,
-        Event::FirstTime(_) | Event::Discount(_) | Event::DiscountUsed(_) => None,
-        Event::Delay(_) | Event::Due(_) | Event::Stand(_) | Event::StandDown(_) => None,
-        Event::Prevent { .. } | Event::Seen { .. } | Event::Choose { .. } => None,
-        Event::ChooseArena(_) | Event::ChoosePlayer(_) => None,
-        Event::Idle { .. } | Event::Others { .. } | Event::Look | Event::End(_) => None,
-    }
-}
-
 /// The table with everything that left play in this phase or round put back as it last was: a deed counts even if its doer has
 /// left.
 pub(crate) fn looking_back(state: &State, event: &Event) -> Table {

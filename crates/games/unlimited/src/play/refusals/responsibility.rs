@@ -15,7 +15,7 @@ use crate::{
             unit::{DamageKind, Harm, Responsible, Unit},
         },
         present::{board::Board, state::State},
-        rows::event::{Event, targets_of_event},
+        rows::event::Event,
         tabletop::{rules::PlayRules, table::Table},
     },
     terms::Phase,
@@ -38,7 +38,7 @@ fn harmed(state: &State, unit: &Unit, event: &Event) -> Option<Harm> {
     let object = Object::Unit(unit.id.clone());
     let comes =
         matches!(event, Event::Play(_) | Event::Deploy { .. } | Event::CreateUnit { .. } | Event::Rescue(..));
-    if comes && targets_of_event(event).contains(&object) {
+    if comes && event.outcome().to.contains(&object) {
         return None;
     }
     let lowered = |id: &CardId| *id == unit.id;

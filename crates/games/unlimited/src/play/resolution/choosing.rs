@@ -20,7 +20,7 @@ use crate::{
         present::{attributes, board::Board, frame::Bindings},
         refusals::paying,
         rows::{
-            event::{Event, targets_of_event},
+            event::Event,
             pick::{Pick, Prompt},
             work::carry_out,
         },
@@ -509,7 +509,7 @@ pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRule
     };
     let created = |task: &Task<PlayRules>| -> Vec<Object> {
         match task {
-            Task::Batch(batch) => batch.events().flat_map(targets_of_event).collect(),
+            Task::Batch(batch) => batch.events().flat_map(|event| event.outcome().to).collect(),
             _ => Vec::new(),
         }
     };

@@ -290,56 +290,6 @@ events! {
     }
 }
 
-/// What an event is done to.
-pub fn targets_of_event(event: &Event) -> Vec<Object> {
-    match event {
-        Event::Damage(damage) => {
-            let source = damage.source.iter().cloned().map(Object::Unit);
-            source.chain([damage.to.clone()]).collect()
-        }
-        Event::Heal { from, .. } => vec![from.clone()],
-        Event::Attack(attack) | Event::CombatEnds(attack) => {
-            vec![Object::Unit(attack.attacker.clone()), attack.target.clone()]
-        }
-        Event::Defeat { unit, .. } | Event::Modify { unit, .. } | Event::Gain { unit, .. } => {
-            vec![Object::Unit(unit.clone())]
-        }
-        Event::Lose { unit, .. } | Event::Set { unit, .. } | Event::Move { unit, .. } => {
-            vec![Object::Unit(unit.clone())]
-        }
-        Event::DefeatUpgrade { upgrade, .. } => vec![Object::Upgrade(upgrade.id.clone())],
-        Event::DefeatToken { on, token, .. } => vec![Object::Token(on.clone(), *token)],
-        Event::GiveTokens { to, .. } => vec![Object::Unit(to.clone())],
-        Event::CreateUnit { id, .. } => vec![Object::Unit(id.clone())],
-        Event::Exhaust(what)
-        | Event::Ready(what)
-        | Event::DefeatResource(what)
-        | Event::DefeatOwnToken(what)
-        | Event::Ban { to: what, .. } => vec![what.clone()],
-        Event::Choose { what, .. } => what.clone(),
-        Event::Return { what, .. } | Event::Control { what, .. } | Event::Discard { card: what, .. } => {
-            vec![what.clone()]
-        }
-        Event::PutOnDeck { what, .. } | Event::DrawThis { what, .. } => vec![what.clone()],
-        Event::Capture { what, .. } => vec![Object::Unit(what.clone())],
-        Event::Play(played) => vec![played.object()],
-        Event::Rescue(captive, _) => vec![Object::Unit(captive.id.renewed())],
-        Event::Deploy { leader, .. } => vec![Object::Unit(leader.clone())],
-        Event::Attach { upgrade, .. } => vec![Object::Upgrade(upgrade.clone())],
-        Event::AttackOver | Event::NoAttack(_) | Event::TakeInitiative(_) => Vec::new(),
-        Event::Pass { .. } | Event::Turn(_) | Event::StartAction | Event::EndAction => Vec::new(),
-        Event::StartRegroup | Event::Draw { .. } | Event::Resource { .. } => Vec::new(),
-        Event::ReadyAll { .. } | Event::EndRegroup | Event::CreateCredits { .. } => Vec::new(),
-        Event::Force(_) | Event::UseForce(_) | Event::Pay { .. } => Vec::new(),
-        Event::UseAction { .. } | Event::CollectBounty { .. } | Event::CostIs { .. } => Vec::new(),
-        Event::Spend(_) | Event::FirstTime(_) | Event::Discount(_) => Vec::new(),
-        Event::DiscountUsed(_) | Event::Delay(_) | Event::Due(_) | Event::Stand(_) => Vec::new(),
-        Event::StandDown(_) | Event::Prevent { .. } | Event::Seen { .. } => Vec::new(),
-        Event::ChooseArena(_) | Event::ChoosePlayer(_) | Event::Idle { .. } => Vec::new(),
-        Event::Others { .. } | Event::Look | Event::End(_) => Vec::new(),
-    }
-}
-
 impl Event {
     /// A unit is defeated, for this reason.
     pub fn defeat(unit: &CardId, why: Defeated) -> Self {
@@ -408,11 +358,6 @@ impl Event {
             None
         }
     }
-}
-
-/// The thing that an event would be done to: the last one that it names.
-pub(crate) fn done_to(event: &Event) -> Option<Object> {
-    targets_of_event(event).pop()
 }
 
 /// Drawing; for each card that is not there damage to the own base (CR 8.6.1).

@@ -3,6 +3,7 @@
 pub(super) mod cite;
 pub(super) mod effect_key;
 pub(super) mod event;
+mod outcome;
 pub(super) mod pick;
 mod tell;
 pub(super) mod work;

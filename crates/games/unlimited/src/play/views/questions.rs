@@ -15,7 +15,7 @@ use crate::{
         rows::{
             cite,
             effect_key::{EffectKey, Replacing},
-            event::{self, Event},
+            event::Event,
             pick::{Pick, Prompt},
         },
         tabletop::rules::PlayRules,
@@ -116,7 +116,7 @@ pub(crate) fn effect_on(
 ) -> Told {
     let mut told = self::effect(rules, view, effect);
     if let EffectKey::Replace(replacing) = effect
-        && let Some(other) = event::done_to(event).filter(|object| *object != own(replacing))
+        && let Some(other) = event.done_to().filter(|object| *object != own(replacing))
     {
         told.text = format!("{}, for {}", told.text, object(&other));
     }

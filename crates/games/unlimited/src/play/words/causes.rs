@@ -13,7 +13,7 @@ use crate::{
             setup::Zone as Lying,
             unit::{DamageKind, Upgrade},
         },
-        present::{attributes, board::Board, state},
+        present::{attributes, board::Board},
         rows::event::Event,
     },
     terms::Player,
@@ -129,10 +129,9 @@ pub(crate) fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>
             done((*who, player), what, token)
         }
         (Occurrence::EntersPlay(what), event) => one(what, entered(event)?),
-        (Occurrence::LeavesPlay(what), event) => one(
-            what,
-            state::left_play(event).filter(|gone| matches!(gone, Object::Unit(_) | Object::Upgrade(_)))?,
-        ),
+        (Occurrence::LeavesPlay(what), event) => {
+            one(what, event.left_play().filter(|gone| matches!(gone, Object::Unit(_) | Object::Upgrade(_)))?)
+        }
         (Occurrence::Attacked(what), Event::Attack(attack)) => one(what, attack.target.clone()),
         (Occurrence::AttackEnds { what, .. }, Event::CombatEnds(attack)) if attack.attacker_in => {
             one(what, unit(&attack.attacker))
@@ -179,8 +178,7 @@ fn defeated(event: &Event) -> Option<Object> {
     if let Event::DefeatOwnToken(object) | Event::DefeatResource(object) = event {
         return Some(object.clone());
     }
-    let fallen =
-        state::left_play(event).filter(|gone| matches!(gone, Object::Upgrade(_) | Object::Token(..)));
+    let fallen = event.left_play().filter(|gone| matches!(gone, Object::Upgrade(_) | Object::Token(..)));
     let defeats = matches!(event, Event::DefeatUpgrade { .. } | Event::DefeatToken { .. });
     fallen.filter(|_| defeats).or_else(|| used_up(event).map(|(_, token)| token))
 }

@@ -22,7 +22,7 @@ use crate::{
             unit::Responsible,
         },
         present::{board::Board, state, tokens},
-        rows::event::{Event, targets_of_event},
+        rows::event::Event,
         tabletop::table::Table,
     },
     terms::Player,
@@ -452,7 +452,7 @@ pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Obje
         return Ok(true);
     }
     let played = |event: &Event| {
-        event.brings_a_card() && targets_of_event(event).iter().any(|other| state::is_same(other, object))
+        event.brings_a_card() && event.outcome().to.iter().any(|other| state::is_same(other, object))
     };
     if new
         && matches!(what.what, Occurrence::Plays { .. })
@@ -464,12 +464,12 @@ pub fn did(board: &Board<'_>, context: &Context, what: &Happening, object: &Obje
     for event in state::since(board.state, what.since) {
         if state::went(&what.what) && matches!(object, Object::Token(..)) {
             let fallen = tokens::falling(&state::looking_back(board.state, event), event);
-            if fallen.into_iter().chain(state::left_play(event)).any(|gone| gone == *object) {
+            if fallen.into_iter().chain(event.left_play()).any(|gone| gone == *object) {
                 return Ok(true);
             }
             continue;
         }
-        if targets_of_event(event).iter().any(|other| state::is_same(other, object)) {
+        if event.outcome().to.iter().any(|other| state::is_same(other, object)) {
             let back = state::looking_back(board.state, event);
             let board = knowing(board, &back);
             if occurs(&board, &context, &what.what, event)?.is_some() {
@@ -504,7 +504,7 @@ fn new_from_before(board: &Board<'_>, context: &Context, what: &Happening) -> An
     let Occurrence::EntersPlay(target) = &what.what else { return Ok(0) };
     let seen = |id: &CardId| {
         let unit = Object::Unit(id.clone());
-        let enters = |event: &Event| event.brings_a_card() && targets_of_event(event).contains(&unit);
+        let enters = |event: &Event| event.brings_a_card() && event.outcome().to.contains(&unit);
         state::since(board.state, what.since).any(enters)
     };
     let mut count = 0;
@@ -528,7 +528,7 @@ pub fn departed(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer
             return Err(context.unsettled());
         }
         let back = state::looking_back(board.state, event);
-        for object in state::left_play(event).into_iter().chain(tokens::falling(&back, event)) {
+        for object in event.left_play().into_iter().chain(tokens::falling(&back, event)) {
             count += u32::from(filter::fits(&knowing(board, &back), context, filter, &object)?);
         }
     }

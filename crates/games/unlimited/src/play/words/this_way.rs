@@ -11,67 +11,11 @@ use crate::{
             setup::Zone,
         },
         present::frame::Bindings,
-        rows::event::Event,
         tabletop::table::Table,
     },
 };
 
 impl Deed {
-    /// What an event does, as later words say it; none for what they have no word for.
-    pub fn of(event: &Event) -> Option<Self> {
-        let deed = |done, to: Option<Object>, amount: u32| Some(Self { done, to, amount });
-        let unit = |id: &crate::play::nouns::card::CardId| Some(Object::Unit(id.clone()));
-        match event {
-            Event::Damage(damage) if damage.amount > 0 => {
-                deed(Done::Damaged, Some(damage.to.clone()), u32::from(damage.amount))
-            }
-            Event::Heal { from, amount } => deed(Done::Healed, Some(from.clone()), u32::from(*amount)),
-            Event::Defeat { unit: id, .. } => deed(Done::Defeated, unit(id), 1),
-            Event::DefeatUpgrade { upgrade, .. } => {
-                deed(Done::Defeated, Some(Object::Upgrade(upgrade.id.clone())), 1)
-            }
-            Event::DefeatToken { on, token, .. } => {
-                deed(Done::Defeated, Some(Object::Token(on.clone(), *token)), 1)
-            }
-            Event::DefeatResource(what) | Event::DefeatOwnToken(what) => {
-                deed(Done::Defeated, Some(what.clone()), 1)
-            }
-            Event::Exhaust(what) => deed(Done::Exhausted, Some(what.clone()), 1),
-            Event::Ready(what) => deed(Done::Readied, Some(what.clone()), 1),
-            Event::Discard { card, .. } => deed(Done::Discarded, Some(card.clone()), 1),
-            Event::Return { what, .. } => deed(Done::Returned, Some(what.clone()), 1),
-            Event::Capture { what, .. } => deed(Done::Captured, unit(what), 1),
-            Event::Play(played) => deed(Done::Played, Some(played.object()), 1),
-            Event::CreateUnit { id, .. } => deed(Done::Created, unit(id), 1),
-            Event::CreateCredits { count, .. } => deed(Done::Created, None, u32::from(*count)),
-            Event::GiveTokens { to, token, count, .. } => {
-                deed(Done::Given, Some(Object::Token(to.clone(), *token)), u32::from(*count))
-            }
-            Event::Draw { count, .. } => deed(Done::Drawn, None, u32::from(*count)),
-            Event::DrawThis { what, .. } => deed(Done::Drawn, Some(what.clone()), 1),
-            Event::Resource { what, .. } => deed(Done::Resourced, Some(what.clone()), 1),
-            Event::Choose { what, .. } => {
-                let only = (what.len() == 1).then(|| what.first().cloned()).flatten();
-                deed(Done::Chosen, only, u32::try_from(what.len()).unwrap_or(u32::MAX))
-            }
-            Event::Pay { resources, .. } => deed(Done::Paid, None, u32::from(*resources)),
-            Event::Damage(_) => None,
-            Event::Attack(_) | Event::CombatEnds(_) | Event::AttackOver | Event::NoAttack(_) => None,
-            Event::Rescue(..) | Event::TakeInitiative(_) | Event::Pass { .. } => None,
-            Event::Turn(_) | Event::StartAction | Event::EndAction | Event::StartRegroup => None,
-            Event::ReadyAll { .. } | Event::EndRegroup | Event::Modify { .. } => None,
-            Event::Set { .. } | Event::Gain { .. } | Event::Lose { .. } | Event::Ban { .. } => None,
-            Event::Force(_) | Event::UseForce(_) | Event::Control { .. } => None,
-            Event::Attach { .. } | Event::Move { .. } | Event::Deploy { .. } => None,
-            Event::UseAction { .. } | Event::CollectBounty { .. } | Event::CostIs { .. } => None,
-            Event::Spend(_) | Event::FirstTime(_) | Event::Discount(_) => None,
-            Event::DiscountUsed(_) | Event::Delay(_) | Event::Due(_) | Event::Stand(_) => None,
-            Event::StandDown(_) | Event::Prevent { .. } | Event::Seen { .. } => None,
-            Event::ChooseArena(_) | Event::ChoosePlayer(_) | Event::PutOnDeck { .. } => None,
-            Event::Idle { .. } | Event::Others { .. } | Event::Look | Event::End(_) => None,
-        }
-    }
-
     /// Whether it was done to this thing.
     pub(crate) fn is_about(&self, object: &Object) -> bool {
         match (&self.to, object) {
