@@ -5,7 +5,7 @@ use super::named::Number;
 use super::phrases::{ARENAS, ASPECTS, CREATED, KINDS, NOUNS, STATES, TOKEN_UPGRADES};
 use super::reader::Reader;
 use super::token::Sign;
-use super::traits::{KEYWORDS_AND_ASPECTS, NOT_TRAITS, TRAITS, titled};
+use super::traits::{NOT_TRAITS, TRAITS, titled};
 
 /// How adjectives hang together.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -240,7 +240,7 @@ impl Reader<'_> {
             || (self.sign_at(self.position()) == Some(Sign::Mark(',')) && self.list_goes_on())
             || self.peek_word(0).starts_with("non-")
             || TRAITS.iter().any(|known| known.split(' ').next() == Some(self.peek_word(0)))
-            || ASPECTS.iter().any(|(word, _)| *word == self.peek_word(0))
+            || is_aspect(self.peek_word(0))
             || matches!(self.peek_word(0), "ground" | "space" | "unique")
     }
 
@@ -250,7 +250,7 @@ impl Reader<'_> {
         next == "or"
             || next.starts_with("non-")
             || TRAITS.iter().any(|known| known.split(' ').next() == Some(next))
-            || ASPECTS.iter().any(|(word, _)| *word == next)
+            || is_aspect(next)
     }
 
     /// `a Vehicle`, `a Pilot`: a trait that is its own noun; or the name of a card.
@@ -362,7 +362,7 @@ impl Reader<'_> {
             let small = INSIDE.contains(&self.peek_word(0)) && last.is_some();
             let capital =
                 self.capital(here) || (matches!(self.sign_at(here), Some(Sign::Number(_))) && last.is_some());
-            if capital && !KEYWORDS_AND_ASPECTS.contains(&self.peek_word(0)) {
+            if capital && !is_aspect(self.peek_word(0)) {
                 self.next();
                 last = Some(self.position());
             } else if small {
@@ -374,4 +374,8 @@ impl Reader<'_> {
         self.go(last?);
         Some(self.span(start).of(self.text).to_owned())
     }
+}
+
+fn is_aspect(word: &str) -> bool {
+    ASPECTS.iter().any(|(aspect, _)| *aspect == word)
 }

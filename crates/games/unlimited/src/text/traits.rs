@@ -113,9 +113,6 @@ pub(super) const NOT_TRAITS: &[&str] = &[
     "other",
 ];
 
-pub(super) const KEYWORDS_AND_ASPECTS: &[&str] =
-    &["vigilance", "command", "aggression", "cunning", "villainy", "heroism"];
-
 /// As traits are printed: each word with a capital.
 pub(super) fn titled(words: &str) -> String {
     words.split(' ').map(vocabulary::capital).collect::<Vec<_>>().join(" ")
