@@ -1,9 +1,10 @@
 //! What kind of ability does a heading announce, and when does it trigger?
 
 use super::super::ability::{
-    Cost, DefeatedHow, Doing, Happening, Moment, Occurrence, Phase, Pick, PlayedHow, Survives, Target, Who,
+    Cost, DefeatedHow, Doing, Happening, Occurrence, Phase, Pick, PlayedHow, Target, Who,
 };
 use super::{
+    phrases::TRIGGERS,
     reader::Reader,
     token::{Sign, Token, tokens},
 };
@@ -133,21 +134,7 @@ impl Reader<'_> {
 
     /// The headings with names of their own (CR 7.6.13-16).
     fn named_trigger(&mut self) -> Option<Occurrence> {
-        let found = self.table(&[
-            ("when played as an upgrade", Occurrence::WhenPlayed(PlayedHow::AsUpgrade)),
-            ("when played as a unit", Occurrence::WhenPlayed(PlayedHow::AsUnit)),
-            ("when deployed", Occurrence::WhenDeployed),
-            ("when defeated", Occurrence::WhenDefeated),
-            ("when captured", Occurrence::WhenCaptured),
-            ("when attack ends", Occurrence::WhenAttackEnds { survives: Survives::Either }),
-            ("on attack", Occurrence::OnAttack),
-            ("on defense", Occurrence::OnDefense),
-            ("on defence", Occurrence::OnDefense),
-            ("at the start of the regroup phase", Occurrence::At(Moment::Start(Phase::Regroup))),
-            ("at the start of the action phase", Occurrence::At(Moment::Start(Phase::Action))),
-            ("at the end of the action phase", Occurrence::At(Moment::End(Phase::Action))),
-            ("at the end of the regroup phase", Occurrence::At(Moment::End(Phase::Regroup))),
-        ]);
+        let found = self.table(TRIGGERS);
         if found.is_some() {
             return found;
         }

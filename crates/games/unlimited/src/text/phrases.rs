@@ -3,8 +3,8 @@
 //! Of several rows for one thing the first is how it is written. A row that another begins with stands behind that one.
 
 use super::super::ability::{
-    Arena, Aspect, Ban, Comparison, Created, Duration, Moment, Noun, Phase, Quality, Shared, Stat, TokenUnit,
-    TokenUpgrade, Who, Zone,
+    Arena, Aspect, Ban, Comparison, Created, Duration, Moment, Noun, Occurrence, Phase, PlayedHow, Quality,
+    Shared, Stat, Survives, TokenUnit, TokenUpgrade, Who, Zone,
 };
 use super::{named::Number, reader::Reader};
 
@@ -189,6 +189,23 @@ pub(super) const MOMENTS: Rows<Moment> = &[
     ("at the end of the attack", Moment::EndOfThisAttack),
     ("at the end of the round", Moment::EndOfRound),
     ("at the end of this round", Moment::EndOfRound),
+];
+
+/// Headings with names of their own (CR 7.6.13-16).
+pub(super) const TRIGGERS: Rows<Occurrence> = &[
+    ("When Played as an upgrade", Occurrence::WhenPlayed(PlayedHow::AsUpgrade)),
+    ("When Played as a unit", Occurrence::WhenPlayed(PlayedHow::AsUnit)),
+    ("When Deployed", Occurrence::WhenDeployed),
+    ("When Defeated", Occurrence::WhenDefeated),
+    ("When Captured", Occurrence::WhenCaptured),
+    ("When Attack Ends", Occurrence::WhenAttackEnds { survives: Survives::Either }),
+    ("On Attack", Occurrence::OnAttack),
+    ("On Defense", Occurrence::OnDefense),
+    ("On Defence", Occurrence::OnDefense),
+    ("At the start of the regroup phase", Occurrence::At(Moment::Start(Phase::Regroup))),
+    ("At the start of the action phase", Occurrence::At(Moment::Start(Phase::Action))),
+    ("At the end of the action phase", Occurrence::At(Moment::End(Phase::Action))),
+    ("At the end of the regroup phase", Occurrence::At(Moment::End(Phase::Regroup))),
 ];
 
 /// What a card cannot do, must do or can do, where nothing else is named.

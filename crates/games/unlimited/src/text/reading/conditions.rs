@@ -6,7 +6,7 @@ use super::{
             Amount, Comparison, Condition, DamageWord, DefeatedHow, DoneTo, Filter, Happening, Moment, Noun,
             Nth, Occurrence, Phase, Pick, PlayedHow, Quality, Stat, Survives, Target, ThisWay, Who, Window,
         },
-        phrases::{MOMENTS, stat_word, written},
+        phrases::{MOMENTS, TRIGGERS, stat_word, written},
     },
     Writer,
     names::{adjective, article, of_damage},
@@ -152,22 +152,17 @@ impl Writer {
     pub(super) fn heading(&mut self, happening: &Happening) -> String {
         match &happening.what {
             Occurrence::WhenPlayed(PlayedHow::Anyhow) => "When Played".to_owned(),
-            Occurrence::WhenPlayed(PlayedHow::AsUpgrade) => "When Played as an upgrade".to_owned(),
-            Occurrence::WhenPlayed(PlayedHow::AsUnit) => "When Played as a unit".to_owned(),
             Occurrence::WhenPlayed(PlayedHow::Using(keyword)) => {
                 format!("When Played using {}", keyword.title())
             }
-            Occurrence::WhenDefeated => "When Defeated".to_owned(),
-            Occurrence::WhenDeployed => "When Deployed".to_owned(),
-            Occurrence::WhenCaptured => "When Captured".to_owned(),
-            Occurrence::OnAttack => "On Attack".to_owned(),
-            Occurrence::OnDefense => "On Defense".to_owned(),
-            Occurrence::WhenAttackEnds { survives: Survives::Either } => "When Attack Ends".to_owned(),
             Occurrence::WhenAttackEnds { survives: Survives::Must } => {
                 "When this unit completes an attack and survives".to_owned()
             }
             Occurrence::At(moment) => capital(&moment_words(*moment)),
-            _ => format!("When {}", self.happens(happening)),
+            what => match written(TRIGGERS, what) {
+                Some(words) => words.to_owned(),
+                None => format!("When {}", self.happens(happening)),
+            },
         }
     }
 
