@@ -152,7 +152,8 @@ impl<'a> ReadQuery<'a> {
         let names: Vec<String> = named.iter().map(phrase).collect();
         let of_edge =
             || self.games.iter().map(|(id, _)| *id).find(|id| called.is_some_and(|it| it.id == *id));
-        let game = of_edge().or_else(|| self.game_of(&others)).filter(|_| !named.is_empty());
+        let meant_game = || of_edge().or_else(|| self.game_of(&others));
+        let game = (!named.is_empty()).then(meant_game).flatten();
         let of_each = named.iter().map(|said| {
             let cards = nearest(said.cards.clone(), &others, game);
             if game.is_some() { cards } else { of_each_game(cards) }
@@ -169,7 +170,8 @@ impl<'a> ReadQuery<'a> {
             is_nearly = results.total == 0 && !found.is_empty();
         }
         let alone = !found.is_empty() && (other.is_empty() && are_names || is_nearly);
-        let between = between(self.known, &found, &self.beside());
+        let are_several = found.len() > 1;
+        let between = are_several.then(|| between(self.known, &found, &self.beside())).flatten();
         let shown = |it: &Meant<'_>| {
             let (hit, asked) = (hit(self.known, it, &found), it.card.facts_asked(&others));
             // a text that nobody here knows may say it, but not that of each of many cards

@@ -2,10 +2,16 @@
 //!
 //! The list stands in [`super::everyday`]; here it is looked up, in any form of its words.
 
+use std::collections::BTreeSet;
+
 use borsh::{BorshDeserialize, BorshSerialize};
 use rustc_hash::FxHashSet;
 
-use super::{plan::sequence, synonyms::NEUTRAL, texts::ByText};
+use super::{
+    plan::sequence,
+    synonyms::NEUTRAL,
+    texts::{ByText, Texts},
+};
 
 /// What rules may call something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +25,11 @@ pub(super) struct Name {
 /// The list by the terms of what is typed. What a thousand words' terms are takes a millisecond to find out, so it is kept
 /// with an index.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
-pub(super) struct Names(ByText<Called>);
+pub(super) struct Names {
+    called: ByText<Called>,
+    /// The terms of what is typed, each once, sorted.
+    terms: Texts,
+}
 
 /// One name of an entry of the list: which entry, and which of its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
@@ -55,17 +65,18 @@ impl Names {
                 }
             }
         }
-        Self(names.into_iter().collect())
+        let terms: BTreeSet<&str> = names.iter().flat_map(|(typed, _)| typed.split(' ')).collect();
+        Self { terms: terms.into_iter().collect(), called: names.into_iter().collect() }
     }
 
-    /// Whether a term is in what may be typed, by itself or in a turn of speech. Looks at all of them: ask of few.
+    /// Whether a term is in what may be typed, by itself or in a turn of speech.
     pub(super) fn has(&self, term: &str) -> bool {
-        self.0.keys().any(|typed| typed.split(' ').any(|it| it == term))
+        self.terms.find(term).is_some()
     }
 
     /// What rules may call what was typed.
     pub(super) fn of(&self, terms: &[String]) -> impl Iterator<Item = Name> {
-        self.0.get(&terms.join(" ")).iter().filter_map(|called| called.name())
+        self.called.get(&terms.join(" ")).iter().filter_map(|called| called.name())
     }
 }
 

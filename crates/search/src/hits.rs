@@ -184,8 +184,8 @@ fn pointed(showing: Showing<'_>, place: &Place) -> Option<Place> {
     let mut rules = targets.filter(|it| it.kind == Kind::Rule && showing.is_sure(it));
     let rule = rules.next()?;
     let is_only_one = rules.all(|other| other.id == rule.id);
-    let doc = index.ids.iter().position(|id| *id == rule.id).filter(|_| is_only_one)?;
-    Some(Place { doc: u32::try_from(doc).ok()?, ..*place })
+    let doc = index.document(&rule.id).filter(|_| is_only_one)?;
+    Some(Place { doc, ..*place })
 }
 
 /// How well a passage says what a name means; the best first.

@@ -32,7 +32,7 @@ pub(super) struct Index {
     fields: Fields,
     any: Arc<InvertedIndexReader>,
     ranked: Vec<RankedField>,
-    /// The passages, by document.
+    /// The passages, by document: in the order of their ids.
     pub ids: Vec<PassageId>,
     documents: usize,
 }
@@ -185,8 +185,7 @@ impl Index {
 
     /// The document of a passage.
     pub(super) fn document(&self, id: &PassageId) -> Option<u32> {
-        let place = self.ids.iter().position(|other| other == id);
-        place.map(|place| place as u32)
+        self.ids.binary_search(id).ok().map(|place| place as u32)
     }
 
     /// How many passages have this term in any field.

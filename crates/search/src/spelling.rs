@@ -437,6 +437,7 @@ fn starts_alike(one: &str, other: &str) -> bool {
 /// Length in characters (capped) and the set of letters, as bits.
 fn shape(word: &str) -> (u8, u64) {
     let bit = |c: char| 1_u64 << (c as u32 % 64);
-    let letters = word.chars().fold(0, |letters, c| letters | bit(c));
-    (word.chars().count().min(255) as u8, letters)
+    let (length, letters) =
+        word.chars().fold((0_usize, 0), |(length, letters), c| (length + 1, letters | bit(c)));
+    (length.min(255) as u8, letters)
 }
