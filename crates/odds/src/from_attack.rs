@@ -1,9 +1,10 @@
 //! Which attack of the engine can be asked about?
 
 use armada::{
-    Adjacency, HullZone, Range, Size, State, TokenKind, TokenName, TokenState, adjacency,
+    Adjacency, HullZone, Range, Size, State, TokenKind, TokenName, TokenState, Traits, adjacency,
     attack::{AttackStep, ConcentrateFire, Counting, Obstruction, Player},
     effect::Name,
+    table::Unit,
 };
 
 use crate::{
@@ -27,6 +28,9 @@ pub enum Unfit {
     /// Its dice are not known.
     #[error("the dice of the attack are not known")]
     NoDice,
+    /// Something is so of a ship or squadron that the solver knows nothing about.
+    #[error("what is so of a ship or squadron is worked out only by following every line")]
+    Traits,
     /// Which zones of a huge ship are adjacent is not settled.
     #[error("which zones of a huge ship are adjacent is not settled")]
     Huge,
@@ -71,6 +75,9 @@ impl Attack {
         if !attack.usable.is_empty() {
             return Err(Unfit::Effects);
         }
+        if bears(state.source()) || bears(state.target()) {
+            return Err(Unfit::Traits);
+        }
         let cards = CardActs::of(state, reached)?;
         Ok(Self {
             dice: Dice::of(state)?,
@@ -109,6 +116,50 @@ impl Dice {
     }
 }
 
+/// Whether something may bear on an attack that the solver does not read. Each field is named: the compiler asks for a new one.
+fn bears(unit: &Unit) -> bool {
+    let Unit {
+        // the solver asks for these, or for what follows from them
+        kind: _,
+        size: _,
+        speed: _,
+        tokens: _,
+        shields: _,
+        hull: _,
+        lost: _,
+        faceup: _,
+        facedown: _,
+        command_tokens: _,
+        dials: _,
+        raid: _,
+        concentrate_fire_resolved: _,
+        keywords: _,
+        // conditions of effects do
+        extras: _,
+        engaged: _,
+        moved: _,
+        unique: _,
+        activation: _,
+        // an attack goes on alike, whatever they are
+        name: _,
+        owner: _,
+        flotilla: _,
+        unnamed_tokens: _,
+        stack: _,
+        command: _,
+        max_shields: _,
+        rear_battery: _,
+        anti_squadron: _,
+        place: _,
+        removed: _,
+        activated: _,
+        traits,
+    } = unit;
+    let mut others = *traits;
+    (others.prevented, others.cannot_ready) = (false, false);
+    others != Traits::default()
+}
+
 /// What the attacker of a table may still spend for Concentrate Fire.
 pub fn concentrate_fire(state: &State) -> ConcentrateFire {
     match state.source().ship() {
@@ -144,7 +195,7 @@ impl Hand {
         Self::of_those(state, is_locked)
     }
 
-    /// The tokens that the target of a table's attack may spend: none at speed 0, none that is locked.
+    /// The tokens that the target of a table's attack may spend: none that is locked.
     pub fn of_target(state: &State) -> Self {
         Self::of_those(state, |name| !state.attack.locked.contains(name))
     }
@@ -155,7 +206,7 @@ impl Hand {
         let is_left = |name: &TokenName| meant(name) && !attack.spent_kind(name.kind);
         let others: Vec<_> =
             target.tokens.iter().map(|(name, _)| name).filter(|name| !is_left(name)).collect();
-        if target.speed == Some(0) {
+        if target.spends_none().is_some() {
             Self::default()
         } else {
             Self::of(&target.tokens, &others, &attack.marked)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use names::CardKind;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use vocabulary::{At, Field, FieldValue, Problem, Question, Shape, Situation, card_name, situation};
 
 use super::{
@@ -155,6 +155,18 @@ impl<S: Situation, Q: Situation> FieldValue for Kinded<S, Q> {
 pub type Unit = Kinded<Ship, Squadron>;
 
 situation! {
+    /// What is so of a ship or squadron, whoever asks. The table holds it as it is described: what stands here is a row, and the
+    /// rule that reads it.
+    #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
+    pub struct Traits {
+        /// Whether effects keep it from activating.
+        prevented: bool, called("Kept from activating"), asked_in(&[door::STATUS, door::ROUND]), minor();
+        /// Whether an effect keeps its defense tokens from being readied.
+        cannot_ready: bool, called("Cannot be readied"), asked_in(&[door::STATUS, door::ROUND]), minor();
+    }
+}
+
+situation! {
     /// What of commands and cards lies with a ship.
     pub struct Holdings {
         /// The ship's command tokens that can be spent: `navigate`, `repair`.
@@ -209,12 +221,13 @@ situation! {
         concentrate_fire_resolved: bool, called("Concentrate Fire already resolved this round"), asked_in(&[door::ATTACK]), minor(), under_in(&[("attacker", question::CONCENTRATE_FIRE), ("defender", question::ATTACK_KIND)]);
         /// Whether it is in play, set aside or destroyed.
         place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
+        /// What is so of it.
+        ..traits: Traits;
     }
 }
 
 situation! {
     /// A squadron.
-    #[serde(deny_unknown_fields)]
     pub struct Squadron {
         + [NEAR.asked_in(&[door::ATTACK]), OBJECTIVES.asked_in(&[door::ATTACK])];
         /// What it is called, if you want it shown.
@@ -249,10 +262,20 @@ situation! {
         pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&[door::ACTIVATION, door::DAMAGE, door::TARGET]);
         /// Whether it is in play, set aside or destroyed.
         place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
+        /// What is so of it.
+        ..traits: Traits;
     }
 }
 
 impl Unit {
+    /// What it is.
+    pub fn kind(&self) -> UnitKind {
+        match self {
+            Unit::Ship(_) => UnitKind::Ship,
+            Unit::Squadron(_) => UnitKind::Squadron,
+        }
+    }
+
     /// Whether it is in play.
     pub fn place(&self) -> Place {
         match self {

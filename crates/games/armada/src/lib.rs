@@ -67,7 +67,7 @@ mod zones;
 pub use asking::question;
 pub use book::Book;
 pub use commands::Spent;
-pub use described::{Armament, Holdings, Kinded};
+pub use described::{Armament, Holdings, Kinded, Traits};
 pub use destruction::{Destruction, Leaving};
 pub use dice::{Color, Die, DieError, Face, Pool, SIDES, roll};
 pub use extras::{Extra, Piece, Slot, Span};

@@ -7,7 +7,7 @@ use armada::{
     Range, State, TokenKind, TokenState, UnitKind,
     attack::{ConcentrateFire, Counting, Obstruction},
 };
-use engine::Citations;
+use engine::{Citations, Reason};
 use odds::{Evade, Hand, concentrate_fire};
 use vocabulary::{defines, forbids, orders, permits, requires};
 
@@ -81,8 +81,9 @@ fn attacker(state: &State, mut cited: Citations) -> Citations {
 
 /// What the defender may spend.
 fn defender(state: &State, mut cited: Citations) -> Citations {
-    if state.target().speed == Some(0) && state.target().tokens.iter().next().is_some() {
-        return cited.and(forbids("armada/defense-tokens/speed-zero"));
+    let has_tokens = state.target().tokens.iter().next().is_some();
+    if let Some(ban) = state.target().spends_none().filter(|_| has_tokens) {
+        return cited.join(ban.told().citations);
     }
     let hand = Hand::of_target(state);
     if hand.is_empty() {

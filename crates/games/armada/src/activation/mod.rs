@@ -22,7 +22,9 @@ pub mod setup;
 mod view;
 
 // the nouns of the game, as every file here knows them
-use super::{attack, book, command, damage, dice, effect, limits, problem, state, table, terms, tokens};
+use super::{
+    attack, book, command, damage, described, dice, effect, limits, problem, state, table, terms, tokens,
+};
 
 pub use acting::Acting;
 pub(crate) use plan::{Places, is_carried_out};

@@ -3,16 +3,15 @@
 //! What the situation of an activation describes becomes its plan, and the ships and squadrons on the table.
 
 use super::{
-    attack::{self, Declared},
+    attack::Declared,
     command::Commands,
     effect::{Component, Happening, Known, Sheet, Stage, System, TypedEffect},
     prepared::{ActivationPlan, Prepared},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
     state::State,
-    table::{Deck, Table, Unit, UnitId},
-    terms::Command,
-    tokens::Tokens,
+    table::{Deck, Table, Unit, UnitId, sorted},
+    terms::{Command, HullZone},
 };
 
 /// Where the ship, the squadrons of its commands and the targets lie on the table.
@@ -38,17 +37,20 @@ impl ActivationPlan {
     pub(crate) fn among(setup: &ActivationSetup, places: &Places) -> Result<(Self, Vec<Unit>), Vec<Problem>> {
         let command = State::try_from(&setup.commands())?;
         let acting = &setup.ship;
-        let mut ship = command.ship().clone();
-        ship.name = setup.ship_name();
-        ship.flotilla = acting.flotilla;
-        ship.faceup = acting.commands.all_faceup(&setup.texts.effects);
-        ship.faceup.sort_unstable();
-        ship.facedown = acting.commands.all_facedown(&setup.texts.effects);
-        ship.tokens = Tokens::new(acting.defense.iter().copied());
-        ship.rear_battery =
-            acting.batteries.get(&super::terms::HullZone::Rear).and_then(|armament| armament.given());
-        ship.anti_squadron = acting.anti_squadron.given();
-        ship.concentrate_fire_resolved = acting.commands.resolved.contains(&Command::ConcentrateFire);
+        let Unit { command_tokens, dials, stack, raid, shields, max_shields, .. } = command.ship().clone();
+        let fights = acting.fights(setup.ship_name(), HullZone::Front);
+        let ship = Unit {
+            command_tokens,
+            dials,
+            stack,
+            raid,
+            shields,
+            max_shields,
+            faceup: sorted(&acting.commands.all_faceup(&setup.texts.effects)),
+            facedown: acting.commands.all_facedown(&setup.texts.effects),
+            concentrate_fire_resolved: acting.commands.resolved.contains(&Command::ConcentrateFire),
+            ..Unit::ship_described(&fights, setup.ship_name(), acting.commands.owner)
+        };
         let mut begins = Commands { ship: places.ship, ..Commands::clone(&command.commands) };
         for (squadron, id) in begins.squadrons.iter_mut().zip(&places.wings) {
             squadron.id = *id;
@@ -87,13 +89,13 @@ impl Places {
 /// The squadrons and targets as they lie there.
 fn others(setup: &ActivationSetup) -> impl Iterator<Item = Unit> {
     let wings = setup.squadrons.iter().enumerate().map(|(place, wing)| {
-        let lying = Unit::lying(&attack::Unit::Squadron(setup.wing(place)), setup.ship.commands.owner);
+        let (name, owner) = (setup.squadron_name(place), setup.ship.commands.owner);
+        let lying = Unit::squadron_described(&setup.wing(place), name, owner);
         let stands = &wing.candidate.stands;
-        Unit { name: setup.squadron_name(place), speed: stands.speed, activated: stands.activated, ..lying }
+        Unit { speed: stands.speed, activated: stands.activated, ..lying }
     });
     let targets = setup.targets.iter().enumerate().map(|(place, unit)| {
-        let lying = Unit::lying(unit, setup.ship.commands.owner.opponent());
-        Unit { name: setup.target_name(place), ..lying }
+        Unit::described(unit, setup.target_name(place), setup.ship.commands.owner.opponent())
     });
     wings.chain(targets)
 }

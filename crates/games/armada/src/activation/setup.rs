@@ -13,6 +13,7 @@ use super::{
     },
     command::{Candidate, CommandSetup, CommandShip},
     damage::Movement,
+    described::Traits,
     dice::Die,
     effect::{
         Component, DeckOfNames, DeckOfTexts, Effects, Happening, Known, Stage, System, TypedEffect,
@@ -48,9 +49,9 @@ situation! {
     /// ```
     pub struct ActivationSetup {
         /// The ship.
-        ..ship: ActingShip;
+        ..ship: ActingShip, through(door::ACTIVATION);
         /// Squadrons that its command might activate.
-        squadrons: Vec<Wing>, at_most(limits::CANDIDATES), hint("Those that its command may activate."), called("Squadron"), filled_by_card(), under(question::COMMANDED);
+        squadrons: Vec<Wing>, through(door::ACTIVATION), at_most(limits::CANDIDATES), hint("Those that its command may activate."), called("Squadron"), filled_by_card(), under(question::COMMANDED);
         /// The other player's ships and squadrons that are attacked or overlapped.
         targets: Vec<Unit>, through(door::ACTIVATION), at_most(limits::CANDIDATES), hint("What it attacks or overlaps."), called("Target"), under(question::TARGETS);
         /// The attacks that may be made, by the ship and by its squadrons, with what has been measured.
@@ -87,6 +88,8 @@ situation! {
         anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice"), from_card("anti_squadron"), minor_in(&["ships"]), under(question::ARMAMENT);
         /// Where the maneuver ends.
         maneuver: Maneuver, left_out("on free space"), called("End of the maneuver"), minor_in(&["ships"]), under(question::MANEUVER);
+        /// What is so of it.
+        ..traits: Traits;
     }
 }
 
@@ -176,19 +179,21 @@ impl Maneuver {
 impl ActingShip {
     /// The ship of that name as it fights, with this hull zone.
     pub(crate) fn fights(&self, name: String, from: HullZone) -> Ship {
-        let commands = &self.commands;
+        let Self { commands, flotilla, hull, defense, batteries, anti_squadron, maneuver: _, traits } = self;
+        let of_zone = |zone| batteries.get(&zone).copied().unwrap_or_default();
         Ship {
             name: Some(name),
             size: commands.size,
-            flotilla: self.flotilla,
+            flotilla: *flotilla,
             speed: commands.speed,
-            hull: self.hull,
+            hull: *hull,
             shields: commands.shields.clone().into(),
             zone: from,
-            tokens: self.defense.clone(),
-            battery: self.batteries.get(&from).copied().unwrap_or_default(),
-            rear_battery: self.batteries.get(&HullZone::Rear).copied().unwrap_or_default(),
-            anti_squadron: self.anti_squadron,
+            tokens: defense.clone(),
+            battery: of_zone(from),
+            rear_battery: of_zone(HullZone::Rear),
+            anti_squadron: *anti_squadron,
+            traits: *traits,
             ..Ship::default()
         }
     }
@@ -197,15 +202,17 @@ impl ActingShip {
 impl Wing {
     /// The squadron of that name as it fights, where it does not act.
     pub(crate) fn fights(&self, name: String) -> Squadron {
+        let Self { candidate, hull, damage, tokens, battery, anti_squadron, engaged_escort } = self;
         Squadron {
             name: Some(name),
-            hull: self.hull,
-            damage: self.damage,
-            keywords: self.candidate.keywords.clone(),
-            tokens: self.tokens.clone(),
-            battery: self.battery,
-            anti_squadron: self.anti_squadron,
-            engaged_escort: self.engaged_escort,
+            hull: *hull,
+            damage: *damage,
+            keywords: candidate.keywords.clone(),
+            tokens: tokens.clone(),
+            battery: *battery,
+            anti_squadron: *anti_squadron,
+            engaged_escort: *engaged_escort,
+            traits: candidate.traits,
             ..Squadron::default()
         }
     }
@@ -248,6 +255,7 @@ impl ActivationSetup {
             ship: self.ship.commands.clone(),
             squadrons: self.candidates().into_iter().cloned().collect(),
             hull: Some(self.ship.hull),
+            traits: self.ship.traits,
             ..CommandSetup::default()
         }
     }

@@ -21,10 +21,6 @@ bans! {
     Ban {
         EvadesNot(kind: TokenKind) = "{} does not do what an evade does", article(kind.word())
             => [forbids "armada/defense-tokens/evade"];
-        OnePerType(kind: TokenKind) = "{} has been spent in this attack, and only one of each type can be", article(kind.word())
-            => [forbids "armada/defense-tokens/one-per-type"];
-        OncePerAttack(name: TokenName) = "the {} has been spent in this attack, and no token can be spent twice", name.in_words()
-            => [forbids "armada/defense-tokens/once-per-attack"];
         Locked(name: TokenName) = "an accuracy locked the {} for this attack", name.in_words()
             => [forbids "armada/defense-tokens/locked", defines "armada/dice-icons/accuracy"];
         Barred(name: TokenName) = "a card says that the {} cannot be spent in this attack", name.in_words()

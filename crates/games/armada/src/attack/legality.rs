@@ -118,11 +118,11 @@ impl Played for Seen<'_, AttackRules> {
 
 /// Adds why something cannot happen to a ship or squadron.
 fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
-    if let UnitEvent::Turn { unit, token, why: Turning::Paid, was } = event {
-        return spending::pay_token(state, state.side_of(unit), (token, was), bans);
-    }
     bans.extend(event.ban(&state.table).map(rows::Ban::Effect));
     bans.extend(state.restricted(&event.into()).map(rows::Ban::Effect));
+    if let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event {
+        spending::pay(state, state.side_of(unit), token, bans);
+    }
 }
 
 /// Why these dice cannot be added. What a card forbids to an effect is looked at before the effect does anything.

@@ -4,11 +4,12 @@ use super::{
     bans::Ban,
     conditions,
     dice::{Color, Die, Face, Pool},
-    effect::{Allowance, EffectBan, Forbidden},
+    effect::{Allowance, EffectBan, Forbidden, Turning},
     progress::InForce,
     rows,
     setup::Player,
     state::State,
+    table::UnitEvent,
     tokens::{TokenKind, TokenName, TokenState},
     ways::On,
     zones::{Adjacency, adjacency},
@@ -20,7 +21,7 @@ pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut 
     says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
     match state.target().tokens.state(token) {
         None => bans.push(Ban::NoSuchToken(token).into()),
-        Some(TokenState::Discarded) => bans.push(rows::Ban::Effect(EffectBan::TokenGone(token))),
+        Some(TokenState::Discarded) => bans.push(EffectBan::TokenGone(token).into()),
         Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token).into()),
         Some(_) => {}
     }
@@ -45,11 +46,15 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
             bans.push(Ban::NoSuchToken(token).into());
             return;
         }
-        Some(TokenState::Discarded) => bans.push(rows::Ban::Effect(EffectBan::TokenGone(token))),
+        Some(TokenState::Discarded) => bans.push(EffectBan::TokenGone(token).into()),
         Some(_) => {}
     }
+    if defender.destroyed() {
+        bans.push(EffectBan::ShipDestroyed.into());
+    }
     limits_of_attack(state, token, bans);
-    token_forbidden(state, owner, token, bans);
+    let paid = UnitEvent::turn(&state.table, state.id(owner), token, Turning::Paid);
+    bans.extend(state.restricted(&paid.into()).map(rows::Ban::Effect));
     match token.kind {
         TokenKind::Redirect if !matches!(on, On::Die(_)) => redirect(state, on, bans),
         TokenKind::Evade => match on {
@@ -71,7 +76,7 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
 /// What an evade does is done to a die that is there, once in an attack.
 fn evade(state: &State, die: Die, bans: &mut Vec<rows::Ban>) {
     if state.attack.has(InForce::Evade) && !state.attack.spent_kind(TokenKind::Evade) {
-        bans.push(Ban::OnePerType(TokenKind::Evade).into());
+        bans.push(EffectBan::TypeSpent(TokenKind::Evade).into());
     }
     if state.attack.pool.count(die) == 0 {
         bans.push(Ban::NotInPool(die).into());
@@ -84,9 +89,7 @@ fn redirect(state: &State, on: On, bans: &mut Vec<rows::Ban>) {
         return;
     };
     match on {
-        On::Zone(named) if !ship.zones().contains(&named) => {
-            bans.push(rows::Ban::Effect(EffectBan::HugeOnly(named)))
-        }
+        On::Zone(named) if !ship.zones().contains(&named) => bans.push(EffectBan::HugeOnly(named).into()),
         On::Zone(_) if conditions::redirects_anywhere(state) => {}
         On::Zone(named) if adjacency(ship.size, defending, named) == Adjacency::Apart => {
             bans.push(Ban::NotAdjacent { defending, named }.into());
@@ -98,35 +101,21 @@ fn redirect(state: &State, on: On, bans: &mut Vec<rows::Ban>) {
 }
 
 /// A token that is spent as a cost: the defender's limits hold for it as for any other, the attacker's is spent once.
-pub(super) fn pay_token(
-    state: &State,
-    owner: Player,
-    (token, was): (TokenName, Option<TokenState>),
-    bans: &mut Vec<rows::Ban>,
-) {
-    match was {
-        None => bans.push(rows::Ban::Effect(EffectBan::NoToken(token.kind))),
-        Some(TokenState::Discarded) => bans.push(rows::Ban::Effect(EffectBan::TokenGone(token))),
-        Some(_) => {}
-    }
-    token_forbidden(state, owner, token, bans);
+pub(super) fn pay(state: &State, owner: Player, token: TokenName, bans: &mut Vec<rows::Ban>) {
     if owner == state.attack.on() {
         limits_of_attack(state, token, bans);
     } else if state.attack.paid.contains(&token) {
-        bans.push(Ban::OncePerAttack(token).into());
+        bans.push(EffectBan::TokenSpent(token).into());
     }
 }
 
 /// The limits of an attack on the defender's tokens.
 fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<rows::Ban>) {
     let attack = &state.attack;
-    if state.target().destroyed() {
-        bans.push(rows::Ban::Effect(EffectBan::ShipDestroyed));
-    }
     if attack.spent.contains(&token) {
-        bans.push(Ban::OncePerAttack(token).into());
+        bans.push(EffectBan::TokenSpent(token).into());
     } else if attack.spent_kind(token.kind) {
-        bans.push(Ban::OnePerType(token.kind).into());
+        bans.push(EffectBan::TypeSpent(token.kind).into());
     }
     let spent = u8::try_from(attack.spent.len()).unwrap_or(u8::MAX);
     says(
@@ -151,21 +140,8 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<rows::Ban>) 
         bans.push(Ban::Locked(token).into());
     }
     let one = attack.spent.is_empty() && conditions::allows(state, attack.on(), Allowance::TokenAtSpeedZero);
-    if state.target().speed == Some(0) && !one {
-        bans.push(rows::Ban::Effect(EffectBan::SpeedZero));
-    }
-}
-
-/// A card that says that a token of this type and state cannot be spent.
-fn token_forbidden(state: &State, owner: Player, token: TokenName, bans: &mut Vec<rows::Ban>) {
-    let was = state.side(owner).tokens.state(token);
-    let such = |cannot| match cannot {
-        Forbidden::SpendToken { kind, state } => {
-            kind.is_none_or(|kind| kind == token.kind) && state.is_none_or(|state| Some(state) == was)
-        }
-        _ => false,
-    };
-    says(state, owner, such, bans);
+    let none = state.target().spends_none().filter(|ban| !(one && *ban == EffectBan::SpeedZero));
+    bans.extend(none.map(rows::Ban::Effect));
 }
 
 /// The colors of dice in the pool that show an accuracy icon.

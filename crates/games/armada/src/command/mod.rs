@@ -69,7 +69,8 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    book, commands, dice, effect, keywords, limits, problem, rows, rules, shields, state, table, terms,
+    book, commands, described, dice, effect, keywords, limits, problem, rows, rules, shields, state, table,
+    terms,
 };
 
 pub(crate) use activation::as_if;

@@ -11,7 +11,7 @@ use super::{
     dice::Pool,
     effect::{Happening, Known, YawVerb},
     setup::{Candidate, CommandSetup, Scene, Stands, Target, Upgrade},
-    table::UnitId,
+    table::{UnitId, sorted},
     terms::{Range, Seat},
     ways::{Card, Repair},
 };
@@ -125,12 +125,6 @@ pub struct Activating {
     pub relays: Vec<(u8, u8)>,
     /// What the command was resolved with; none in the Squadron Phase.
     pub with: Option<Spent>,
-}
-
-pub(super) fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
-    let mut sorted = list.to_vec();
-    sorted.sort_unstable();
-    sorted
 }
 
 impl Blank for Commands {

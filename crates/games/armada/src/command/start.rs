@@ -6,11 +6,11 @@ use super::{
     book::Book,
     dice::Pool,
     effect::Sheet,
-    orders::{Commands, Squadron, Values, occasion, sorted},
+    orders::{Commands, Squadron, Values, occasion},
     problem::{Described, Problem},
     setup::{Candidate, CommandSetup, CommandShip, Scene, Upgrade},
     state::State,
-    table::{Engaged, Table, Unit},
+    table::{Engaged, Table, Unit, sorted},
     terms::{HullZone, UnitKind},
 };
 
@@ -48,7 +48,7 @@ impl TryFrom<&CommandSetup> for State {
             faceup: sorted(&setup.ship.all_faceup(&setup.effects)),
             raid: sorted(&setup.ship.raid),
             facedown: setup.ship.all_facedown(&setup.effects),
-            ..Unit::new("the ship".to_owned(), UnitKind::Ship, setup.ship.owner)
+            ..Unit::new("the ship".to_owned(), (UnitKind::Ship, setup.ship.owner), setup.traits)
         };
         let mut table = Table { sheet, ..Table::default() };
         let ship = table.lay(ship);
@@ -103,7 +103,7 @@ fn squadron(setup: &CommandSetup, place: usize, candidate: &Candidate) -> Unit {
         keywords: sorted(&candidate.keywords),
         engaged: Engaged { all: candidate.engaged, heavy: candidate.engaged_heavy, ..Engaged::default() },
         activated: candidate.stands.activated,
-        ..Unit::new(setup.squadron_name(place), UnitKind::Squadron, owner)
+        ..Unit::new(setup.squadron_name(place), (UnitKind::Squadron, owner), candidate.traits)
     }
 }
 

@@ -8,8 +8,6 @@ use super::{
     setup::{self, DamageSetup, Overlapped, Unit as UnitSetup},
     state::State,
     table::{Deck, Table, UNKNOWN, Unit, UnitId},
-    terms::UnitKind,
-    tokens::Tokens,
 };
 
 impl TryFrom<&DamageSetup> for State {
@@ -45,31 +43,15 @@ impl TryFrom<&DamageSetup> for State {
 }
 
 fn ship_of(name: String, ship: &setup::Ship, texts: &mut Vec<TypedEffect>) -> Unit {
-    let setup::Ship { fights, owner, unnamed_tokens, .. } = ship;
-    let unknown = std::iter::repeat_n(UNKNOWN.to_owned(), usize::from(fights.faceup));
-    let known = ship.faceup_cards.iter();
-    let known = known.map(|card| card.lying(texts).unwrap_or_else(|| UNKNOWN.to_owned()));
-    let mut faceup: Vec<String> = unknown.chain(known).collect();
-    faceup.sort();
-    Unit {
-        size: fights.size,
-        flotilla: fights.flotilla,
-        speed: Some(fights.speed),
-        hull: Some(fights.hull),
-        shields: fights.shields,
-        tokens: Tokens::new(fights.tokens.iter().copied()),
-        unnamed_tokens: *unnamed_tokens,
-        faceup,
-        facedown: fights.facedown,
-        ..Unit::new(name, UnitKind::Ship, *owner)
-    }
+    let setup::Ship { fights, owner, faceup_cards, unnamed_tokens } = ship;
+    let mut unit = Unit::ship_described(fights, name, *owner);
+    let known = faceup_cards.iter();
+    unit.faceup.extend(known.map(|card| card.lying(texts).unwrap_or_else(|| UNKNOWN.to_owned())));
+    unit.faceup.sort();
+    Unit { unnamed_tokens: *unnamed_tokens, ..unit }
 }
 
-fn squadron_of(squadron: &setup::Squadron) -> Unit {
-    Unit {
-        hull: Some(squadron.fights.hull),
-        lost: squadron.fights.damage,
-        tokens: Tokens::new(squadron.fights.tokens.iter().copied()),
-        ..Unit::new("the squadron".to_owned(), UnitKind::Squadron, squadron.owner)
-    }
+/// A squadron, whose speed nobody says here.
+fn squadron_of(setup::Squadron { fights, owner }: &setup::Squadron) -> Unit {
+    Unit { speed: None, ..Unit::squadron_described(fights, "the squadron".to_owned(), *owner) }
 }

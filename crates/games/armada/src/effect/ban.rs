@@ -13,7 +13,7 @@ use super::{
     tokens::{TokenKind, TokenName},
 };
 use engine::Citations;
-use vocabulary::{bans, defines, forbids};
+use vocabulary::{article, bans, defines, forbids};
 
 /// What says when an effect resolves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -73,9 +73,9 @@ bans! {
             => [forbids "armada/defense-tokens/discarded"];
         TokenThere(name: TokenName) = "the {} is not discarded", name.in_words()
             => [forbids "armada/defense-tokens/discarded"];
-        TokenSpent(name: TokenName) = "the {} was spent in this attack already", name.in_words()
+        TokenSpent(name: TokenName) = "the {} has been spent in this attack, and no token can be spent twice", name.in_words()
             => [forbids "armada/defense-tokens/once-per-attack"];
-        TypeSpent(kind: TokenKind) = "the defender has spent a token of that type, {kind}, in this attack"
+        TypeSpent(kind: TokenKind) = "{} has been spent in this attack, and only one of each type can be", article(kind.word())
             => [forbids "armada/defense-tokens/one-per-type"];
         SpeedZero = "at speed 0 no defense token can be spent"
             => [forbids "armada/defense-tokens/speed-zero"];

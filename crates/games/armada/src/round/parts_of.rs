@@ -137,14 +137,14 @@ impl RoundSetup {
     /// The phases as the rules of the round know them, without effects.
     pub(super) fn phases(&self) -> StatusSetup {
         let ships = (0..self.ships.len()).filter_map(|place| {
-            let RoundShip { acting, hindered, .. } = self.ships.get(place)?;
+            let RoundShip { acting, .. } = self.ships.get(place)?;
             let commands = &acting.commands;
             Some(status::setup::Unit {
                 kind: UnitKind::Ship,
                 name: Some(self.ship_name(place)),
                 owner: commands.owner,
                 tokens: acting.defense.clone(),
-                hindered: *hindered,
+                traits: acting.traits,
                 command_tokens: commands.tokens.clone(),
                 activated: commands.ship_activated,
                 command: Some(commands.command_value.max(1)),
@@ -159,7 +159,7 @@ impl RoundSetup {
                 name: Some(self.squadron_name(place)),
                 owner: squadron.owner,
                 tokens: squadron.wing.tokens.clone(),
-                hindered: squadron.hindered,
+                traits: squadron.wing.candidate.traits,
                 activated: squadron.wing.candidate.stands.activated,
                 ..status::setup::Unit::default()
             })

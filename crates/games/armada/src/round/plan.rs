@@ -111,7 +111,6 @@ fn units(ships: usize, table: &Table, lying: &[Lying]) -> Vec<Unit> {
         Unit {
             name: known.name.clone(),
             activated: known.activated,
-            hindered: known.hindered,
             command: known.command,
             ..full.map_or(known, |(_, unit)| unit).clone()
         }

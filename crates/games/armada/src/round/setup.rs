@@ -10,7 +10,6 @@ use super::{
     limits,
     status::Phase,
     status::setup::{Fleets, Stage, tidy},
-    table::Hindered,
     terms::Seat,
 };
 use crate::asking::{door, question};
@@ -76,11 +75,9 @@ situation! {
     /// A ship of the round.
     pub struct RoundShip {
         /// The ship as its activation knows it.
-        ..acting: ActingShip;
+        ..acting: ActingShip, through(door::ROUND);
         /// Squadrons of its player that its squadron command does not reach, by name.
         beyond: Vec<String>, at_most(limits::CANDIDATES), hint("By name, with commas between. It reaches all others."), left_out("it reaches all of them"), called("Squadrons out of reach"), minor();
-        /// What effects keep it from.
-        ..hindered: Hindered;
     }
 }
 
@@ -91,8 +88,6 @@ situation! {
         ..wing: Wing, through(door::ROUND);
         /// Whose it is: the first or the second player's.
         owner: Seat = Seat::First, called("Whose is it?");
-        /// What effects keep it from.
-        ..hindered: Hindered;
     }
 }
 

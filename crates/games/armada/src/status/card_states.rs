@@ -67,7 +67,7 @@ impl State {
     /// Whether effects keep a unit from activating.
     pub fn is_prevented(&self, id: UnitId) -> bool {
         let unit = self.table.unit(id);
-        unit.hindered.prevented
+        unit.traits.prevented
             || self.cannot((unit.owner, Some(id)), |what| what == Forbidden::Activate).is_some()
     }
 }

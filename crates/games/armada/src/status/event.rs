@@ -94,7 +94,7 @@ fn destroy_set_aside(state: &mut State, seat: Seat) {
 fn activate(state: &mut State, unit: UnitId) {
     state.table.change(unit, |unit| {
         unit.activated = true;
-        unit.hindered.prevented = false;
+        unit.traits.prevented = false;
     });
     state.phases.player_mut(state.table.unit(unit).owner).passed = false;
 }

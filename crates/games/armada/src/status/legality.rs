@@ -35,7 +35,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
                 bans.push(Ban::SetAside(unit.kind).into());
             } else if unit.activated {
                 bans.push(Ban::Activated(unit.kind).into());
-            } else if unit.hindered.prevented {
+            } else if unit.traits.prevented {
                 bans.push(Ban::Prevented.into());
             }
             bans.extend(says(state, (unit.owner, Some(*id)), &[Forbidden::Activate]));
@@ -53,7 +53,7 @@ fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<rows:
     let unit = state.table.unit(id);
     if unit.tokens.state(token) == Some(TokenState::Discarded) {
         bans.push(Ban::TokenDiscarded(token).into());
-    } else if unit.hindered.cannot_ready {
+    } else if unit.traits.cannot_ready {
         bans.push(EffectBan::CannotReady.into());
     }
     let kinds = [Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))];

@@ -43,7 +43,7 @@ mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{book, commands, effect, limits, problem, rows, rules, state, table, terms, tokens};
+use super::{book, commands, described, effect, limits, problem, rows, rules, state, table, terms, tokens};
 
 pub use bans::Ban;
 pub(crate) use card_effects::effects;

@@ -35,14 +35,25 @@ impl State {
 
 /// A ship or squadron as the table shows it.
 fn on_table(unit: &setup::Unit, place: usize) -> Unit {
+    let setup::Unit {
+        kind,
+        name: _,
+        owner,
+        tokens,
+        traits,
+        command_tokens,
+        activated,
+        speed,
+        command,
+        dials,
+    } = unit;
     Unit {
-        tokens: Tokens::new(unit.tokens.iter().copied()),
-        hindered: unit.hindered,
-        command_tokens: sorted(&unit.command_tokens),
-        activated: unit.activated,
-        command: unit.command,
-        stack: vec![None; usize::from(unit.dials)],
-        speed: unit.speed,
-        ..Unit::new(unit.called(place), unit.kind, unit.owner)
+        tokens: Tokens::new(tokens.iter().copied()),
+        command_tokens: sorted(command_tokens),
+        activated: *activated,
+        command: *command,
+        stack: vec![None; usize::from(*dials)],
+        speed: *speed,
+        ..Unit::new(unit.called(place), (*kind, *owner), *traits)
     }
 }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `agenda` | How does what an effect does come onto the agenda? |
 //! | `unit` | What belongs to a ship or squadron? |
+//! | `from_described` | How does a described ship or squadron lie on the table? |
 //! | `unit_event` | What can happen to it? |
 //! | `damage_cards` | Which damage cards lie on a ship, and how are they dealt and turned? |
 //! | `deck` | What lies in the damage deck and on its discard pile? |
@@ -28,6 +29,7 @@ mod deal;
 mod deck;
 mod dice_work;
 mod effect_pick;
+mod from_described;
 mod paying;
 mod played;
 mod standing;
@@ -41,7 +43,9 @@ mod zone_work;
 mod zones;
 
 // the nouns of the game, as every file here knows them
-use super::{book, destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens};
+use super::{
+    book, described, destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens,
+};
 
 pub(crate) use agenda::{announcing, choice, offer, one, resolving, tasks, together, waiting};
 pub use damage_cards::UNKNOWN;
@@ -53,7 +57,7 @@ pub(crate) use paying::Payer;
 pub(crate) use played::{Played, See, Seen};
 pub(crate) use turning::fitting_cards;
 pub(crate) use unit::sorted;
-pub use unit::{Engaged, Hindered, Table, Unit, UnitId};
+pub use unit::{Engaged, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses};
 pub use view::{EffectsView, HullView, TokenView};

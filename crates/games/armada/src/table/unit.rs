@@ -2,24 +2,26 @@
 //!
 //! One description for every system: what a system's rules do not read is left as it is at the beginning.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     book::Book,
     deck::Deck,
+    described::Traits,
     destruction::{Destruction, Leaving},
     effect::{
-        CardEvent, CommandPart, Component, Condition, Layout, Operation, Sheet, Turning, TypedEffect, Whose,
+        CardEvent, CommandPart, Component, Condition, EffectBan, Layout, Operation, Sheet, Turning,
+        TypedEffect, Whose,
     },
-    extras::{Extra, Piece},
+    extras::Extra,
     keywords::{Keyword, KeywordName, value_of},
     shields::{Shields, zones_of},
     terms::{Activation, Command, HullZone, Place, Seat, Size, UnitKind},
     tokens::{Token, TokenKind, TokenName, TokenState, Tokens},
 };
-use vocabulary::{capital, situation};
+use vocabulary::capital;
 
 pub use super::terms::UnitId;
 
@@ -102,19 +104,8 @@ pub struct Unit {
     pub removed: Option<Tokens>,
     /// Whether it counts as activated in this round.
     pub activated: bool,
-    /// What effects keep it from.
-    pub hindered: Hindered,
-}
-
-situation! {
-    /// What effects keep a ship or squadron from.
-    #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
-    pub struct Hindered {
-        /// Whether effects keep it from activating.
-        prevented: bool, called("Kept from activating"), minor();
-        /// Whether an effect keeps its defense tokens from being readied.
-        cannot_ready: bool, called("Cannot be readied"), minor();
-    }
+    /// What is so of it, as it is described.
+    pub traits: Traits,
 }
 
 /// How many enemy squadrons a squadron is engaged with, its opponent in an attack not counted.
@@ -149,40 +140,8 @@ impl Engaged {
 }
 
 /// What is not there has nothing.
-static NOBODY: Unit = Unit {
-    name: String::new(),
-    kind: UnitKind::Ship,
-    owner: Seat::First,
-    size: Size::Medium,
-    flotilla: false,
-    speed: None,
-    tokens: Tokens::NONE,
-    command_tokens: Vec::new(),
-    dials: Vec::new(),
-    unnamed_tokens: 0,
-    stack: Vec::new(),
-    command: None,
-    shields: Shields::NONE,
-    max_shields: BTreeMap::new(),
-    hull: None,
-    faceup: Vec::new(),
-    facedown: 0,
-    lost: 0,
-    keywords: Vec::new(),
-    extras: BTreeMap::new(),
-    rear_battery: None,
-    anti_squadron: None,
-    engaged: Engaged { all: 0, escort: 0, heavy: 0, screen: 0 },
-    moved: false,
-    unique: false,
-    activation: Activation::None,
-    raid: Vec::new(),
-    concentrate_fire_resolved: false,
-    place: Place::InPlay,
-    removed: None,
-    activated: false,
-    hindered: Hindered { prevented: false, cannot_ready: false },
-};
+static NOBODY: LazyLock<Unit> =
+    LazyLock::new(|| Unit::new(String::new(), (UnitKind::Ship, Seat::First), Traits::default()));
 
 impl Table {
     /// A unit; one that is not there has nothing.
@@ -281,17 +240,50 @@ impl Table {
     }
 }
 
-/// Commands in the order in which they lie there.
-pub(crate) fn sorted(commands: &[Command]) -> Vec<Command> {
-    let mut commands = commands.to_vec();
-    commands.sort_unstable();
-    commands
+/// The same in order.
+pub(crate) fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
+    let mut sorted = list.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 impl Unit {
     /// A ship or squadron with nothing else.
-    pub fn new(name: String, kind: UnitKind, owner: Seat) -> Self {
-        Self { name, kind, owner, ..NOBODY.clone() }
+    pub fn new(name: String, (kind, owner): (UnitKind, Seat), traits: Traits) -> Self {
+        Self {
+            name,
+            kind,
+            owner,
+            size: Size::Medium,
+            flotilla: false,
+            speed: None,
+            tokens: Tokens::NONE,
+            command_tokens: Vec::new(),
+            dials: Vec::new(),
+            unnamed_tokens: 0,
+            stack: Vec::new(),
+            command: None,
+            shields: Shields::NONE,
+            max_shields: BTreeMap::new(),
+            hull: None,
+            faceup: Vec::new(),
+            facedown: 0,
+            lost: 0,
+            keywords: Vec::new(),
+            extras: BTreeMap::new(),
+            rear_battery: None,
+            anti_squadron: None,
+            engaged: Engaged::default(),
+            moved: false,
+            unique: false,
+            activation: Activation::None,
+            raid: Vec::new(),
+            concentrate_fire_resolved: false,
+            place: Place::InPlay,
+            removed: None,
+            activated: false,
+            traits,
+        }
     }
 
     /// Its hull zones.
@@ -387,6 +379,11 @@ impl Unit {
         self.removed.as_ref().unwrap_or(&self.tokens)
     }
 
+    /// Why it may spend none of its defense tokens while it is attacked.
+    pub fn spends_none(&self) -> Option<EffectBan> {
+        (self.speed == Some(0)).then_some(EffectBan::SpeedZero)
+    }
+
     /// What it holds of a command: dials or tokens.
     pub fn held(&self, part: CommandPart) -> &[Command] {
         match part {
@@ -465,14 +462,6 @@ impl Unit {
         } else {
             self.extras.insert(extra, left)
         };
-    }
-
-    /// The tokens of cards that lie with it from the beginning.
-    pub(crate) fn with_pieces(mut self, pieces: &[Piece]) -> Self {
-        for piece in pieces {
-            self.bring(Extra::Piece(*piece), 1);
-        }
-        self
     }
 
     /// What a card has given it, in words: `chaff token`, `2 proximity mine tokens`.

@@ -366,7 +366,7 @@ impl UnitEvent {
                 (Some(TokenState::Discarded), _) => Some(EffectBan::TokenGone(token)),
                 (Some(TokenState::Exhausted), Turning::Exhausted) => Some(EffectBan::TokenExhausted(token)),
                 (Some(TokenState::Readied), Turning::Readied) => Some(EffectBan::TokenReadied(token)),
-                (Some(_), Turning::Readied) if unit.hindered.cannot_ready => Some(EffectBan::CannotReady),
+                (Some(_), Turning::Readied) if unit.traits.cannot_ready => Some(EffectBan::CannotReady),
                 (Some(_), _) => None,
             },
             UnitEvent::Spend { part: CommandPart::Dial, command, .. }

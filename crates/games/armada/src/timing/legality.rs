@@ -39,9 +39,7 @@ fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
     let Some(attacker) = state.occasion.attack else { return };
     let ship = state.table.unit(unit);
     let defends = ship.owner != attacker;
-    if defends && ship.speed == Some(0) {
-        bans.push(Ban::SpeedZero);
-    }
+    bans.extend(ship.spends_none().filter(|_| defends));
     let of_its_type = |(owner, spent): &(UnitId, TokenName)| *owner == unit && spent.kind == token.kind;
     if state.occasion.spent.contains(&(unit, token)) {
         bans.push(Ban::TokenSpent(token));

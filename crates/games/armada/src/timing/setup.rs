@@ -9,7 +9,7 @@ use names::CardKind;
 use vocabulary::{Question, card_name, situation, words};
 
 use super::{
-    described::{Holdings, OBJECTIVES, UPGRADES},
+    described::{Holdings, OBJECTIVES, Traits, UPGRADES},
     dice::Die,
     effect::{
         Effects, Happening, Known, TypedEffect,
@@ -124,6 +124,8 @@ situation! {
         faceup: u8, within(0..=limits::SHIP_HULL), called("Faceup damage cards");
         /// Facedown damage cards.
         facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards");
+        /// What is so of it.
+        ..traits: Traits, through(door::TIMING);
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     occasion::Occasion,
     setup::{Ship, Side, TimingSetup},
     state::State,
-    table::{Table, UNKNOWN, Unit, sorted},
+    table::{Table, UNKNOWN, Unit},
     terms::{Place, Seat},
     tokens::Tokens,
 };
@@ -24,22 +24,32 @@ fn units(setup: &TimingSetup) -> Vec<Unit> {
 
 /// A ship or squadron as it lies around the event.
 fn unit(seat: Seat, ship: &Ship, name: String) -> Unit {
-    let unit = Unit {
-        size: ship.size,
-        speed: ship.speed,
-        tokens: Tokens::new(ship.tokens.iter().copied()),
-        command_tokens: sorted(&ship.holds.command_tokens),
-        dials: sorted(&ship.holds.dials),
-        raid: sorted(&ship.holds.raid),
-        stack: ship.top_dial.into_iter().map(Some).collect(),
-        shields: ship.shields,
-        max_shields: ship.max_shields.clone(),
-        hull: Some(ship.hull),
-        faceup: vec![UNKNOWN.to_owned(); usize::from(ship.faceup)],
-        facedown: ship.facedown,
-        ..Unit::new(name, ship.kind, seat)
-    };
-    unit.with_pieces(&ship.holds.pieces)
+    let Ship {
+        kind,
+        size,
+        speed,
+        tokens,
+        holds,
+        top_dial,
+        shields,
+        max_shields,
+        hull,
+        faceup,
+        facedown,
+        traits,
+    } = ship;
+    Unit {
+        size: *size,
+        speed: *speed,
+        tokens: Tokens::new(tokens.iter().copied()),
+        stack: top_dial.iter().copied().map(Some).collect(),
+        shields: *shields,
+        max_shields: max_shields.clone(),
+        hull: Some(*hull),
+        faceup: vec![UNKNOWN.to_owned(); usize::from(*faceup)],
+        facedown: *facedown,
+        ..Unit::new(name, (*kind, seat), *traits).holding(holds)
+    }
 }
 
 impl State {

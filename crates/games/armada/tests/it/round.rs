@@ -1,14 +1,13 @@
 //! What holds for a whole round: the engine's laws, whoever acts in whatever phase.
 
 use armada::{
-    ArmadaRules, Described, HullZone, Seat, Token,
+    ArmadaRules, Described, HullZone, Seat, Token, Traits,
     activation::{ActingShip, Maneuver, Planned, Wing},
     attack::Armament,
     command::{Candidate, CommandShip, Stands, TopDial},
     damage::{Movement, Obstacle},
     round::{RoundSetup, RoundShip, RoundSquadron, TableView},
     status::{Phase, setup::Stage},
-    table::Hindered,
 };
 use engine::{Worded, laws};
 use proptest::prelude::*;
@@ -50,9 +49,10 @@ prop_compose! {
             defense: tokens(defense),
             batteries: [(HullZone::Rear, Armament { red: Some(1), ..Armament::default() })].into(),
             maneuver: Maneuver { end: Movement { obstacles, ..Movement::default() }, ..Maneuver::default() },
+            traits: Traits { prevented: prevented && activated, ..Traits::default() },
             ..ActingShip::default()
         };
-        RoundShip { acting, hindered: Hindered { prevented: prevented && activated, ..Hindered::default() }, ..RoundShip::default() }
+        RoundShip { acting, ..RoundShip::default() }
     }
 }
 
@@ -75,7 +75,6 @@ prop_compose! {
                 hull: 1,
                 ..Wing::default()
             },
-            ..RoundSquadron::default()
         }
     }
 }

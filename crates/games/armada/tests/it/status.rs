@@ -1,12 +1,11 @@
 //! What holds for every round: the engine's laws, and what its phases never change.
 
 use armada::{
-    ArmadaRules, Command, Described, Seat, State, TokenState, UnitKind,
+    ArmadaRules, Command, Described, Seat, State, TokenState, Traits, UnitKind,
     status::{
         self, CardState, Icon, Phase, ReadyCost, StatusSetup, StatusView,
         setup::{Card, Fleets, Player, Readiness, Stage, Surroundings, Unit},
     },
-    table::Hindered,
 };
 use engine::{
     Aim, Fraction, Interval, Limits, NoSink, Node, Pick as EnginePick, Worded, advance_silently, laws,
@@ -40,7 +39,7 @@ prop_compose! {
             command_tokens: if ship { commands } else { Vec::new() },
             command: ship.then_some(3),
             activated,
-            hindered: Hindered { prevented, cannot_ready },
+            traits: Traits { prevented, cannot_ready },
             ..Unit::default()
         }
     }
@@ -286,7 +285,7 @@ proptest! {
             for ((name, was), (_, now)) in old.tokens.iter().zip(new.tokens.iter()) {
                 let wanted = match was {
                     TokenState::Discarded => TokenState::Discarded,
-                    held if old.hindered.cannot_ready => held,
+                    held if old.traits.cannot_ready => held,
                     TokenState::Readied | TokenState::Exhausted => TokenState::Readied,
                 };
                 prop_assert_eq!(now, wanted, "{} of {}", name, &new.name);

@@ -10,7 +10,7 @@ use crate::{
     described::{Armament, Ship, Unit},
     dice::Color,
     keywords::{Keyword, KeywordName},
-    terms::{Place, Range, UnitKind},
+    terms::{Place, Range},
 };
 
 /// How far a hull zone reaches with an armament; none without dice.
@@ -88,7 +88,7 @@ impl AttackSetup {
 
     /// Whether this kind of attack is not made by such an attacker on such a defender.
     fn wrong_sides(&self) -> bool {
-        !self.attack.fits(self.attacker.body(), self.defender.body())
+        !self.attack.fits(self.attacker.kind(), self.defender.kind())
     }
 
     /// Whether the attacker is a squadron that is engaged with others than the defender.
@@ -140,14 +140,6 @@ impl Target {
 }
 
 impl Unit {
-    /// What it is.
-    fn body(&self) -> UnitKind {
-        match self {
-            Unit::Ship(_) => UnitKind::Ship,
-            Unit::Squadron(_) => UnitKind::Squadron,
-        }
-    }
-
     /// The armament used against a defender: battery against ships, anti-squadron against squadrons.
     pub fn armament_against(&self, defender: &Unit) -> Armament {
         let (battery, anti_squadron) = match self {

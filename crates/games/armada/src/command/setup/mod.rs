@@ -18,6 +18,7 @@ pub use self::terms::{DialChanger, Scene, Target, TopDial, Trigger};
 use super::{
     chart::SpeedChart,
     commands::Command,
+    described::Traits,
     dice::Die,
     effect::{CardState, Component, Effects, Known, Standing, TypedEffect},
     keywords::Keyword,
@@ -69,9 +70,11 @@ situation! {
         /// The ship's attacks in this activation, in their order, as their dice lie there.
         attacks: Vec<AttackPool>, at_most(usize::from(limits::ATTACKS)), called("Attack"), under(question::TARGETS);
         /// Squadrons that might be activated.
-        squadrons: Vec<Candidate>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under(question::COMMANDED);
+        squadrons: Vec<Candidate>, through(door::COMMAND), at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under(question::COMMANDED);
         /// The ship's hull value; with as many damage cards it is destroyed, and its activation ends.
         hull: Option<u8>, within(1..=limits::SHIP_HULL), left_out("not asked"), from_card("hull"), under(question::VALUES);
+        /// What is so of the ship.
+        ..traits: Traits, through(door::COMMAND);
         /// Effects of cards of both players, faceup damage cards among them.
         effects("effect"): Effects, through(door::COMMAND), with(TypedEffect::OWNER_OF_SHIP), at_most(limits::EFFECTS), called("Card effect"), under(question::EFFECTS);
     }
@@ -177,6 +180,8 @@ situation! {
         engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy"), minor();
         /// Squadrons with Relay of this list of which it is at distance 1 to 3.
         near_relays: Vec<String>, at_most(limits::CANDIDATES), called("Squadrons with Relay near it"), minor();
+        /// What is so of it.
+        ..traits: Traits;
     }
 }
 

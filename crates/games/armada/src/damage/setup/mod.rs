@@ -93,7 +93,6 @@ situation! {
 
 situation! {
     /// A squadron, and whose it is.
-    #[serde(deny_unknown_fields)]
     pub struct Squadron {
         /// Whose it is: the first or the second player's.
         owner: Seat = Seat::First, called("Whose is it?"), minor_in(&["unit"]);

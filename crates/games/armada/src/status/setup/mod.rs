@@ -12,9 +12,9 @@ mod check;
 use super::{
     commands::Command,
     cost::ReadyCost,
+    described::Traits,
     effect::{CardState as Lies, Effects, TypedEffect},
     limits,
-    table::Hindered,
     terms::{Seat, UnitKind},
     tokens::Token,
 };
@@ -186,8 +186,8 @@ situation! {
         owner: Seat = Seat::First, called("Whose is it?"), minor();
         /// Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`.
         tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens");
-        /// What effects keep it from.
-        ..hindered: Hindered;
+        /// What is so of it.
+        ..traits: Traits, through(door::STATUS);
         /// The ship's command tokens.
         command_tokens: Vec<Command>, at_most(usize::from(limits::COMMAND_TOKENS)), only("kind", "ship"), minor();
         /// Whether it was activated in this round.
