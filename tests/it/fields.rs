@@ -37,21 +37,11 @@ fn a_page_asks_situations_for_fields_that_there_are() {
     let known = known();
     let mut asked = BTreeSet::new();
     for text in files_below("src/web/resolve").iter().map(|file| source(file)) {
-        let asks = ["value(\"", "entries(\""];
-        let after = |ask: &&str| {
-            text.split(*ask)
-                .skip(1)
-                .filter_map(|it| it.split('"').next())
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        };
-        asked.extend(asks.iter().flat_map(after));
-        asked.extend(
-            text.lines()
-                .filter(|line| line.starts_with("const LISTED"))
-                .flat_map(literals)
-                .map(str::to_owned),
-        );
+        for ask in ["value(\"", "entries(\""] {
+            asked.extend(text.split(ask).skip(1).filter_map(|it| it.split('"').next()).map(str::to_owned));
+        }
+        let listed = text.lines().filter(|line| line.starts_with("const LISTED"));
+        asked.extend(listed.flat_map(literals).map(str::to_owned));
     }
     assert!(asked.len() > 20, "{asked:?}");
     assert_eq!(asked.difference(&known).collect::<Vec<_>>(), [""; 0], "no kind has these fields");

@@ -118,12 +118,7 @@ pub(crate) const EXPECTATIONS: &[Field] = &[
         Shape::Flag { default: None },
         "Whether the initiative token was flipped.",
     ),
-    Field::new(
-        "used",
-        Shape::Texts { most: limits::EFFECTS },
-        "The effects of the list that were resolved, all of them, in any order.",
-    )
-    .in_any_order(),
+    EXPECTED_USED,
     Field::new(
         "card-states",
         Shape::Texts { most: limits::EFFECTS },

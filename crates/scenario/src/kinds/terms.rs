@@ -29,3 +29,11 @@ pub(super) const EXPECTED_EXTRAS: Field = Field::new(
 /// A list of command tokens or dials; nothing is asked where it is left out.
 pub(super) const EXPECTED_COMMANDS: Shape =
     Shape::Words { words: Command::WORDS, most: limits::COMMANDS, default: Absent::Unsaid };
+
+/// What cards have done.
+pub(super) const EXPECTED_USED: Field = Field::new(
+    "used",
+    Shape::Texts { most: limits::EFFECTS },
+    "The effects of the list that were resolved, all of them, in any order.",
+)
+.in_any_order();

@@ -40,7 +40,7 @@ situation! {
         squadrons: Vec<RoundSquadron>, at_most(limits::CANDIDATES), called("Squadron"), filled_by_card(), under(question::SQUADRONS);
         /// The attacks that may be made, with what has been measured.
         attacks: Vec<Planned>, with(BY), with(TARGET), with(FURTHER), at_most(limits::ROUND_ATTACKS), called("Attack"), under(question::ATTACKS);
-        /// The damage deck, and what cards do.
+        /// The deck and the effects.
         ..texts: Texts;
         /// How far the game is.
         ..stage: Stage, or_under(Question::FIRST);
