@@ -388,11 +388,14 @@ pub fn probabilities_sum_to_one<G: Game>(
     numbers(odds::distribution(&tree, &plan, G::State::clone))
 }
 
+/// Positions that are walked through to compare a situation with its mirror image: more take minutes.
+const COMPARED: usize = 50_000;
+
 /// The same situation with the players' labels exchanged gives the same ends, exchanged, each on as
 /// many lines. `mirror` exchanges the labels in a state; each situation comes with its rules, which may know cards of it.
 ///
 /// # Errors
-/// The ends that differ.
+/// The ends that differ; of a situation with too many positions that it is too large to be compared.
 pub fn players_are_alike<G: Game>(
     one: (&G, &Position<G>),
     mirrored: (&G, &Position<G>),
@@ -400,8 +403,8 @@ pub fn players_are_alike<G: Game>(
 ) -> Lawful {
     let law = "relabelled players give the mirrored answer";
     let tree = |(game, start): (&G, &Position<G>)| {
-        let (line, limits) = (Line::default(), Limits::default());
-        explore(game, start.clone(), &line, limits, Merging::Equal)
+        let limits = Limits { nodes: COMPARED, ..Limits::default() };
+        explore(game, start.clone(), &Line::default(), limits, Merging::Equal)
     };
     let (one, other) = (tree(one), tree(mirrored));
     hold(law, one.cut.is_none() && other.cut.is_none(), || "too large to be compared".to_owned())?;
