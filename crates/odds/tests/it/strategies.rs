@@ -129,6 +129,10 @@ prop_compose! {
             true => attack,
             false => Attack { rerolls: Vec::new(), concentrate_fire: ConcentrateFire::None, ..attack },
         };
+        // what a critical effect leaves to be redirected was there before
+        let there = attack.defender.redirects.iter().map(|(_, shields)| *shields).max().unwrap_or_default();
+        let left = |critical: Critical| Critical { redirects: critical.redirects.min(there), ..critical };
+        let criticals = criticals.into_iter().map(left).collect();
         let defender = Defender { brace_limits, tokens, ..attack.defender };
         Question { attack: Attack { acts, criticals, counts, defender, ..attack }, ..question }
     }
