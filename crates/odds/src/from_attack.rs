@@ -28,8 +28,8 @@ pub enum Unfit {
     /// Its dice are not known.
     #[error("the dice of the attack are not known")]
     NoDice,
-    /// Something is so of a ship or squadron that the solver knows nothing about.
-    #[error("what is so of a ship or squadron is worked out only by following every line")]
+    /// Something is said of a ship or squadron that the solver does not know.
+    #[error("something is said of a ship or squadron that is worked out only by following every line")]
     Traits,
     /// Which zones of a huge ship are adjacent is not settled.
     #[error("which zones of a huge ship are adjacent is not settled")]

@@ -155,8 +155,8 @@ impl<S: Situation, Q: Situation> FieldValue for Kinded<S, Q> {
 pub type Unit = Kinded<Ship, Squadron>;
 
 situation! {
-    /// What is so of a ship or squadron, whoever asks. The table holds it as it is described: what stands here is a row, and the
-    /// rule that reads it.
+    /// What may be said of a ship or squadron in every kind of scenario. The table holds it as it is described: a field of it is its
+    /// row here, and the rule that reads it.
     #[derive(Copy, PartialOrd, Ord, Hash, Serialize)]
     pub struct Traits {
         /// Whether effects keep it from activating.
@@ -221,7 +221,7 @@ situation! {
         concentrate_fire_resolved: bool, called("Concentrate Fire already resolved this round"), asked_in(&[door::ATTACK]), minor(), under_in(&[("attacker", question::CONCENTRATE_FIRE), ("defender", question::ATTACK_KIND)]);
         /// Whether it is in play, set aside or destroyed.
         place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
-        /// What is so of it.
+        /// What every kind may say of it.
         ..traits: Traits;
     }
 }
@@ -262,7 +262,7 @@ situation! {
         pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&[door::ACTIVATION, door::DAMAGE, door::TARGET]);
         /// Whether it is in play, set aside or destroyed.
         place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
-        /// What is so of it.
+        /// What every kind may say of it.
         ..traits: Traits;
     }
 }

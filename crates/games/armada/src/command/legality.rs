@@ -34,14 +34,15 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
     }
 }
 
-/// Why something cannot happen to a ship.
+/// Why something cannot happen to a ship. Only the one that acts has a known speed chart.
 fn on_unit(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
+    let is_acting = event.unit() == state.commands.ship;
     match event {
-        UnitEvent::SetSpeed { speed, .. } if !state.commands.chart.has(speed) => {
+        UnitEvent::SetSpeed { speed, .. } if is_acting && !state.commands.chart.has(speed) => {
             let most = state.commands.chart.maximum();
             bans.push(Ban::from(CourseBan::BeyondChart { speed, most }));
         }
-        UnitEvent::RecoverShield { zone, .. } => gain_shield(state, zone, bans),
+        UnitEvent::RecoverShield { zone, .. } if is_acting => gain_shield(state, zone, bans),
         UnitEvent::SetDial { unit, nth, .. } if nth >= state.table.unit(unit).facedown_dials() => {
             bans.push(Ban::from(CommandBan::NoSuchDial(nth.saturating_add(1))));
         }
