@@ -221,7 +221,7 @@ situation! {
         concentrate_fire_resolved: bool, called("Concentrate Fire already resolved this round"), asked_in(&[door::ATTACK]), minor(), under_in(&[("attacker", question::CONCENTRATE_FIRE), ("defender", question::ATTACK_KIND)]);
         /// Whether it is in play, set aside or destroyed.
         place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
-        /// What every kind may say of it.
+        /// Its traits.
         ..traits: Traits;
     }
 }
@@ -262,7 +262,7 @@ situation! {
         pieces: Vec<Piece>, at_most(limits::PIECES), called("Tokens of cards with it"), not_in(&[door::ACTIVATION, door::DAMAGE, door::TARGET]);
         /// Whether it is in play, set aside or destroyed.
         place: Place = Place::InPlay, called("Where it is"), asked_in(&[door::ATTACK, door::TARGET]), minor_in(&["attacker", "defender"]);
-        /// What every kind may say of it.
+        /// Its traits.
         ..traits: Traits;
     }
 }

@@ -88,7 +88,7 @@ situation! {
         anti_squadron: Armament, left_out("not known"), called("Anti-squadron dice"), from_card("anti_squadron"), minor_in(&["ships"]), under(question::ARMAMENT);
         /// Where the maneuver ends.
         maneuver: Maneuver, left_out("on free space"), called("End of the maneuver"), minor_in(&["ships"]), under(question::MANEUVER);
-        /// What every kind may say of it.
+        /// Its traits.
         ..traits: Traits;
     }
 }

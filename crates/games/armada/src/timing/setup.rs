@@ -124,7 +124,7 @@ situation! {
         faceup: u8, within(0..=limits::SHIP_HULL), called("Faceup damage cards");
         /// Facedown damage cards.
         facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards");
-        /// What every kind may say of it.
+        /// Its traits.
         ..traits: Traits, through(door::TIMING);
     }
 }

@@ -180,7 +180,7 @@ situation! {
         engaged_heavy: u8, within(0..=limits::ENGAGED), called("Of these with Heavy"), minor();
         /// Squadrons with Relay of this list of which it is at distance 1 to 3.
         near_relays: Vec<String>, at_most(limits::CANDIDATES), called("Squadrons with Relay near it"), minor();
-        /// What every kind may say of it.
+        /// Its traits.
         ..traits: Traits;
     }
 }

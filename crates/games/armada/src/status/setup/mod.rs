@@ -186,7 +186,7 @@ situation! {
         owner: Seat = Seat::First, called("Whose is it?"), minor();
         /// Its defense tokens: `brace`, `brace/exhausted`, `brace/discarded`.
         tokens: Vec<Token>, at_most(limits::TOKENS), called("Defense tokens"), from_card("tokens");
-        /// What every kind may say of it.
+        /// Its traits.
         ..traits: Traits, through(door::STATUS);
         /// The ship's command tokens.
         command_tokens: Vec<Command>, at_most(usize::from(limits::COMMAND_TOKENS)), only("kind", "ship"), minor();
