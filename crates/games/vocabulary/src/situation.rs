@@ -195,7 +195,7 @@ macro_rules! word_field {
 ///
 /// - a member: `/// What it means.` `hull: u8 = 5, within(1..=40), called("Hull value");`. Without `=` its type's own default is
 ///   taken. What follows are methods of [`Field`]. A name of its own stands in brackets: `effects("effect"): Effects;`;
-/// - the members of another type: `..hindered: Hindered;`. What follows are methods of a [`Field`] that is their table:
+/// - the members of another type: `..traits: Traits;`. What follows are methods of a [`Field`] that is their table:
 ///   `..fights: Ship, through(DAMAGE);`;
 /// - fields that no member holds: `+ rows;`, a list of [`Field`]s.
 ///

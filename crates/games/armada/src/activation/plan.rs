@@ -5,12 +5,12 @@
 use super::{
     attack::Declared,
     command::Commands,
-    effect::{Component, Happening, Known, Sheet, Stage, System, TypedEffect},
+    effect::{Component, Happening, Known, Sheet, Stage, System, TypedEffect, sorted},
     prepared::{ActivationPlan, Prepared},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
     state::State,
-    table::{Deck, Table, Unit, UnitId, sorted},
+    table::{Deck, Table, Unit, UnitId},
     terms::{Command, HullZone},
 };
 

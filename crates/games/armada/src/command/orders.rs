@@ -9,9 +9,9 @@ use super::{
     chart::SpeedChart,
     commands::{Command, Spent},
     dice::Pool,
-    effect::{Happening, Known, YawVerb},
+    effect::{Happening, Known, YawVerb, sorted},
     setup::{Candidate, CommandSetup, Scene, Stands, Target, Upgrade},
-    table::{UnitId, sorted},
+    table::UnitId,
     terms::{Range, Seat},
     ways::{Card, Repair},
 };

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::{
     book::Book,
     dice::Pool,
-    effect::Sheet,
+    effect::{Sheet, sorted},
     orders::{Commands, Squadron, Values, occasion},
     problem::{Described, Problem},
     setup::{Candidate, CommandSetup, CommandShip, Scene, Upgrade},
     state::State,
-    table::{Engaged, Table, Unit, sorted},
+    table::{Engaged, Table, Unit},
     terms::{HullZone, UnitKind},
 };
 

@@ -89,6 +89,7 @@ pub use named::{
 pub use operation::Operation;
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
+pub(crate) use sheet::sorted;
 pub use sheet::{DeckOfNames, DeckOfTexts, Layout, Listed, Sheet};
 pub use ships::{Fleet, HowMany, Ships};
 pub use terms::{

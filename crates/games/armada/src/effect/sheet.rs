@@ -90,10 +90,11 @@ pub struct Sheet {
     pub dealt: Vec<u8>,
 }
 
-fn sorted(commands: &[Command]) -> Vec<Command> {
-    let mut commands = commands.to_vec();
-    commands.sort_unstable();
-    commands
+/// The same in order.
+pub(crate) fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
+    let mut sorted = list.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Puts a number into a sorted list, once.

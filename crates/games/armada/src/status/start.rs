@@ -2,12 +2,12 @@
 
 use super::{
     book::Book,
-    effect::Sheet,
+    effect::{Sheet, sorted},
     phases::Phases,
     problem::{Described, Problem},
     setup::{self, StatusSetup},
     state::State,
-    table::{Table, Unit, sorted},
+    table::{Table, Unit},
     tokens::Tokens,
 };
 

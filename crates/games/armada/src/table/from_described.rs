@@ -5,10 +5,11 @@
 use super::{
     damage_cards::UNKNOWN,
     described::{self, Holdings, Ship, Squadron},
+    effect::sorted,
     extras::{Extra, Piece},
     terms::{Command, ConcentrateFire, Place, Seat, UnitKind},
     tokens::Tokens,
-    unit::{Engaged, Unit, sorted},
+    unit::{Engaged, Unit},
 };
 
 impl Unit {

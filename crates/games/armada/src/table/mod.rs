@@ -56,7 +56,6 @@ pub use effect_pick::{EffectPick, EffectPrompt};
 pub(crate) use paying::Payer;
 pub(crate) use played::{Played, See, Seen};
 pub(crate) use turning::fitting_cards;
-pub(crate) use unit::sorted;
 pub use unit::{Engaged, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses};

@@ -240,13 +240,6 @@ impl Table {
     }
 }
 
-/// The same in order.
-pub(crate) fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
-    let mut sorted = list.to_vec();
-    sorted.sort_unstable();
-    sorted
-}
-
 impl Unit {
     /// A ship or squadron with nothing else.
     pub fn new(name: String, (kind, owner): (UnitKind, Seat), traits: Traits) -> Self {
