@@ -4,7 +4,7 @@
 //! on is offered beside what its owner decides there anyway, and to the other player before or after that, by initiative.
 
 use super::{
-    effect::{CardEvent, Component, EffectBan, Known, Moment, TimingWord, TypedEffect},
+    effect::{CardEvent, EffectBan, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     moments::{self, moments},
     progress::{AttackStep, Critical},
@@ -12,7 +12,7 @@ use super::{
     rules::{ArmadaRules, Offer, Task},
     setup::Player,
     state::State,
-    table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
+    table::{EffectPick, Payer, See, Seen, Usable, Uses, waiting},
     work::{AttackRules, EffectKey, Work},
 };
 use engine::{Effect, Timing};
@@ -67,8 +67,8 @@ fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Ef
     waiting(effect, key, (effect.owner, timing), AttackRules.see(state).cost(nth))
 }
 
-/// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be used while
-/// a step goes on is asked here of the player who decides nothing else in it.
+/// Whether an event concerns an effect that waits for such events: what may be used while a step goes on is asked here of the player
+/// who decides nothing else in it.
 fn concerns(state: &State, event: &rows::Event, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> bool {
     let owner = state.owner(effect);
     match event {
@@ -86,10 +86,7 @@ fn concerns(state: &State, event: &rows::Event, timing: Timing, (nth, effect): (
             owner != state.attack.by
         }
         rows::Event::Attack(Event::ConcentrateFire { ship, .. }) => *ship == owner,
-        rows::Event::Unit(UnitEvent::Deal { text, .. }) if effect.component == Component::Damage => {
-            *text == Some(nth)
-        }
-        _ => true,
+        _ => state.concerns(event, nth),
     }
 }
 
@@ -160,11 +157,11 @@ impl Uses for Seen<'_, AttackRules> {
     }
 
     fn resolution(&self, nth: u8) -> Vec<Task> {
-        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
-        let resolved = match effect.is_critical() {
+        let is_critical = self.state.table.sheet.effect(nth).is_some_and(TypedEffect::is_critical);
+        let resolved = match is_critical {
             true => Event::Resolve(Critical::Listed(nth)).into(),
             false => rows::Event::Card(CardEvent::Use(nth)),
         };
-        resolving((nth, effect), Payer::of(self, nth).first(), resolved)
+        Payer::of(self, nth).resolution(resolved)
     }
 }

@@ -116,16 +116,10 @@ impl State {
         }
         let moment = self.moment(effect);
         let comes = match moment.event.known() {
-            Some(
-                Known::ConcentrateFireCommand
-                | Known::ShipDestroyed
-                | Known::SquadronDestroyed
-                | Known::DealtFaceup,
-            ) => true,
-            Some(Known::Attack) => true,
+            Some(Known::ConcentrateFireCommand | Known::Attack) => true,
             Some(step) if step.is_step() => true,
             None if named_events::is_known(&moment.event) => true,
-            _ => self.table.sheet.causes(&moment.event),
+            _ => self.table.may_see(&moment.event),
         };
         if !comes {
             return Some(EffectBan::OtherEvent(moment.event));

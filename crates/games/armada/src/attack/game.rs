@@ -87,19 +87,10 @@ pub fn why_not(
 }
 
 /// What is said of a pick of an attack, beside its label.
-pub(crate) fn words(
-    state: &State,
-    (who, prompt): (Seat, &EnginePrompt<ArmadaRules>),
-    pick: &EnginePick<ArmadaRules>,
-) -> Words {
+pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let (also, effect, idle) = match pick {
         EnginePick::Game(pick) => {
-            let prompt = match prompt {
-                EnginePrompt::Game(prompt) => Some(prompt),
-                EnginePrompt::Effect(_) | EnginePrompt::First => None,
-            };
-            let idle = preview::changes_nothing(state, (state.fight.player(who), prompt), pick);
-            (also(state, pick), preview::preview(state, pick), idle)
+            (also(state, pick), preview::preview(state, pick), preview::changes_nothing(state, pick))
         }
         EnginePick::Use(rows::Effect::Attack(key), _) => {
             let effect = match key {

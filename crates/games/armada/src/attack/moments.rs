@@ -3,7 +3,7 @@
 //! Cards name a moment in words (*before*, *when*, *while*, *after*, and what happens then); the engine knows events and their windows.
 
 use super::{
-    effect::{CardEvent, Happening, Known, Losing, Moment, TimingWord, Turning, TypedEffect},
+    effect::{Happening, Known, Losing, Moment, TimingWord, Turning, TypedEffect},
     event::Event,
     named_events::{SUFFER, Whose, dealt, plain},
     progress::AttackStep,
@@ -11,23 +11,14 @@ use super::{
     setup::{AttackKind, Player},
     state::State,
     table::UnitEvent,
-    terms::{Facing, UnitKind},
+    terms::Facing,
     tokens::TokenKind,
 };
 use engine::Timing;
 
 pub(super) fn moments(state: &State, event: &rows::Event, timing: Timing) -> Vec<Moment> {
     let known = |word, known: Known| vec![Moment::new(word, known)];
-    let around = |event: Happening| match timing {
-        Timing::Before => vec![Moment::new(TimingWord::Before, event)],
-        Timing::At => {
-            vec![Moment::new(TimingWord::When, event.clone()), Moment::new(TimingWord::While, event)]
-        }
-        Timing::After => vec![Moment::new(TimingWord::After, event)],
-        Timing::Replace | Timing::Modify => Vec::new(),
-    };
     match (event, timing) {
-        (rows::Event::Card(CardEvent::Moment { word, of }), Timing::At) => known(*word, *of),
         // before the roll is after gathering: that moment has an event of its own
         (rows::Event::Attack(Event::Enter(AttackStep::RollAttackDice)), Timing::Before) => Vec::new(),
         (rows::Event::Attack(Event::Enter(step)), Timing::Before) => {
@@ -51,21 +42,12 @@ pub(super) fn moments(state: &State, event: &rows::Event, timing: Timing) -> Vec
         (rows::Event::Attack(Event::DamageResolved), Timing::After) => {
             known(TimingWord::After, Known::ResolveDamage)
         }
-        (rows::Event::Unit(UnitEvent::Destroy { unit, .. }), _) => {
-            around(match state.table.unit(*unit).kind {
-                UnitKind::Ship => Known::ShipDestroyed.into(),
-                UnitKind::Squadron => Known::SquadronDestroyed.into(),
-            })
-        }
         (rows::Event::Unit(event @ UnitEvent::Deal { .. }), _)
             if faces(state, *event) == Some(Facing::Faceup) =>
         {
-            around(Known::DealtFaceup.into())
+            Happening::from(Known::DealtFaceup).moments(timing)
         }
-        (rows::Event::Card(CardEvent::Caused { nth, operation }), _) => {
-            state.table.sheet.caused(*nth, *operation).cloned().map(around).unwrap_or_default()
-        }
-        _ => Vec::new(),
+        (event, timing) => state.table.moments(event, timing),
     }
 }
 

@@ -9,9 +9,8 @@ use super::{
     pick::Pick,
     progress::{Critical, halved},
     rows,
-    setup::{ConcentrateFire, Player},
+    setup::ConcentrateFire,
     state::State,
-    table::{EffectPick, EffectPrompt},
     tell::idle,
     terms::Range,
     tokens::{TokenKind, TokenName, TokenState},
@@ -74,21 +73,9 @@ fn of_the_attack(state: &State, pick: &Pick) -> String {
     }
 }
 
-/// Whether a pick of `who` is allowed and can change nothing but what it costs: a token that has no effect here, or whose effect
-/// finds nothing to work on; a hull zone without shields that is to lose one. False where listed effects may still change what a
-/// token works on.
-pub(super) fn changes_nothing(
-    state: &State,
-    (who, prompt): (Player, Option<&rows::Prompt>),
-    pick: &rows::Pick,
-) -> bool {
-    if let (
-        Some(rows::Prompt::Effect(EffectPrompt::OpponentsZone)),
-        rows::Pick::Effect(EffectPick::Zone(zone)),
-    ) = (prompt, pick)
-    {
-        return state.side(who.opponent()).ship().is_some_and(|ship| ship.shields.of(*zone) == 0);
-    }
+/// Whether a pick is allowed and can change nothing but what it costs: a token that has no effect here, or whose effect finds
+/// nothing to work on. False where listed effects may still change what a token works on.
+pub(super) fn changes_nothing(state: &State, pick: &rows::Pick) -> bool {
     let rows::Pick::Attack(Pick::Spend { token: name, on }) = *pick else { return false };
     let shields = |zone| state.target().ship().map(|_| state.shields_against(zone));
     if idle(state, name.kind).is_some() {

@@ -7,8 +7,8 @@ use super::{
     card_event::Deed,
     commands::Command,
     effect::{
-        CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect,
-        Whose,
+        CardEvent, Cost, EffectBan, GAIN_TOKEN, Happening, Known, Moment, SPEED_CHANGE, System, TimingWord,
+        TypedEffect, Whose,
     },
     event::{Event, begins, ends},
     orders::occasion,
@@ -16,38 +16,18 @@ use super::{
     rules::{ArmadaRules, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, Payer, See, Seen, UnitEvent, Usable, Uses, resolving, waiting},
-    terms::Facing,
+    table::{EffectPick, Payer, See, Seen, Usable, Uses, waiting},
     work::{CardEffect, CommandRules, Work},
 };
 use engine::{Effect, Timing};
 
-/// What effects wait for that has no place of its own in the rules of timing.
-const GAIN_TOKEN: &str = "gain command token";
-const GAIN_DIAL: &str = "gain command dial";
-const SPEED_CHANGE: &str = "speed change";
-
 /// What happens all at once with an event.
-fn is(state: &State, event: &rows::Event) -> Option<Happening> {
+fn is(event: &Event) -> Option<Happening> {
     match event {
-        rows::Event::Command(event) => match event {
-            Event::Reveal(_) => Some(Known::RevealCommandDial.into()),
-            Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
-            Event::DialToToken(_) => Some(GAIN_TOKEN.into()),
-            Event::ChangeSpeed { .. } => Some(SPEED_CHANGE.into()),
-            _ => None,
-        },
-        rows::Event::Unit(event) => match event {
-            UnitEvent::GainToken { .. } => Some(GAIN_TOKEN.into()),
-            UnitEvent::GainDial { .. } => Some(GAIN_DIAL.into()),
-            UnitEvent::SetSpeed { .. } => Some(SPEED_CHANGE.into()),
-            UnitEvent::Deal { facing: Facing::Faceup, .. } => Some(Known::DealtFaceup.into()),
-            UnitEvent::Destroy { .. } => Some(Known::ShipDestroyed.into()),
-            _ => None,
-        },
-        rows::Event::Card(CardEvent::Caused { nth, operation }) => {
-            state.table.sheet.caused(*nth, *operation).cloned()
-        }
+        Event::Reveal(_) => Some(Known::RevealCommandDial.into()),
+        Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
+        Event::DialToToken(_) => Some(GAIN_TOKEN.into()),
+        Event::ChangeSpeed { .. } => Some(SPEED_CHANGE.into()),
         _ => None,
     }
 }
@@ -70,15 +50,10 @@ pub(super) fn effects(
     }
 }
 
-/// Whether an event concerns an effect that waits for such events: a damage card that it is dealt itself, and what may be
-/// used while a command is resolved only as long as it was not.
+/// Whether an event concerns an effect that waits for such events: what may be used while a command is resolved only as long as it
+/// was not.
 fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
     match event {
-        rows::Event::Unit(UnitEvent::Deal { text, .. })
-            if state.table.sheet.effect(nth).is_some_and(|effect| effect.component == Component::Damage) =>
-        {
-            *text == Some(nth)
-        }
         rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of }) => {
             // the ship's owner has been asked beside other decisions, and has to use what must be used
             let last = *of == Known::ShipActivation;
@@ -86,7 +61,7 @@ fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
                 |effect: &TypedEffect| effect.owner != state.commands.owner || !effect.is_optional() || last;
             state.table.sheet.waiting.contains(&nth) && state.table.sheet.effect(nth).is_some_and(asked)
         }
-        _ => true,
+        _ => state.concerns(event, nth),
     }
 }
 
@@ -198,15 +173,8 @@ impl Uses for Seen<'_, CommandRules> {
     }
 
     fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
-        let mut found = Vec::new();
-        if let Some(happening) = is(self.state, event) {
-            let words = TimingWord::of_window(timing);
-            found.extend(words.iter().map(|word| Moment::new(*word, happening.clone())));
-        }
-        if let (rows::Event::Card(CardEvent::Moment { word, of }), Timing::At) = (event, timing) {
-            found.push(Moment::new(*word, *of));
-        }
-        let rows::Event::Command(event) = event else { return found };
+        let rows::Event::Command(event) = event else { return self.state.table.moments(event, timing) };
+        let mut found = is(event).map(|happening| happening.moments(timing)).unwrap_or_default();
         match (event, timing) {
             // that moment has an event of its own, before the dial on top is looked at
             (Event::Reveal(_), Timing::Before) => return Vec::new(),
@@ -248,25 +216,15 @@ impl Uses for Seen<'_, CommandRules> {
         }
         bans
     }
-
-    fn resolution(&self, nth: u8) -> Vec<Task> {
-        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
-        let pay = Payer::of(self, nth).first();
-        resolving((nth, effect), pay, CardEvent::Use(nth))
-    }
 }
 
 /// Why the moment of an effect does not come here.
 fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     let moment = effect.moment(&occasion());
-    let Some(known) = moment.event.known() else {
-        let happens = [GAIN_TOKEN, GAIN_DIAL, SPEED_CHANGE].map(Happening::from).contains(&moment.event);
-        return (!happens && !state.table.sheet.causes(&moment.event))
-            .then_some(EffectBan::OtherEvent(moment.event));
-    };
-    if state.table.sheet.causes(&moment.event) {
+    if state.table.may_see(&moment.event) {
         return None;
     }
+    let Some(known) = moment.event.known() else { return Some(EffectBan::OtherEvent(moment.event)) };
     let last = match (known, moment.word) {
         (Known::ShipActivation, TimingWord::Before | TimingWord::When) => Scene::Reveal,
         (Known::RevealCommandDial, _) => Scene::Reveal,
@@ -276,7 +234,6 @@ fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
             Known::NavigateCommand | Known::DetermineCourse | Known::ExecuteManeuver | Known::ShipActivation,
             _,
         ) => Scene::DetermineCourse,
-        (Known::DealtFaceup | Known::ShipDestroyed, _) => return None,
         (Known::CommandPhase, _) if state.commands.begins == Scene::CommandPhase => return None,
         (Known::SquadronPhase, _) if state.commands.begins == Scene::SquadronPhase => return None,
         (Known::SquadronActivation, _) if state.commands.begins == Scene::SquadronPhase => return None,

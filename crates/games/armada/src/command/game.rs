@@ -93,9 +93,9 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
 }
 
 /// What is said of a pick about commands.
-pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Words {
+pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let (effect, idle) = match pick {
-        EnginePick::Game(pick) => (told::preview(state, pick), told::changes_nothing(state, prompt, pick)),
+        EnginePick::Game(pick) => (told::preview(state, pick), told::changes_nothing(state, pick)),
         _ => (String::new(), false),
     };
     Words { effect, idle, ..Words::default() }

@@ -5,7 +5,6 @@ use super::{
     commands::{Command, Spent},
     pick::{Pick, Prompt},
     rows,
-    rules::ArmadaRules,
     setup::Trigger,
     state::State,
     table::EffectPick,
@@ -13,7 +12,7 @@ use super::{
     ways::Repair,
     work::CardEffect,
 };
-use engine::{Prompt as EnginePrompt, Told};
+use engine::Told;
 
 /// What an effect means here.
 pub(crate) fn effect(state: &State, key: &CardEffect) -> Told {
@@ -36,13 +35,9 @@ pub(crate) fn pick(pick: &Pick) -> Option<Told> {
     }
 }
 
-/// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0, a hull zone without shields
-/// that is to lose one.
-pub(super) fn changes_nothing(state: &State, prompt: &EnginePrompt<ArmadaRules>, pick: &rows::Pick) -> bool {
+/// Whether a pick is allowed and can change nothing but what it costs: a command whose value is 0.
+pub(super) fn changes_nothing(state: &State, pick: &rows::Pick) -> bool {
     match pick {
-        rows::Pick::Effect(pick) => {
-            matches!(prompt, EnginePrompt::Game(rows::Prompt::Effect(prompt)) if state.ship().loses_nothing(*prompt, pick))
-        }
         rows::Pick::Command(Pick::Resolve { command: Command::Squadron, way }) => {
             state.commands.squadron_count(way.spent()) == 0
         }

@@ -4,8 +4,8 @@
 //! either a card acts when it is dealt faceup.
 
 use super::{
-    cards::{SPEED_CHANGE, acts, label, moment},
-    effect::{CardEvent, Happening, Known, Moment, Operation, TimingWord, TypedEffect},
+    cards::{acts, label, moment},
+    effect::{Happening, Known, Moment, Operation, TypedEffect},
     event::Event,
     legality::unit_of,
     limits,
@@ -13,7 +13,6 @@ use super::{
     rules::{ArmadaRules, Doing, Task},
     state::State,
     table::{Clause, EffectWork, Unit, UnitEvent, UnitId, one},
-    terms::Facing,
     work::EffectKey,
 };
 use engine::{Effect, Timing, Will};
@@ -24,22 +23,12 @@ const SUFFER: &str = "suffer damage";
 /// The moments for which cards may wait at an event, in a window of the engine.
 fn moments(state: &State, event: &rows::Event, timing: Timing) -> Vec<Moment> {
     let happening: Happening = match event {
-        rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }) => Known::DealtFaceup.into(),
         rows::Event::Damage(Event::Overlap { .. } | Event::OverlapShip { .. }) => Known::Overlap.into(),
         rows::Event::Damage(Event::Executed(_)) => Known::ExecuteManeuver.into(),
-        rows::Event::Unit(UnitEvent::SetSpeed { .. }) => SPEED_CHANGE.into(),
         rows::Event::Damage(Event::Suffer { .. }) => SUFFER.into(),
-        rows::Event::Unit(UnitEvent::Destroy { .. }) => Known::ShipDestroyed.into(),
-        rows::Event::Card(CardEvent::Caused { nth, operation }) => {
-            match state.table.sheet.caused(*nth, *operation) {
-                Some(caused) => caused.clone(),
-                None => return Vec::new(),
-            }
-        }
-        _ => return Vec::new(),
+        event => return state.table.moments(event, timing),
     };
-    let words = TimingWord::of_window(timing);
-    words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
+    happening.moments(timing)
 }
 
 /// The cards of ships whose moment this is: the one that is dealt, else faceup ones.
@@ -108,21 +97,14 @@ pub(crate) fn unnamed_tokens(state: &State, unit: UnitId, does: &Operation) -> O
     count.map(|count| one(Event::CommandTokens { unit, count }))
 }
 
-/// What a card may wait for outside of attacks, beside what other cards cause.
-const KNOWN_HERE: [Known; 4] =
-    [Known::DealtFaceup, Known::Overlap, Known::ExecuteManeuver, Known::ShipDestroyed];
-
-/// The same by their names.
-const NAMED_HERE: [&str; 2] = [SPEED_CHANGE, SUFFER];
-
 impl State {
     /// What a card waits for, where that does not happen here and no other card causes it.
     pub fn awaits_in_vain(&self, text: &TypedEffect) -> Option<Happening> {
         let event = moment(text).event;
         let happens = match event.known() {
-            Some(known) => KNOWN_HERE.contains(&known),
-            None => NAMED_HERE.iter().any(|name| Happening::from(*name) == event),
+            Some(known) => matches!(known, Known::Overlap | Known::ExecuteManeuver),
+            None => Happening::from(SUFFER) == event,
         };
-        (!happens && !self.table.sheet.causes(&event) && !text.is_constant()).then_some(event)
+        (!happens && !self.table.may_see(&event) && !text.is_constant()).then_some(event)
     }
 }

@@ -19,13 +19,13 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{Grammar, Misread, forms};
 
 use super::{
-    effect::{Component, Condition, Happening, Known, Moment, Operation, TimingWord, TypedEffect, Whose},
+    effect::{
+        Component, Condition, Happening, Known, Moment, Operation, SPEED_CHANGE, TimingWord, TypedEffect,
+        Whose,
+    },
     limits,
     table::is_unnamed,
 };
-
-/// What happens when the speed dial is turned.
-pub(super) const SPEED_CHANGE: &str = "speed change";
 
 /// A damage card as a situation names it.
 ///

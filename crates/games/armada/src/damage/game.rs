@@ -115,7 +115,7 @@ pub fn former(pick: &rows::Pick) -> Option<String> {
 }
 
 /// What is said of a pick about damage.
-pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Words {
+pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let game = match pick {
         EnginePick::Game(pick) => pick,
         EnginePick::Use(rows::Effect::Damage(effect), _) => {
@@ -124,17 +124,7 @@ pub(crate) fn words(state: &State, prompt: &Prompt<ArmadaRules>, pick: &EnginePi
         _ => return Words::default(),
     };
     let (also, effect) = (former(game).into_iter().collect(), told::preview(state, game));
-    Words { also, effect, idle: changes_nothing(state, prompt, game), ..Words::default() }
-}
-
-fn changes_nothing(state: &State, prompt: &Prompt<ArmadaRules>, pick: &rows::Pick) -> bool {
-    let ship = state.table.ship(state.arrival.asked);
-    match (prompt, pick) {
-        (Prompt::Game(rows::Prompt::Effect(prompt)), rows::Pick::Effect(pick)) => {
-            ship.is_some_and(|ship| ship.loses_nothing(*prompt, pick))
-        }
-        _ => false,
-    }
+    Words { also, effect, ..Words::default() }
 }
 
 /// That what is optional is left out.

@@ -79,6 +79,11 @@ words! {
     }
 }
 
+/// What may happen to a ship that has no place of its own in the rules of timing.
+pub(crate) const GAIN_TOKEN: &str = "gain command token";
+pub(crate) const GAIN_DIAL: &str = "gain command dial";
+pub(crate) const SPEED_CHANGE: &str = "speed change";
+
 /// Other ways to say a known event.
 const ALSO: &[(&str, Known)] = &[
     ("attacking", Known::Attack),
@@ -220,6 +225,18 @@ impl Happening {
         match self {
             Happening::Known(known) => capital(known.title()),
             Happening::Named(name) => capital(&name.to_string()),
+        }
+    }
+
+    /// Whether it may happen to a ship or squadron whatever is played.
+    pub(crate) fn befalls_units(&self) -> bool {
+        match self.known() {
+            Some(known) => {
+                matches!(known, Known::DealtFaceup | Known::ShipDestroyed | Known::SquadronDestroyed)
+            }
+            None => {
+                [GAIN_TOKEN, GAIN_DIAL, SPEED_CHANGE].into_iter().any(|name| Happening::from(name) == *self)
+            }
         }
     }
 

@@ -81,6 +81,7 @@ pub(super) use cost::paid_in_turn;
 pub use dice_selection::{Extent, Next, Selection, Taking};
 pub use die_change::{Turned, TurnedError};
 pub use generic::{generic, shipped};
+pub(crate) use happening::{GAIN_DIAL, GAIN_TOKEN, SPEED_CHANGE};
 pub use happening::{Happening, Known};
 pub use named::{
     Allowance, Armament, CardNamed, DialNamed, Elsewhere, Hulls, LastJoint, RaidNamed, Share, ShieldMove,

@@ -11,7 +11,7 @@ use super::{
     tokens::TokenKind,
 };
 use crate::asking::door;
-use engine::{Citations, Told};
+use engine::{Citations, Timing, Told};
 use vocabulary::{Field, MAX_NAME, Shape, WordList, situation};
 
 situation! {
@@ -146,6 +146,14 @@ impl Moment {
     /// This timing of that event.
     pub fn new(word: TimingWord, event: impl Into<Happening>) -> Self {
         Self { word, event: event.into() }
+    }
+}
+
+impl Happening {
+    /// The moments of it for which effects may wait, in a window of the engine.
+    pub(crate) fn moments(&self, window: Timing) -> Vec<Moment> {
+        let words = TimingWord::of_window(window);
+        words.iter().map(|word| Moment::new(*word, self.clone())).collect()
     }
 }
 
@@ -315,7 +323,8 @@ impl TypedEffect {
             Operation::Deal { facing: Facing::Faceup, .. } => {
                 vec![Known::ShipDestroyed.into(), Known::DealtFaceup.into()]
             }
-            Operation::Damage { .. } | Operation::Deal { .. } => vec![Known::ShipDestroyed.into()],
+            Operation::Damage { .. } => vec![Known::ShipDestroyed.into(), Known::SquadronDestroyed.into()],
+            Operation::Deal { .. } => vec![Known::ShipDestroyed.into()],
             _ => Vec::new(),
         })
     }

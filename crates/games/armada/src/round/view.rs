@@ -13,7 +13,7 @@ use super::{
     rules::{ArmadaRules, Playing, Plays},
     state::State,
     status::{self, StatusView},
-    table::Unit,
+    table::{EffectPick, EffectPrompt, Unit},
     terms::{Command, Seat, UnitKind},
     timing::{self, TimingView},
 };
@@ -128,13 +128,26 @@ impl Worded for ArmadaRules {
     ) -> Words {
         let words = match self.asking(view, Some(prompt)) {
             Playing::Status => status::words(view.state, pick),
-            Playing::Command => command::words(view.state, prompt, pick),
-            Playing::Attack => attack::words(view.state, (who, prompt), pick),
-            Playing::Damage => damage::words(view.state, prompt, pick),
-            Playing::Timing(rules) => timing::words(rules, view.state, (who, prompt), pick),
+            Playing::Command => command::words(view.state, pick),
+            Playing::Attack => attack::words(view.state, pick),
+            Playing::Damage => damage::words(view.state, pick),
+            Playing::Timing(rules) => timing::words(rules, pick),
         };
-        Words { label: self.label(view.state, pick), glyph: self.glyph(pick), ..words }
+        let idle = words.idle || loses_nothing(view.state, (who, prompt), pick);
+        Words { label: self.label(view.state, pick), glyph: self.glyph(pick), idle, ..words }
     }
+}
+
+/// Whether a hull zone of the opponent's ship is to lose a shield and has none.
+fn loses_nothing(
+    state: &State,
+    (who, prompt): (Seat, &EnginePrompt<ArmadaRules>),
+    pick: &EnginePick<ArmadaRules>,
+) -> bool {
+    let EnginePrompt::Game(Prompt::Effect(EffectPrompt::OpponentsZone)) = prompt else { return false };
+    let EnginePick::Game(Pick::Effect(EffectPick::Zone(zone))) = pick else { return false };
+    let ship = state.acts_for(who.opponent()).and_then(|unit| state.table.ship(unit));
+    ship.is_some_and(|ship| ship.shields.of(*zone) == 0)
 }
 
 /// What is decided, as a question.

@@ -4,14 +4,14 @@
 //! stands on one ship or squadron, or on none.
 
 use super::{
-    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect, Whose},
+    effect::{Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect, Whose},
     event::Event,
     legality::unit_bans,
     rows,
     rules::{ArmadaRules, Task},
     setup::Phase,
     state::State,
-    table::{Payer, See, Seen, Usable, Uses, resolving, waiting},
+    table::{Payer, See, Seen, Usable, Uses, waiting},
     terms::UnitKind,
     ways::Part,
     work::{StatusEffect, StatusRules},
@@ -28,13 +28,14 @@ fn known(phase: Phase) -> Known {
     }
 }
 
-/// Whether an effect acts by the rules of a round itself: it waits for a phase, a part of one or the round, or it holds all the time.
-/// What waits for an activation, or something in it, acts there.
+/// Whether an effect acts by the rules of a round itself: it waits for a phase, a part of one or the round, for what may happen to a
+/// ship in each of them, or it holds all the time. What waits for an activation, or something in it, acts there.
 pub(crate) fn waits_in_a_round(effect: &TypedEffect) -> bool {
     let phase = |event: &Happening| {
         let known = event.known();
         let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == *event);
-        part || known == Some(Known::Round)
+        part || event.befalls_units()
+            || known == Some(Known::Round)
             || Phase::ALL.iter().any(|phase| known == Some(self::known(*phase)))
     };
     effect.is_constant() || effect.event.as_ref().is_some_and(phase)
@@ -75,7 +76,7 @@ pub(crate) fn effects(
 /// Whether an event concerns an effect: an activation that of its own ship or squadron, or where it stands on none, any of its
 /// owner's.
 fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
-    let rows::Event::Status(Event::Activate { unit, .. }) = event else { return true };
+    let rows::Event::Status(Event::Activate { unit, .. }) = event else { return state.concerns(event, nth) };
     match state.stands_on(nth) {
         Some(own) => own == *unit,
         None => {
@@ -113,29 +114,13 @@ impl Uses for Seen<'_, StatusRules> {
     }
 
     fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
-        let around = |happening: Happening| {
-            let words = TimingWord::of_window(timing);
-            words.iter().map(|word| Moment::new(*word, happening.clone())).collect()
-        };
-        let event = match event {
-            rows::Event::Status(event) => event,
-            rows::Event::Card(CardEvent::Caused { nth, operation }) => {
-                return self
-                    .state
-                    .table
-                    .sheet
-                    .caused(*nth, *operation)
-                    .cloned()
-                    .map(around)
-                    .unwrap_or_default();
-            }
-            _ => return Vec::new(),
-        };
+        let rows::Event::Status(event) = event else { return self.state.table.moments(event, timing) };
+        let around = |happening: Happening| happening.moments(timing);
         match (event, timing) {
             (Event::Begin(phase), Timing::Before | Timing::At) => around(known(*phase).into()),
             (Event::End(phase), Timing::After) => {
                 let round = (*phase == Phase::Status).then(|| Moment::new(TimingWord::After, Known::Round));
-                let mut found: Vec<Moment> = around(known(*phase).into());
+                let mut found = around(known(*phase).into());
                 found.extend(round);
                 found
             }
@@ -171,18 +156,12 @@ impl Uses for Seen<'_, StatusRules> {
         }
         bans
     }
-
-    fn resolution(&self, nth: u8) -> Vec<Task> {
-        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
-        let pay = Payer::of(self, nth).first();
-        resolving((nth, effect), pay, CardEvent::Use(nth))
-    }
 }
 
 /// Why the moment of an effect does not come in this phase.
 fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
     let moment = effect.moment(&occasion(state));
-    if state.table.sheet.causes(&moment.event) {
+    if state.table.may_see(&moment.event) {
         return None;
     }
     let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == moment.event);

@@ -9,7 +9,6 @@ use super::{
     rules::{ArmadaRules, Doing, Offer, Task},
     terms::Seat,
     unit_event::UnitEvent,
-    work::{Clause, EffectWork},
 };
 use engine::{Effect, Timing};
 
@@ -63,17 +62,6 @@ pub(crate) fn waiting(
     let optional = effect.is_optional();
     let kind = if optional { Effect::optional } else { Effect::mandatory };
     kind(timing, owner, key).costing(cost)
-}
-
-/// What an effect puts on the agenda once its cost is paid at once: what is left of it, its use, and each operation.
-pub(crate) fn resolving(
-    (nth, effect): (u8, &TypedEffect),
-    pay: impl IntoIterator<Item = Task>,
-    used: impl Into<rows::Event>,
-) -> Vec<Task> {
-    let whole = |(operation, _)| Task::work(EffectWork::Do(Clause::whole(nth, operation)));
-    let does = (0_u8..).zip(&effect.does).map(whole);
-    pay.into_iter().chain([Task::event(used.into())]).chain(does).collect()
 }
 
 /// A cost, all of it together, and then what follows.

@@ -6,6 +6,7 @@
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `from_described` | How does a described ship or squadron lie on the table? |
 //! | `unit_event` | What can happen to it? |
+//! | `moments` | For which moments of effects does it stand? |
 //! | `damage_cards` | Which damage cards lie on a ship, and how are they dealt and turned? |
 //! | `deck` | What lies in the damage deck and on its discard pile? |
 //! | `deal` | How are several damage cards dealt? |
@@ -30,6 +31,7 @@ mod deck;
 mod dice_work;
 mod effect_pick;
 mod from_described;
+mod moments;
 mod paying;
 mod played;
 mod standing;
@@ -47,7 +49,7 @@ use super::{
     book, described, destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens,
 };
 
-pub(crate) use agenda::{announcing, choice, offer, one, resolving, tasks, together, waiting};
+pub(crate) use agenda::{announcing, choice, offer, one, tasks, together, waiting};
 pub use damage_cards::UNKNOWN;
 pub(crate) use damage_cards::is_unnamed;
 pub use deck::Deck;

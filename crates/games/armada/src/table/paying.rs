@@ -17,7 +17,7 @@ use super::{
     tokens::{TokenKind, TokenName, TokenState, Tokens},
     unit::UnitId,
     unit_event::UnitEvent,
-    work::{DiceWork, PartOfCost, ZoneWork},
+    work::{Clause, DiceWork, EffectWork, PartOfCost, ZoneWork},
 };
 
 impl PartOfCost {
@@ -60,6 +60,14 @@ impl<'a, P: Played> Payer<'a, P> {
     /// The parts that are paid in turn, with their numbers from 0; from one of them on.
     pub(crate) fn in_turn(&self, from: u8) -> impl Iterator<Item = (u8, &'a Cost)> + Clone + use<'a, P> {
         paid_in_turn(self.costs(), from, self.tokens())
+    }
+
+    /// What the effect puts on the agenda once what is paid at once is paid: the rest of its cost, its use, and each operation.
+    pub(crate) fn resolution(&self, used: impl Into<Event>) -> Vec<Task> {
+        let Some(effect) = self.played.table().sheet.effect(self.nth) else { return Vec::new() };
+        let whole = |(operation, _)| Task::work(EffectWork::Do(Clause::whole(self.nth, operation)));
+        let does = (0_u8..).zip(&effect.does).map(whole);
+        self.first().into_iter().chain([Task::event(used.into())]).chain(does).collect()
     }
 
     /// The first part that is paid in turn; the others follow it.

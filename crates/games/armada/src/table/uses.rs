@@ -4,7 +4,7 @@
 
 use super::{
     agenda::{announcing, paid},
-    effect::{EffectBan, Moment, Name, TypedEffect},
+    effect::{CardEvent, EffectBan, Moment, Name, TypedEffect},
     paying::Payer,
     played::Played,
     rows,
@@ -54,7 +54,9 @@ pub(crate) trait Uses: Usable {
     fn never(&self, nth: u8) -> Vec<EffectBan>;
 
     /// What an effect puts on the agenda once its cost is paid.
-    fn resolution(&self, nth: u8) -> Vec<Task>;
+    fn resolution(&self, nth: u8) -> Vec<Task> {
+        Payer::of(self, nth).resolution(CardEvent::Use(nth))
+    }
 
     /// What the effect of that name does; nothing where none is called so.
     fn resolution_of(&self, name: &Name) -> Vec<Task> {

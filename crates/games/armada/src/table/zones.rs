@@ -4,19 +4,11 @@
 
 use super::{
     effect::{EffectBan, Losing, OnZone, ShieldMove},
-    effect_pick::{EffectPick, EffectPrompt},
     played::Played,
     terms::{Facing, HullZone},
-    unit::{Table, Unit, UnitId},
+    unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
-
-impl Unit {
-    /// Whether it is a zone without shields that its opponent chooses: nothing is lost there.
-    pub(crate) fn loses_nothing(&self, prompt: EffectPrompt, pick: &EffectPick) -> bool {
-        matches!((prompt, pick), (EffectPrompt::OpponentsZone, EffectPick::Zone(zone)) if self.shields.of(*zone) == 0)
-    }
-}
 
 impl Table {
     /// What one point on a zone is.

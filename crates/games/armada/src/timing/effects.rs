@@ -8,7 +8,7 @@ use super::{
     rules::{ArmadaRules, Doing, Task},
     schedule::{engine_window, window_of},
     state::State,
-    table::{Payer, See, announcing, resolving, tasks, waiting},
+    table::{Payer, See, announcing, tasks, waiting},
     terms::Seat,
     work::{EffectKey, Work},
 };
@@ -23,7 +23,7 @@ pub(crate) fn effects(
     let Some((word, event)) = window_of(happens, timing) else {
         return;
     };
-    let concerned = rules.waiting(word, event).filter(|effect| rules.concerns(happens, effect));
+    let concerned = rules.waiting(word, &event).filter(|effect| rules.concerns(happens, effect));
     found.extend(concerned.map(|effect| {
         let cost = Payer::of(&rules.see(state), rules.number(effect)).at_once();
         waiting(
@@ -37,8 +37,7 @@ pub(crate) fn effects(
 
 pub(super) fn resolve(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Vec<Task> {
     let nth = rules.number(effect);
-    let pay = Payer::of(&rules.see(state), nth).first();
-    resolving((nth, effect), pay, CardEvent::Use(nth))
+    Payer::of(&rules.see(state), nth).resolution(CardEvent::Use(nth))
 }
 
 /// What cannot apply stands beside the only way on.

@@ -1,8 +1,10 @@
 //! How does an event begin for which effects wait, what does each work item come to, and how is what is decided called?
 
+use std::collections::BTreeSet;
+
 use super::{
     TimingRules,
-    effect::{self, Known, TypedEffect},
+    effect::{self, TypedEffect},
     effects, legality,
     problem::{Described, Problem},
     rows,
@@ -10,12 +12,12 @@ use super::{
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{EffectPick, Played, See, together},
+    table::{Played, See, together},
     tell,
     terms::Seat,
     work::{EffectKey, Work},
 };
-use engine::{Pick as EnginePick, Prompt, Timing, Told, Words};
+use engine::{Pick as EnginePick, Timing, Told, Words};
 
 impl TryFrom<&TimingSetup> for TimingRules {
     type Error = Vec<Problem>;
@@ -79,42 +81,28 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     if destroyed.is_empty() {
         return Vec::new();
     }
-    vec![together(destroyed), together(leaving), Task::work(Work::Happen(Known::ShipDestroyed.into()))]
+    let happens: BTreeSet<_> = destroyed.iter().filter_map(|event| event.happening(&state.table)).collect();
+    let happens = happens.into_iter().map(|happening| Task::work(Work::Happen(happening)));
+    [together(destroyed), together(leaving)].into_iter().chain(happens).collect()
 }
 
 /// Which effect `who` is asked for in a window of the engine.
 pub(crate) fn which_effect(view: View<'_>, who: Seat, timing: Timing) -> String {
     let event = view.batch().and_then(|batch| batch.events().next());
     let window = event.and_then(|event| window_of(event, timing));
-    let when = window
-        .map(|(word, event)| effect::Moment { word, event: event.clone() }.in_words())
-        .unwrap_or_default();
+    let when = window.map(|(word, event)| effect::Moment { word, event }.in_words()).unwrap_or_default();
     format!("Which effect does {} resolve {when}?", tell::player(who))
 }
 
-/// All that is said of a pick, where `who` decides.
-pub(crate) fn words(
-    rules: &TimingRules,
-    state: &State,
-    (who, prompt): (Seat, &Prompt<ArmadaRules>),
-    pick: &EnginePick<ArmadaRules>,
-) -> Words {
+/// What is said of a pick, beside its label.
+pub(crate) fn words(rules: &TimingRules, pick: &EnginePick<ArmadaRules>) -> Words {
     match pick {
-        EnginePick::Game(rows::Pick::Effect(pick)) => {
-            let idle = changes_nothing(state, (who, prompt), pick);
-            Words { idle, ..Words::default() }
-        }
         EnginePick::Use(rows::Effect::Timing(key), _) => {
             let effect = rules.effect(&key.0).map(TypedEffect::in_words).unwrap_or_default();
             Words { effect, ..Words::default() }
         }
         _ => Words::default(),
     }
-}
-
-fn changes_nothing(state: &State, (who, prompt): (Seat, &Prompt<ArmadaRules>), pick: &EffectPick) -> bool {
-    let ship = state.table.unit(state.occasion.ship_of(who.opponent()));
-    matches!(prompt, Prompt::Game(rows::Prompt::Effect(prompt)) if ship.loses_nothing(*prompt, pick))
 }
 
 /// That nothing more is resolved.

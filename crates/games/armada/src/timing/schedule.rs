@@ -39,29 +39,20 @@ impl Window<'_> {
     }
 }
 
-/// A damage card is dealt faceup: of all that may happen the one thing that comes by itself, beside what is asked about.
-static DEALT: Happening = Happening::Known(Known::DealtFaceup);
-
-/// The window in which an event of the engine asks for effects of `timing`.
-pub(super) fn window_of(event: &rows::Event, timing: Timing) -> Option<(TimingWord, &Happening)> {
-    match (event, timing) {
-        (rows::Event::Timing(Event::Begin(happening)), Timing::Before) => {
-            Some((TimingWord::Before, happening))
+/// The window in which an event of the engine asks for effects of `timing`. Of what happens to ships a damage card that is dealt
+/// faceup is the one thing that comes by itself, beside what is asked about.
+pub(super) fn window_of(event: &rows::Event, timing: Timing) -> Option<(TimingWord, Happening)> {
+    let (word, happening) = match (event, timing) {
+        (rows::Event::Timing(Event::Begin(happening)), Timing::Before) => (TimingWord::Before, happening),
+        (rows::Event::Timing(Event::Begin(happening)), Timing::At) => (TimingWord::When, happening),
+        (rows::Event::Timing(Event::During(happening)), Timing::At) => (TimingWord::While, happening),
+        (rows::Event::Timing(Event::End(happening)), Timing::After) => (TimingWord::After, happening),
+        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), timing) => {
+            return Some((*TimingWord::of_window(timing).first()?, Known::DealtFaceup.into()));
         }
-        (rows::Event::Timing(Event::Begin(happening)), Timing::At) => Some((TimingWord::When, happening)),
-        (rows::Event::Timing(Event::During(happening)), Timing::At) => Some((TimingWord::While, happening)),
-        (rows::Event::Timing(Event::End(happening)), Timing::After) => Some((TimingWord::After, happening)),
-        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::Before) => {
-            Some((TimingWord::Before, &DEALT))
-        }
-        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::At) => {
-            Some((TimingWord::When, &DEALT))
-        }
-        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), Timing::After) => {
-            Some((TimingWord::After, &DEALT))
-        }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some((word, happening.clone()))
 }
 
 /// The engine's window of a timing word.
@@ -76,7 +67,8 @@ pub(super) fn engine_window(word: TimingWord) -> Timing {
 impl TimingRules {
     /// Whether `effect` is the text of a damage card that lies in the deck until it is dealt.
     fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
-        effect.component == Component::Damage && effect.moment(&self.setup.event).event == DEALT
+        effect.component == Component::Damage
+            && effect.moment(&self.setup.event).event == Known::DealtFaceup.into()
     }
 
     /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card.
