@@ -6,7 +6,7 @@
 use super::{
     Apart, Apply, Batch, Choice, Choosable, Citations, Effect, Game, Held, Inside, Layer, Moment, Node,
     Offer, Once, Open, Order, Pick, Prompt, Reason, Refused, Refusing, Side, Task, Timing, Told, Will,
-    advance::Machine, agenda::Paid, choice::all_different, sort_by,
+    advance::Machine, agenda::Paid, choice::all_different, refusal::forbidden, sort_by,
 };
 
 /// What a window comes to.
@@ -58,7 +58,7 @@ impl<G: Game> Machine<'_, G> {
             refused: Vec::new(),
         };
         for offer in offers {
-            let bans = self.bans_of(&offer);
+            let bans = offer.bans(self.game, self.position.view());
             let pick = Pick::Game(offer.pick);
             if bans.is_empty() {
                 let tasks = offer.tasks;
@@ -68,33 +68,6 @@ impl<G: Game> Machine<'_, G> {
             }
         }
         choice.checked()
-    }
-
-    fn bans_of(&self, offer: &Offer<G>) -> Vec<G::Ban> {
-        let mut bans = offer.unmet.clone();
-        if let Some(Task::Batch(batch)) = offer.tasks.first() {
-            let mut forbidden = Vec::new();
-            let possible = |event| {
-                let known = forbidden.len();
-                let view = self.position.view();
-                self.game.forbids(view, event, batch, &mut forbidden);
-                forbidden.len() == known
-            };
-            if batch.events().map(possible).filter(|possible| *possible).count() == 0 {
-                bans.extend(forbidden);
-            }
-        }
-        for event in &offer.names {
-            self.forbidden(event, &mut bans);
-        }
-        bans
-    }
-
-    /// Why `event`, alone, cannot happen.
-    fn forbidden(&self, event: &G::Event, bans: &mut Vec<G::Ban>) {
-        let batch = Batch::new([event.clone()]);
-        let view = self.position.view();
-        self.game.forbids(view, event, &batch, bans);
     }
 
     /// Whether the effect is used up in the scope that limits it.
@@ -111,7 +84,7 @@ impl<G: Game> Machine<'_, G> {
         let view = self.position.view();
         self.game.unmet(view, &effect, &event, &mut bans);
         for cost in &effect.cost {
-            self.forbidden(cost, &mut bans);
+            forbidden(self.game, view, cost, &mut bans);
         }
         Candidate { effect, event, bans }
     }
@@ -292,7 +265,7 @@ impl<G: Game> Machine<'_, G> {
         let mut bans = Vec::new();
         let can = |event: &G::Event| {
             bans.clear();
-            self.forbidden(event, &mut bans);
+            forbidden(self.game, view, event, &mut bans);
             bans.is_empty()
         };
         let mut events = replacement.events.iter();

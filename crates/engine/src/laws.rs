@@ -10,6 +10,7 @@
 //! | [`merging_changes_nothing`] | merging on, merging off and plain recursion without any tree give the same value and the same ends |
 //! | [`probabilities_sum_to_one`] | the parts of a distribution add up to exactly 1 |
 //! | [`players_are_alike`] | relabelled players give the mirrored answer |
+//! | [`refusals_are_true`] | what is forbidden, or another player's, is not offered; what comes later is offered later |
 //! | [`survives_writing`] | written and read again is the same |
 //! | [`loops_end_open`] | a forced loop ends as open |
 
@@ -19,9 +20,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Aim, Apply, Batch, Fraction, Game, Inside, Interval, Limits, Line, Merging, NoSink, Node, OddsError,
-    Once, Open, Pick, Position, Prompt, Reason, Step, Task, Tree, Used, advance, advance_silently, explore,
-    odds, take_option, take_outcome,
+    Aim, Apply, Batch, Choosable, Claim, Fraction, Game, Inside, Interval, Limits, Line, Merging, NoSink,
+    Node, OddsError, Once, Open, Pick, Position, Prompt, Reason, Refusal, Step, Task, Tree, Used, View,
+    advance, advance_silently, explore, odds, take_option, take_outcome,
 };
 use names::PassageId;
 
@@ -85,6 +86,104 @@ pub fn everywhere<G: Game>(game: &G, start: &Position<G>, most: usize) -> Result
         }
     }
     Ok(known.into_iter().collect())
+}
+
+/// Checks why any pick of the game is refused that somebody names, at some of at most `most` positions from `start`: what is
+/// forbidden, or another player's, is not offered there; what comes later is asked somewhere behind.
+///
+/// # Errors
+/// The first reason that is not true.
+pub fn refusals_are_true<G: Game>(
+    game: &G,
+    start: &Position<G>,
+    most: usize,
+    claim: impl Fn(View<'_, G>, Option<(G::Player, &Prompt<G>)>, &Pick<G>) -> Option<Claim<G>>,
+) -> Lawful {
+    let reached = everywhere(game, start, most)?;
+    let named = Ahead::of(game, start.clone(), most).offered;
+    for rests in reached.iter().step_by(reached.len() / LOOKED_AT + 1) {
+        let node = advance_silently(game, &mut rests.clone());
+        let now = match &node {
+            Node::Choice(choice) => Some((choice.who, &choice.prompt)),
+            _ => None,
+        };
+        let ahead = Ahead::of(game, rests.clone(), most);
+        for pick in named.values().filter(|pick| matches!(pick, Pick::Game(_))) {
+            let Some(claimed) = claim(rests.view(), now, pick) else { continue };
+            for who in game.seats(&rests.state) {
+                let refusal = claimed.refusal(game, rests, Some(who));
+                let called = |option: &Choosable<G>| option.pick == *pick;
+                let offered = matches!(&node, Node::Choice(choice)
+                    if choice.who == who && choice.options.iter().any(called));
+                let holds = match &refusal {
+                    Some(Refusal::Forbidden(_) | Refusal::NotYours(_)) => !offered,
+                    Some(Refusal::Later(_)) => !ahead.whole || ahead.asks(&claimed, pick),
+                    Some(Refusal::Behind(_)) | None => true,
+                };
+                let what = || format!("`{who}: {pick}` is refused by {refusal:?} at {now:?}");
+                hold("refusals are true", holds, what)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// At how many positions it is looked why picks are refused.
+const LOOKED_AT: usize = 8;
+
+/// What is offered and asked behind a position.
+struct Ahead<G: Game> {
+    /// By name.
+    offered: BTreeMap<String, Pick<G>>,
+    asked: Vec<Prompt<G>>,
+    /// Whether that is all.
+    whole: bool,
+}
+
+impl<G: Game> Ahead<G> {
+    fn of(game: &G, start: Position<G>, most: usize) -> Self {
+        let mut found = Self { offered: BTreeMap::new(), asked: Vec::new(), whole: true };
+        let mut known: FxHashSet<Position<G>> = FxHashSet::default();
+        let mut ahead = vec![start];
+        while let Some(mut position) = ahead.pop() {
+            let node = advance_silently(game, &mut position);
+            if known.len() >= most {
+                found.whole = false;
+                break;
+            }
+            if !known.insert(position.clone()) {
+                continue;
+            }
+            match &node {
+                Node::Choice(choice) => {
+                    found.asked.push(choice.prompt.clone());
+                    for option in &choice.options {
+                        found.offered.insert(option.pick.to_string(), option.pick.clone());
+                        let mut next = position.clone();
+                        take_option(game, &mut next, choice, option, &mut NoSink);
+                        ahead.push(next);
+                    }
+                }
+                Node::Chance(chance) => {
+                    for outcome in &chance.outcomes {
+                        found.offered.insert(outcome.pick.to_string(), Pick::Game(outcome.pick.clone()));
+                        let mut next = position.clone();
+                        take_outcome(game, &mut next, chance, outcome, &mut NoSink);
+                        ahead.push(next);
+                    }
+                }
+                Node::End | Node::Open(_) => {}
+            }
+        }
+        found
+    }
+
+    fn asks(&self, claim: &Claim<G>, pick: &Pick<G>) -> bool {
+        let decided = |prompt: &Prompt<G>| matches!(prompt, Prompt::Game(prompt) if claim.is_at(prompt));
+        let name = pick.to_string();
+        self.offered.keys().any(|offered| offered.eq_ignore_ascii_case(&name))
+            || self.asked.iter().any(decided)
+    }
 }
 
 /// Advances twice silently and once traced: all agree, and what rests stays.

@@ -7,4 +7,5 @@ mod lines;
 mod order;
 mod pocket;
 mod powers;
+mod refusals;
 mod windows;

@@ -74,7 +74,7 @@ pub use extras::{Extra, Piece, Slot, Span};
 pub use keywords::{Keyword, KeywordError, KeywordName};
 pub use problem::{Described, Problem};
 pub use rerolls::Reroll;
-pub use rules::ArmadaRules;
+pub use rules::{ArmadaRules, Claim};
 pub use shields::{MOST_SHIELDS, Shields, zones_of};
 pub use state::State;
 pub use terms::{Activation, CardName, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};

@@ -11,6 +11,8 @@ pub(crate) type Task = engine::Task<ArmadaRules>;
 pub(crate) type Doing = engine::Doing<ArmadaRules>;
 /// One of several that somebody may choose.
 pub(crate) type Offer = engine::Offer<ArmadaRules>;
+/// A pick that is not asked where the game rests.
+pub type Claim = engine::Claim<ArmadaRules>;
 /// A position, for rules that look at what lies on the agenda.
 pub(crate) type View<'a> = engine::View<'a, ArmadaRules>;
 

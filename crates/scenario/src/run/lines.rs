@@ -8,12 +8,12 @@ use super::{
         Line, OptionRefused,
         naming::{CHANCE, is_asked, is_name, is_stable_name, rolls_other_dice},
         unused::{Eaten, LINE_MATCHES_NOTHING, missing_before},
-        wording::{Asked, Past, WhyNot, Wording},
+        wording::{Claimed, Now, Past, Wording},
     },
     Run,
     lookahead::by_itself,
 };
-use engine::{Chance, Choice, Outcome, Pick, Prompt, Reason, Refused, Told};
+use engine::{Chance, Choice, Outcome, Pick, Prompt, Reason, Refusal, Refused, Told};
 use names::{Diagnostic, did_you_mean};
 
 /// What a line comes to at a node.
@@ -83,18 +83,26 @@ impl<G: Wording> Run<'_, G> {
         (who, prompt): (G::Player, &Prompt<G>),
         makes_itself: impl FnOnce(&Self) -> bool,
     ) -> Use {
-        let asked = Asked { who, prompt };
-        let Some(why) = self.game.why_not(self.position.view(), line, Some(asked)) else {
+        let Some((claimed, refusal)) = self.refused_elsewhere(line, Some((who, prompt))) else {
             return Use::Nothing;
         };
-        let is_for_now = || why.bans.iter().all(|ban| self.game.is_for_now(&self.position, ban));
-        let waits = makes_itself(self) && (is_for_now() || self.comes_up(line));
-        let refused = self.unasked(line, why);
+        let comes = matches!(refusal, Refusal::Later(_));
+        let bans = refusal.bans();
+        let is_for_now = || bans.iter().all(|ban| self.game.is_for_now(&self.position, ban));
+        let waits = makes_itself(self) && (comes || is_for_now() || self.comes_up(line));
+        let refused = self.unasked(line, claimed, bans);
         if waits {
             self.waiting = Some((self.next, refused));
             return Use::Nothing;
         }
         Use::Elsewhere(refused)
+    }
+
+    /// What a line names that the present node does not show, and why it is refused.
+    fn refused_elsewhere(&self, line: &Line, now: Now<'_, G>) -> Option<(Claimed<G>, Refusal<G::Ban>)> {
+        let claimed = self.game.claim(&self.position, line, now)?;
+        let refusal = claimed.claim.refusal(self.game, &self.position, claimed.who)?;
+        Some((claimed, refusal))
     }
 
     /// A line that the present decision used up although it is not about it.
@@ -118,11 +126,12 @@ impl<G: Wording> Run<'_, G> {
     }
 
     /// What a line names that the present node does not show, and why not.
-    fn unasked(&mut self, line: &Line, why: WhyNot<G>) -> OptionRefused {
+    fn unasked(&mut self, line: &Line, claimed: Claimed<G>, bans: Vec<G::Ban>) -> OptionRefused {
         let past = Past { used: &self.report.order, passed: &self.passed };
-        let bans: Vec<_> = why.bans.into_iter().map(|ban| self.game.in_hindsight(ban, past)).collect();
-        let refused = self.explained(line.choose.clone(), why.label, &bans);
-        OptionRefused { also: why.also, ..refused }
+        let bans: Vec<_> = bans.into_iter().map(|ban| self.game.in_hindsight(ban, past)).collect();
+        let label = self.game.label(&self.position.state, claimed.claim.pick());
+        let refused = self.explained(line.choose.clone(), label, &bans);
+        OptionRefused { also: claimed.also, ..refused }
     }
 
     /// Whether the choice is made by itself although the line could mean it.
@@ -179,8 +188,8 @@ impl<G: Wording> Run<'_, G> {
             let waited = self.waiting.take().filter(|(index, _)| *index == self.next);
             let refused = match waited {
                 Some((_, refused)) => refused,
-                None => match self.game.why_not(self.position.view(), line, None) {
-                    Some(why) => self.unasked(line, why),
+                None => match self.refused_elsewhere(line, None) {
+                    Some((claimed, refusal)) => self.unasked(line, claimed, refusal.bans()),
                     None => return,
                 },
             };

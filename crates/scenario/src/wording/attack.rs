@@ -1,21 +1,19 @@
 //! What does a line mean at the decisions of an attack?
 
-use super::{Asked, WhyNot};
-use crate::Line;
 use armada::{
     ArmadaRules, Seat, State,
     attack::{self, EffectKey, InForce, Player},
     effect::{Operation, TypedEffect},
-    rows::{self, Ban},
+    rows,
     table::{EffectPick, UNKNOWN},
 };
-use engine::{Pick, View, Worded};
+use engine::Pick;
 use names::Diagnostic;
 
 /// Who is called so: by what the player does in the attack, or by the seat.
-fn player(state: &State, who: &str) -> Option<Player> {
+pub(super) fn seat(state: &State, who: &str) -> Option<Seat> {
     let who = who.trim().to_lowercase();
-    who.parse().ok().or_else(|| Some(state.fight.player(who.parse::<Seat>().ok()?)))
+    who.parse().ok().or_else(|| Some(state.fight.seat(who.parse::<Player>().ok()?)))
 }
 
 /// Events that effects wait for and that no attack is known to have: perhaps they are called otherwise here.
@@ -34,41 +32,6 @@ fn unknown_events(state: &State) -> Vec<Diagnostic> {
     };
     let effects = state.table.sheet.iter().map(|(_, effect)| effect);
     effects.filter(|effect| strange(effect)).map(note).collect()
-}
-
-/// Why what a line names is refused although the present node does not show it.
-pub(super) fn why_not(
-    rules: &ArmadaRules,
-    view: View<'_, ArmadaRules>,
-    line: &Line,
-    asked: Option<Asked<'_, ArmadaRules>>,
-) -> Option<WhyNot<ArmadaRules>> {
-    let state = view.state;
-    let pick = match line.choose.trim().eq_ignore_ascii_case("pass") {
-        true => EffectPick::Done.into(),
-        false => attack::read(state, &line.choose)?,
-    };
-    let players = match (&line.who, asked) {
-        (Some(who), _) => vec![player(state, who)?],
-        (None, Some(asked)) => {
-            let asked = state.fight.player(asked.who);
-            vec![asked, asked.opponent()]
-        }
-        (None, None) => Player::ALL.to_vec(),
-    };
-    let asked = asked.map(|asked| (asked.who, asked.prompt));
-    let strange =
-        |ban: &Ban| matches!(ban, Ban::Attack(attack::Ban::NotYours(_) | attack::Ban::NotOwn { .. }));
-    // Nobody is named: whose pick it is may make it.
-    let bans = players
-        .iter()
-        .map(|player| attack::why_not(view, *player, &pick, asked))
-        .min_by_key(|bans| bans.iter().any(strange))?;
-    if bans.is_empty() {
-        return None;
-    }
-    let also = attack::also(state, &pick);
-    Some(WhyNot { label: rules.label(state, &Pick::Game(pick)), also, bans })
 }
 
 /// Whether a name means a pick although it is not its stable name to the letter.

@@ -1,36 +1,19 @@
 //! What does a line mean at the decisions of damage outside attacks?
 
-use super::{Asked, WhyNot, named};
 use crate::{Line, naming::is_name};
 use armada::{
-    ArmadaRules, Seat, State,
+    ArmadaRules, State,
     damage::{self, lasting_words},
     effect::Restriction,
-    rows::Effect,
+    rows::{self, Effect},
 };
-use engine::{Pick, View, Worded};
+use engine::Pick;
 use names::Diagnostic;
 
-/// Why what a line names is refused although the present node does not show it.
-pub(super) fn why_not(
-    rules: &ArmadaRules,
-    view: View<'_, ArmadaRules>,
-    line: &Line,
-    asked: Option<Asked<'_, ArmadaRules>>,
-) -> Option<WhyNot<ArmadaRules>> {
-    let state = view.state;
-    let who = named::<Seat>(line).ok()?;
-    let asked = asked.map(|asked| (asked.who, asked.prompt));
-    let bans = damage::why_not(state, who, asked, &line.choose);
-    if bans.is_empty() {
-        return None;
-    }
-    let pick = damage::read(&line.choose);
-    let names = pick.iter().flat_map(|pick| damage::former(pick).into_iter().chain([pick.to_string()]));
-    let also = names.filter(|name| !is_name(&line.choose, name)).collect();
-    let named = |pick| rules.label(state, &Pick::Game(pick));
-    let label = pick.map_or_else(|| line.choose.trim().to_owned(), named);
-    Some(WhyNot { label, also, bans })
+/// What else a pick is and was called, beside what a line says.
+pub(super) fn also(line: &Line, pick: &rows::Pick) -> Vec<String> {
+    let names = damage::former(pick).into_iter().chain([pick.to_string()]);
+    names.filter(|name| !is_name(&line.choose, name)).collect()
 }
 
 /// Whether `name` means a pick although it is not its stable name to the letter.

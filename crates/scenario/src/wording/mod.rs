@@ -11,24 +11,16 @@ mod round;
 mod status;
 mod timing;
 
-use std::str::FromStr;
-
 use super::Line;
-use engine::{Choice, Game, Pick, Position, Prompt, Reason, View, Worded};
+use engine::{Choice, Claim, Game, Pick, Position, Prompt, Reason, Worded};
 use names::Diagnostic;
 
 /// How lines are understood at a game's decisions.
 pub(super) trait Wording: Worded {
-    /// Why what a line names is refused although the present node does not show it: the wrong
-    /// player, too early, too late, a token nobody has. `asked` is who decides what now; none at the end. None
-    /// where no rule refuses it.
-    fn why_not(
-        &self,
-        view: View<'_, Self>,
-        line: &Line,
-        asked: Option<Asked<'_, Self>>,
-    ) -> Option<WhyNot<Self>> {
-        let _ = (view, line, asked);
+    /// What a line names that the present node does not show: the option that it would be, whose it is, and when it is asked. `now`
+    /// is who decides what; none at the end. None where no rule speaks of it.
+    fn claim(&self, rests: &Position<Self>, line: &Line, now: Now<'_, Self>) -> Option<Claimed<Self>> {
+        let _ = (rests, line, now);
         None
     }
 
@@ -101,22 +93,8 @@ pub(super) trait Wording: Worded {
     }
 }
 
-/// Whom a line names, if anybody.
-///
-/// # Errors
-/// Nobody is called so.
-fn named<P: FromStr>(line: &Line) -> Result<Option<P>, P::Err> {
-    line.who.as_ref().map(|who| who.trim().to_lowercase().parse()).transpose()
-}
-
-/// Who decides what now.
-#[derive_where::derive_where(Clone, Copy)]
-pub(super) struct Asked<'a, G: Game> {
-    /// Who.
-    pub(super) who: G::Player,
-    /// What.
-    pub(super) prompt: &'a Prompt<G>,
-}
+/// Who decides what now; nobody at the end.
+pub(super) type Now<'a, G> = Option<(<G as Game>::Player, &'a Prompt<G>)>;
 
 /// What has become of effects so far, by name.
 #[derive(Clone, Copy)]
@@ -127,12 +105,12 @@ pub(super) struct Past<'a> {
     pub(super) passed: &'a [String],
 }
 
-/// Why a pick is refused that is not shown.
-pub(super) struct WhyNot<G: Game> {
-    /// The pick in words.
-    pub(super) label: String,
+/// A pick that is not shown, as a line names it.
+pub(super) struct Claimed<G: Game> {
+    /// What it would be.
+    pub(super) claim: Claim<G>,
+    /// Who names it, where the line says so.
+    pub(super) who: Option<G::Player>,
     /// What else lines and expectations may call it.
     pub(super) also: Vec<String>,
-    /// Why not; never empty.
-    pub(super) bans: Vec<G::Ban>,
 }

@@ -1,8 +1,8 @@
 //! What does a line mean at the decisions on a board of Star Wars: Unlimited?
 
-use super::{Asked, Past, WhyNot, Wording};
+use super::{Claimed, Now, Past, Wording};
 use crate::Line;
-use engine::{Choice, Pick, Position, Prompt, Reason, View, Worded};
+use engine::{Choice, Pick, Position, Prompt, Reason};
 use names::Diagnostic;
 use unlimited::play::{self, PlayRules, State};
 
@@ -20,22 +20,17 @@ impl Wording for PlayRules {
         self.attacker(state, prompt, &line.choose).map(Pick::Game)
     }
 
-    fn why_not(
+    fn claim(
         &self,
-        view: View<'_, PlayRules>,
+        rests: &Position<PlayRules>,
         line: &Line,
-        asked: Option<Asked<'_, PlayRules>>,
-    ) -> Option<WhyNot<PlayRules>> {
-        let Some(Asked { who: asked, prompt, .. }) = asked else {
-            let (pick, bans) = PlayRules::not_waiting(self, view.state, &line.choose)?;
-            return Some(WhyNot { label: self.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans });
-        };
-        let who = match &line.who {
-            Some(who) => who.trim().to_uppercase().parse().ok()?,
-            None => asked,
-        };
-        let (pick, bans) = PlayRules::why_not(self, view, who, (asked, prompt), &line.choose)?;
-        Some(WhyNot { label: self.label(view.state, &Pick::Game(pick)), also: Vec::new(), bans })
+        now: Now<'_, PlayRules>,
+    ) -> Option<Claimed<PlayRules>> {
+        let named = line.who.as_ref().map(|who| who.trim().to_uppercase().parse()).transpose().ok()?;
+        let by = named.or(now.map(|(asked, _)| asked));
+        let asked = play::Asked { view: rests.view(), now };
+        let claim = PlayRules::claim(self, asked, by, &line.choose)?;
+        Some(Claimed { claim, who: named, also: Vec::new() })
     }
 
     fn is_for_now(&self, rests: &Position<PlayRules>, ban: &play::Ban) -> bool {

@@ -2,17 +2,19 @@
 //!
 //! What it means to the part that is played: the phase, the commands, an attack, what follows a maneuver.
 
-use super::{Asked, WhyNot, Wording};
+use super::{Claimed, Now, Wording};
 use crate::Line;
 use armada::{
-    ArmadaRules, State, attack,
+    ArmadaRules, Seat, State, attack,
     command::{self, Scene},
+    damage,
     round::Playing,
     rows::{Pick as OwnPick, Prompt as OwnPrompt},
     status,
-    table::EffectPick,
+    table::{self, EffectPick},
+    timing,
 };
-use engine::{Pick, Prompt, View};
+use engine::{Pick, Position, Prompt};
 use names::Diagnostic;
 
 /// Whether a line activates somebody on a turn of the phase: no squadron that the ship which acts may command.
@@ -40,29 +42,56 @@ fn is_elsewhere(
     own || used.is_some_and(|name| state.is_of_another_part(name))
 }
 
+/// What a line names, as the part that asks reads it.
+fn read(part: Playing<'_>, state: &State, line: &Line) -> Option<Pick<ArmadaRules>> {
+    let choose = line.choose.trim();
+    let pick = match part {
+        Playing::Damage | Playing::Timing(_) if choose.eq_ignore_ascii_case("pass") => {
+            return Some(Pick::Pass);
+        }
+        Playing::Attack if choose.eq_ignore_ascii_case("pass") => Some(EffectPick::Done.into()),
+        Playing::Status => status::read(choose),
+        Playing::Command => command::read(&choose.to_lowercase()),
+        Playing::Attack => attack::read(state, choose),
+        Playing::Damage => damage::read(choose),
+        Playing::Timing(_) => timing::read(choose),
+    };
+    pick.map(Pick::Game)
+}
+
+/// Whom a line names, if anybody.
+///
+/// # Errors
+/// Nobody is called so.
+fn seat(part: Playing<'_>, state: &State, line: &Line) -> Result<Option<Seat>, ()> {
+    let called = |who: &String| match part {
+        Playing::Attack => super::attack::seat(state, who),
+        _ => who.trim().to_lowercase().parse().ok(),
+    };
+    line.who.as_ref().map(|who| called(who).ok_or(())).transpose()
+}
+
 impl Wording for ArmadaRules {
-    fn why_not(
+    fn claim(
         &self,
-        view: View<'_, ArmadaRules>,
+        rests: &Position<ArmadaRules>,
         line: &Line,
-        asked: Option<Asked<'_, ArmadaRules>>,
-    ) -> Option<WhyNot<ArmadaRules>> {
-        let prompt = asked.map(|asked| asked.prompt);
-        let asking = self.asking(view, prompt);
-        let in_activation = !matches!(asking, Playing::Status);
-        let acts = self.acting(view.state).is_some();
-        if acts && begins_a_turn(view.state, line)
-            || in_activation && is_elsewhere(self, view.state, line, prompt)
-        {
+        now: Now<'_, ArmadaRules>,
+    ) -> Option<Claimed<ArmadaRules>> {
+        let (view, state, prompt) = (rests.view(), &rests.state, now.map(|(_, prompt)| prompt));
+        let part = self.asking(view, prompt);
+        let in_activation = !matches!(part, Playing::Status);
+        let acts = self.acting(state).is_some();
+        if acts && begins_a_turn(state, line) || in_activation && is_elsewhere(self, state, line, prompt) {
             return None;
         }
-        match asking {
-            Playing::Status => super::status::why_not(self, view, line, asked),
-            Playing::Command => super::command::why_not(self, view, line, asked),
-            Playing::Attack => super::attack::why_not(self, view, line, asked),
-            Playing::Damage => super::damage::why_not(self, view, line, asked),
-            Playing::Timing(timing) => super::timing::why_not((self, timing), view, line, asked),
-        }
+        let (pick, who) = (read(part, state, line)?, seat(part, state, line).ok()?);
+        let also = match (part, &pick) {
+            (Playing::Attack, Pick::Game(pick)) => attack::also(state, pick),
+            (Playing::Damage, Pick::Game(pick)) => super::damage::also(line, pick),
+            _ => Vec::new(),
+        };
+        Some(Claimed { claim: self.claim(&table::Asked { view, now }, &pick)?, who, also })
     }
 
     fn presupposed(
@@ -72,8 +101,8 @@ impl Wording for ArmadaRules {
         prompt: &Prompt<ArmadaRules>,
     ) -> Option<Pick<ArmadaRules>> {
         match self.playing(state) {
-            Playing::Status => super::status::presupposed(state, line, prompt),
-            Playing::Command => super::command::presupposed(state, line, prompt),
+            Playing::Status => super::status::presupposed(self, state, line, prompt),
+            Playing::Command => super::command::presupposed(self, state, line, prompt),
             Playing::Attack | Playing::Damage | Playing::Timing(_) => None,
         }
     }

@@ -7,6 +7,7 @@ use super::{
     effect::{CardEvent, EffectBan, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     moments::{self, moments},
+    pick::Prompt,
     progress::{AttackStep, Critical},
     rows,
     rules::{ArmadaRules, Offer, Task},
@@ -154,6 +155,25 @@ impl Uses for Seen<'_, AttackRules> {
 
     fn never(&self, nth: u8) -> Vec<EffectBan> {
         self.state.rules_out(nth)
+    }
+
+    fn beside(&self, prompt: &rows::Prompt) -> Option<Moment> {
+        match prompt {
+            rows::Prompt::Attack(Prompt::AttackEffects) => {
+                Some(Moment::new(TimingWord::While, Known::ResolveAttackEffects))
+            }
+            rows::Prompt::Attack(Prompt::DefenseTokens) => {
+                Some(Moment::new(TimingWord::While, Known::SpendDefenseTokens))
+            }
+            rows::Prompt::Attack(Prompt::CriticalEffect) => {
+                Some(Moment::new(TimingWord::When, Known::ResolveDamage))
+            }
+            _ => None,
+        }
+    }
+
+    fn has_resolved(&self, nth: u8) -> bool {
+        self.state.attack.used.contains(&nth)
     }
 
     fn resolution(&self, nth: u8) -> Vec<Task> {

@@ -7,22 +7,19 @@ use super::{
     event::Event,
     gathering, keyword_effects, legality, on_dice, on_zones,
     pick::Pick,
-    place::Asked,
     preview,
     problem::Problem,
     progress::Critical,
     resolve_damage, rows,
-    rules::{ArmadaRules, Doing, Task, View},
-    setup::{AttackSetup, Player},
+    rules::{ArmadaRules, Doing, Task},
+    setup::AttackSetup,
     spent_by_effect,
     state::State,
     table::{EffectPick, Played, See, Usable, Uses},
-    targets,
-    terms::Seat,
-    told, why_not as refusals,
+    targets, told,
     work::{AttackRules, EffectKey, Work},
 };
-use engine::{Pick as EnginePick, Prompt as EnginePrompt, Words};
+use engine::{Pick as EnginePick, Words};
 
 /// An attack, about to begin: with its declaration, or where its dice are given with those.
 ///
@@ -72,18 +69,6 @@ pub(crate) fn refuses(state: &State) -> Vec<rows::Ban> {
 /// What the dice of each attack so far add up to, the attack that is asked about first: `3 hits, 1 critical = 4 damage`.
 pub fn reckoning(state: &State) -> Vec<String> {
     dice_total::reckoned(state)
-}
-
-/// Why a pick that `player` names is refused although what is `asked` does not show it: the wrong player, the wrong
-/// step, a token nobody has, a die that is not there.
-pub fn why_not(
-    view: View<'_>,
-    player: Player,
-    pick: &rows::Pick,
-    asked: Option<(Seat, &EnginePrompt<ArmadaRules>)>,
-) -> Vec<rows::Ban> {
-    let asked = asked.map(|(who, prompt)| Asked::at(view, who, prompt));
-    refusals::why_not(view.state, player, pick, asked.as_ref())
 }
 
 /// What is said of a pick of an attack, beside its label.

@@ -38,8 +38,7 @@
 //! | `spent_by_effect` | How is a defense token spent because an effect says so? |
 //! | `effects` | Which effects wait for their moment? |
 //! | `checks` | What puts the table right after something happened? |
-//! | `place` | Where does it stand: what is behind, what is still to come? |
-//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `claims` | What does somebody name in an attack that is not asked there? |
 //! | `told` | What is told beside what events say? |
 //! | `preview` | What would a pick do? |
 //! | `dice_total` | What do the dice add up to, in words? |
@@ -58,6 +57,7 @@ mod card_states;
 mod changes;
 mod checks;
 mod cite;
+mod claims;
 mod conditions;
 mod declaring;
 mod defending;
@@ -76,7 +76,6 @@ mod on_dice;
 mod on_tokens;
 mod on_zones;
 mod pick;
-mod place;
 mod preview;
 mod progress;
 mod resolve_damage;
@@ -91,7 +90,6 @@ mod tell;
 mod told;
 mod view;
 mod ways;
-mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
@@ -104,10 +102,11 @@ pub use bans::{Ban, KeywordIdle};
 pub(crate) use changes::{card, on_unit};
 pub(crate) use checks::state_checks;
 pub(crate) use cite::order;
+pub(crate) use claims::claim;
 pub(crate) use effects::{effects, modify, resolve};
 pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};
-pub use game::{also, named, read, reckoning, why_not};
+pub use game::{also, named, read, reckoning};
 pub(crate) use game::{begin, doing, refuses, tasks, unmet, words};
 pub(crate) use legality::forbids;
 pub use named_events::NAMES as NAMED_EVENTS;

@@ -64,7 +64,7 @@ bans! {
         Behind(decision: Prompt) = "{}", behind_words(*decision)
             => { behind(*decision) };
         NotNow { command: Command, now: Scene } = "it belongs to {}, and this is {}", Scene::of(*command).title(), now.title()
-            => { forbids(timing(*command)).into() }, for_now = true;
+            => { forbids(timing(*command)).into() }, for_now = Scene::of(*command) > *now;
         OnlyAtReveal = "a dial becomes a token only at the moment it is revealed or gained"
             => [forbids "armada/command-dials/token-at-reveal", defines "armada/command-tokens/gain"];
         RaidOnlyAtReveal = "dials and tokens are discarded for raid tokens only when the dial is revealed"

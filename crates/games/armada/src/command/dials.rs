@@ -5,7 +5,8 @@
 
 use super::{
     activation::after_reveal_resolutions,
-    bans::{self, CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
+    bans::CommandBan,
+    claims::goes_on,
     commands::Command,
     effect::{DialLoss, Forbidden, TokenGain, TokenLoss},
     event::Event,
@@ -13,14 +14,14 @@ use super::{
     resolution::Place,
     restricted::commander,
     rows::{self, Ban},
-    rules::{Doing, Offer, Task},
+    rules::{ArmadaRules, Doing, Offer, Task},
     setup::Scene,
     state::State,
     table::{EffectPick, EffectWork, Played, See, UnitEvent, together},
     terms::Size,
-    why_not::why_not,
     work::{CommandRules, Raid, Work},
 };
+use engine::Reason;
 
 /// Dials are put under the stack until there are as many as the command value.
 pub(super) fn set(state: &State) -> Doing {
@@ -82,39 +83,21 @@ pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing {
 }
 
 /// Whoever resolves a command with the dial later keeps it now, and whoever goes on uses no more cards.
-pub fn presupposed(state: &State, asked: &rows::Prompt, pick: &rows::Pick) -> Option<rows::Pick> {
+pub fn presupposed(
+    rules: &ArmadaRules,
+    state: &State,
+    asked: &rows::Prompt,
+    pick: &rows::Pick,
+) -> Option<rows::Pick> {
     let rows::Prompt::Command(asked) = asked else { return None };
     if *asked == Prompt::Cards && !matches!(pick, rows::Pick::Effect(EffectPick::Use(_))) {
-        return goes_on(state, pick).then_some(Pick::NoCards.into());
+        return goes_on(rules, state, pick).then_some(Pick::NoCards.into());
     }
     let rows::Pick::Command(Pick::Resolve { command, way }) = pick else { return None };
     let dial_is_at_stake = matches!(asked, Prompt::Reveal | Prompt::GainedDial);
     let bans = CommandRules.see(state).bans(Event::resolve(state, *command, *way));
-    let only_too_early = matches!(bans.as_slice(), [ban] if is_early(ban));
+    let only_too_early = matches!(bans.as_slice(), [ban] if ban.is_for_now());
     (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial.into())
-}
-
-/// Whether a pick belongs to something that may follow: nothing refuses it but that its time has not come.
-pub fn goes_on(state: &State, pick: &rows::Pick) -> bool {
-    let bans = why_not(state, None, state.commands.owner, pick);
-    bans.iter().all(|ban| is_early(ban) || is_unbegun(ban))
-}
-
-/// Whether a command is refused because it comes later.
-fn is_early(ban: &Ban) -> bool {
-    matches!(ban, Ban::Command(bans::Ban::Command(CommandBan::NotNow { command, now })) if Scene::of(*command) > *now)
-}
-
-/// Whether something is refused because the command to which it belongs is not resolved yet.
-fn is_unbegun(ban: &Ban) -> bool {
-    let Ban::Command(ban) = ban else { return false };
-    matches!(
-        ban,
-        bans::Ban::Repair(RepairBan::NoPoints(_))
-            | bans::Ban::Squadron(SquadronBan::NotActivating | SquadronBan::NoneActive)
-            | bans::Ban::Course(CourseBan::SpeedConstant | CourseBan::YawConstant)
-            | bans::Ban::Dice(DiceBan::NothingAdds | DiceBan::NothingRerolls)
-    )
 }
 
 /// The dial goes for all raid tokens, or for one of them where a card says so.

@@ -10,16 +10,16 @@ use super::{
     problem::Problem,
     repair,
     rows::{self, Ban},
-    rules::{ArmadaRules, Doing, Task, View},
+    rules::{ArmadaRules, Doing, Task},
     setup::{CommandSetup, Scene},
     squadrons,
     state::State,
     table::{EffectPick, EffectWork, See, UnitEvent, Usable, Uses},
     terms::Seat,
-    told, why_not as refusals,
+    told,
     work::{CardEffect, CommandRules, Work},
 };
-use engine::{Pick as EnginePick, Prompt, Words};
+use engine::{Pick as EnginePick, Words};
 
 /// The table, and a ship's activation as far as commands go, from where the situation begins.
 pub(crate) fn begin(setup: &CommandSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
@@ -49,21 +49,6 @@ pub fn read(line: &str) -> Option<rows::Pick> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let own = line.parse::<Pick>().ok().map(Into::into);
     own.or_else(|| EffectPick::read(&words).map(Into::into))
-}
-
-/// Why a pick that `player` names is refused although the present decision (none at the end) does not show it.
-pub fn why_not(state: &State, asked: Option<&rows::Prompt>, player: Seat, pick: &rows::Pick) -> Vec<Ban> {
-    refusals::why_not(state, asked, player, pick)
-}
-
-/// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked`.
-pub fn why_not_use(
-    view: View<'_>,
-    asked: Option<(Seat, &Prompt<ArmadaRules>)>,
-    player: Option<Seat>,
-    name: &str,
-) -> Vec<Ban> {
-    CommandRules.see(view.state).why_not_listed(view, asked, player, name)
 }
 
 /// Adds what an effect of the list needs or pays that is not there.

@@ -25,7 +25,7 @@
 //! | `bans` | Why can something be refused? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `restricted` | What of the commands do cards forbid that say *cannot*? |
-//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `claims` | What does somebody name where commands are resolved that is not asked there? |
 //! | `effects` | Which upgrade cards wait for their moment? |
 //! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
 //! | `card_event` | What can happen by such an effect? |
@@ -44,6 +44,7 @@ mod card_effects;
 mod card_event;
 mod chart;
 mod cite;
+mod claims;
 mod concentrate;
 mod dials;
 mod effects;
@@ -64,7 +65,6 @@ mod tell;
 mod told;
 mod view;
 mod ways;
-mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
@@ -78,14 +78,16 @@ pub use bans::{Ban, CommandBan, Component, CourseBan, DiceBan, RepairBan, Squadr
 pub use card_event::Deed;
 pub use chart::{Column, ColumnError, SpeedChart, Yaw};
 pub(crate) use cite::order;
+pub(crate) use claims::claim;
+pub use claims::goes_on;
 pub(crate) use concentrate::attacks;
 pub(crate) use dials::gaining;
-pub use dials::{goes_on, presupposed};
+pub use dials::presupposed;
 pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::see;
+pub use game::read;
 pub(crate) use game::{begin, doing, is_over, resolve, state_checks, unmet, words};
-pub use game::{read, why_not, why_not_use};
 pub use legality::CAPACITOR_FAILURE;
 pub(crate) use legality::forbids;
 pub use orders::{Activating, Commands, Squadron, Values};
@@ -101,6 +103,5 @@ pub(crate) use told::{effect as describe, pick as tell_pick};
 pub use view::CommandView;
 pub(crate) use view::facts;
 pub use ways::{Card, Did, Freedom, Repair, Turn, Under};
-pub use why_not::behind_an_effect;
 pub(crate) use work::CommandRules;
 pub use work::{CardEffect, Raid, Work};

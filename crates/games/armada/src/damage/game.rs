@@ -13,10 +13,10 @@ use super::{
     suffering,
     table::{EffectPick, together},
     terms::Seat,
-    told, why_not as refusals,
+    told,
     work::Work,
 };
-use engine::{Pick as EnginePick, Prompt, Told, Words};
+use engine::{Pick as EnginePick, Told, Words};
 
 /// The table, and its causes about to happen.
 pub(crate) fn begin(setup: &DamageSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
@@ -56,30 +56,6 @@ fn of_effect(words: &[&str]) -> Option<EffectPick> {
             || matches!(pick, Alternative(_) | Named(_) | Speed(_) | Done)
     };
     EffectPick::read(words).filter(asked)
-}
-
-/// Why what a line names, said by `player` (nobody named: whoever decides), is refused although the present choice does
-/// not show it; `asked` is who decides what.
-pub fn why_not(
-    state: &State,
-    player: Option<Seat>,
-    asked: Option<(Seat, &Prompt<ArmadaRules>)>,
-    choose: &str,
-) -> Vec<rows::Ban> {
-    let asked = asked.map(|(who, prompt)| match prompt {
-        Prompt::Game(prompt) => (who, Some(prompt)),
-        Prompt::Effect(_) | Prompt::First => (who, None),
-    });
-    let choose = choose.trim();
-    if choose.eq_ignore_ascii_case("pass") {
-        return refusals::why_not_pass(player, asked);
-    }
-    if let Some(name) = choose.get(..4).filter(|verb| verb.eq_ignore_ascii_case("use ")).and(choose.get(4..))
-    {
-        return refusals::why_not_use(state, player, asked, name);
-    }
-    let pick = read(choose);
-    pick.map(|pick| refusals::why_not(state, player, asked, &pick)).unwrap_or_default()
 }
 
 /// What a work item of damage comes to.

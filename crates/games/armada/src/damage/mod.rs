@@ -16,7 +16,7 @@
 //! | `legality` | What is refused, and by which rule? |
 //! | `effects` | Which effects wait for their moment? |
 //! | `card_effects` | Which damage cards act at an event, and what do they do? |
-//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `claims` | What does somebody name where damage is suffered outside attacks that is not asked there? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `told` | What is told beside what events say? |
@@ -28,6 +28,7 @@ mod bans;
 mod card_effects;
 mod cards;
 mod cite;
+mod claims;
 mod effects;
 mod event;
 mod game;
@@ -41,7 +42,6 @@ mod tell;
 mod texts;
 mod told;
 mod view;
-mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
@@ -52,11 +52,12 @@ pub use bans::Ban;
 pub(crate) use card_effects::unnamed_tokens;
 pub use cards::{DamageCard, lasting_words};
 pub(crate) use cite::order;
+pub(crate) use claims::{claim, pass};
 pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
 pub(crate) use event::on_unit;
 pub(crate) use game::{affected, begin, doing, passed, state_checks, words};
-pub use game::{former, means, read, why_not};
+pub use game::{former, means, read};
 pub(crate) use legality::forbids;
 pub use pick::{Pick, Prompt};
 pub use setup::{

@@ -15,6 +15,7 @@
 //! | `acting` | What happens on the table while one of its ships or squadrons acts? |
 //! | `work` | What does the round do next? |
 //! | `attacks` | Which attack is made next in an activation? |
+//! | `claims` | What does somebody name that is not asked where the game rests? |
 //! | `cite` | Which rule is behind its own steps? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What does the game tell the engine? |
@@ -23,6 +24,7 @@ mod acting;
 mod attacks;
 mod check;
 mod cite;
+mod claims;
 mod doors;
 mod game;
 mod parts_of;
@@ -33,7 +35,7 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    activation, attack, book, command, damage, effect, limits, operations, problem, rows, rules, state,
+    activation, attack, book, command, damage, dice, effect, limits, operations, problem, rows, rules, state,
     status, table, terms, timing,
 };
 

@@ -5,16 +5,16 @@ use super::{
     pick::{self, Pick},
     problem::Problem,
     rows::{self, Ban},
-    rules::{ArmadaRules, Doing, Task, View},
+    rules::{ArmadaRules, Doing, Task},
     setup::{StatusSetup, tidy},
     state::State,
     status_phase,
     table::{EffectPick, See, Usable, Uses, together},
     terms::Seat,
-    turns, why_not as refusals,
+    turns,
     work::{StatusEffect, StatusRules, Work},
 };
-use engine::{Pick as EnginePick, Prompt, Told, Words};
+use engine::{Pick as EnginePick, Told, Words};
 
 /// The table, and the phase about to begin (or to go on with a turn).
 pub(crate) fn begin(setup: &StatusSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
@@ -50,33 +50,6 @@ fn chosen(what: &str) -> EffectPick {
 fn of_effect(line: &str) -> Option<EffectPick> {
     let lower = line.to_lowercase();
     EffectPick::read(&lower.split(' ').collect::<Vec<_>>())
-}
-
-/// Why a pick of a phase is refused that the present choice does not show; `asked` is whose turn it is, and what is decided.
-pub fn why_not(
-    view: View<'_>,
-    player: Option<Seat>,
-    asked: Option<(Seat, &Prompt<ArmadaRules>)>,
-    pick: &rows::Pick,
-) -> Vec<Ban> {
-    let decided = asked.and_then(|(who, prompt)| match prompt {
-        Prompt::Game(prompt) => Some((who, prompt)),
-        Prompt::Effect(_) | Prompt::First => None,
-    });
-    match pick {
-        rows::Pick::Effect(EffectPick::Use(name)) => {
-            StatusRules.see(view.state).why_not_listed(view, asked, player, name.as_str())
-        }
-        rows::Pick::Status(pick) => refusals::why_not(view.state, player, decided, pick),
-        _ => refusals::others(player, decided),
-    }
-}
-
-/// Whether a pick belongs to a turn that may come once the effects are through that wait now.
-pub fn goes_on(state: &State, pick: &rows::Pick) -> bool {
-    let over = |ban: &Ban| matches!(ban, Ban::Status(super::bans::Ban::PhaseOver(_)));
-    let rows::Pick::Status(pick @ (Pick::Ready(_) | Pick::Activate(_))) = pick else { return false };
-    refusals::why_not(state, None, None, pick).iter().all(over)
 }
 
 /// Adds why an effect of the list cannot be used now.

@@ -19,13 +19,14 @@
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does the table look from outside? |
-//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `claims` | What does somebody name in a phase that is not asked there? |
 //! | `game` | What does a round tell the engine, and what does each work item come to? |
 
 mod bans;
 mod card_effects;
 mod card_states;
 mod cite;
+mod claims;
 mod cost;
 mod event;
 mod game;
@@ -39,7 +40,6 @@ mod tell;
 mod turns;
 mod view;
 mod ways;
-mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
@@ -49,10 +49,12 @@ pub use bans::Ban;
 pub(crate) use card_effects::effects;
 pub(crate) use card_effects::waits_in_a_round;
 pub(crate) use cite::order;
+pub(crate) use claims::claim;
+pub use claims::goes_on;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
+pub use game::read;
 pub(crate) use game::{begin, describe, doing, resolve, state_checks, unmet, words};
-pub use game::{goes_on, read, why_not};
 pub(crate) use legality::forbids;
 pub use phases::{Card, CardId, Clock, Phases, Player};
 pub use pick::{Pick, Prompt};

@@ -2,6 +2,7 @@
 //!
 //! | module | question |
 //! |---|---|
+//! | `asked` | Where does the game rest while somebody names what it does not ask there? |
 //! | `agenda` | How does what an effect does come onto the agenda? |
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `from_described` | How does a described ship or squadron lie on the table? |
@@ -24,6 +25,7 @@
 //! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
 mod agenda;
+mod asked;
 mod conditions;
 mod damage_cards;
 mod deal;
@@ -50,6 +52,7 @@ use super::{
 };
 
 pub(crate) use agenda::{announcing, choice, offer, one, tasks, together, waiting};
+pub use asked::Asked;
 pub use damage_cards::UNKNOWN;
 pub(crate) use damage_cards::is_unnamed;
 pub use deck::Deck;

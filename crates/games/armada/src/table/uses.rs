@@ -4,14 +4,16 @@
 
 use super::{
     agenda::{announcing, paid},
+    asked::Asked,
     effect::{CardEvent, EffectBan, Moment, Name, TypedEffect},
+    effect_pick::EffectPick,
     paying::Payer,
     played::Played,
     rows,
-    rules::{ArmadaRules, Doing, Task, View},
+    rules::{Claim, Doing, Offer, Task},
     terms::Seat,
 };
-use engine::{Prompt, Timing};
+use engine::Timing;
 
 /// A table on which it is known whether effects of the list may be used.
 pub(crate) trait Usable: Played + Sized {
@@ -69,40 +71,48 @@ pub(crate) trait Uses: Usable {
         paid(self.cost(nth), self.resolution(nth))
     }
 
-    /// Why an effect of the list that `player` (nobody named: whose it is) names is not among what is `asked` (none at the end);
-    /// empty where none is called so.
-    fn why_not_listed(
-        &self,
-        view: View<'_>,
-        asked: Option<(Seat, &Prompt<ArmadaRules>)>,
-        player: Option<Seat>,
-        name: &str,
-    ) -> Vec<rows::Ban> {
-        let sheet = &self.table().sheet;
-        let Some((nth, effect)) = sheet.named(name) else { return Vec::new() };
+    /// The moment for which effects wait that are used beside a decision.
+    fn beside(&self, prompt: &rows::Prompt) -> Option<Moment> {
+        let _ = prompt;
+        None
+    }
+
+    /// Whether an effect was resolved for the present instance of its event.
+    fn has_resolved(&self, nth: u8) -> bool {
+        self.table().sheet.resolved.contains(&nth)
+    }
+
+    /// Whether an effect of the second player would come now, if the first player were through with what comes at the same time.
+    fn is_held_up(&self, asked: &Asked<'_>, effect: &TypedEffect) -> bool {
+        let moment = self.moment(effect);
+        let first = effect.owner == Seat::Second && asked.who() == Some(Seat::First);
+        let now = || asked.moments(|event, timing| self.moments(event, timing)).contains(&moment);
+        let beside = || asked.prompt().and_then(|prompt| self.beside(prompt)).as_ref() == Some(&moment);
+        first && (now() || beside())
+    }
+
+    /// An effect of the list that somebody names: before its time, and where the first player's effects of that time come first,
+    /// nothing else is asked of it.
+    fn claim(&self, asked: &Asked<'_>, name: &str) -> Option<Claim> {
+        let (nth, effect) = self.table().sheet.named(name)?;
+        let (moment, name) = (self.moment(effect), effect.name.clone());
+        let offer = Offer::new(EffectPick::Use(name.clone()), Vec::new());
+        let claim = |offer: Offer| Claim::new(offer).of(effect.owner, EffectBan::NotYours(effect.owner));
         let never = self.never(nth);
         if !never.is_empty() {
-            return never.into_iter().map(rows::Ban::from).collect();
+            return Some(claim(offer.banned(never.into_iter().map(rows::Ban::from))));
         }
-        if player.is_some_and(|player| player != effect.owner) {
-            return vec![EffectBan::NotYours(effect.owner).into()];
+        if self.has_resolved(nth) {
+            return Some(claim(offer.banned([EffectBan::AlreadyResolved(name).into()])));
         }
-        let bans = self.unusable(nth);
-        if !bans.is_empty() {
-            return bans;
+        if self.is_held_up(asked, effect) {
+            return Some(claim(offer).not_now(EffectBan::FirstPlayerFirst));
         }
-        let moment = self.moment(effect);
-        // asked for are the first player's effects, and the second player's of the same time come after them
-        let held_up = effect.owner == Seat::Second
-            && matches!(asked, Some((Seat::First, Prompt::Effect(timing))) if {
-                let mut events = view.batch().into_iter().flat_map(|batch| batch.events());
-                events.any(|event| self.moments(event, *timing).contains(&moment))
-            });
-        vec![rows::Ban::from(match sheet.resolved.contains(&nth) {
-            true => EffectBan::AlreadyResolved(effect.name.clone()),
-            false if held_up => EffectBan::FirstPlayerFirst,
-            false => EffectBan::not_now(effect, moment),
-        })]
+        let not_now = EffectBan::not_now(effect, moment);
+        let offer = self.cost(nth).into_iter().fold(offer, Offer::naming);
+        let mut unmet = Vec::new();
+        self.unmet(nth, &mut unmet);
+        Some(claim(offer.banned(unmet)).not_now(not_now))
     }
 
     /// What cannot apply of `own` effects stands beside the only way on.

@@ -12,7 +12,7 @@ use super::{
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{Played, See, together},
+    table::{EffectPick, Played, See, together},
     tell,
     terms::Seat,
     work::{EffectKey, Work},
@@ -46,6 +46,16 @@ impl TimingRules {
         let times = std::iter::repeat_with(happen).take(usize::from(self.setup.times));
         (State::before_event(&self.setup), announce.chain(times).collect())
     }
+}
+
+/// What a line names.
+pub fn read(line: &str) -> Option<rows::Pick> {
+    let (verb, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    if verb.eq_ignore_ascii_case("use") {
+        return Some(EffectPick::Use(name.trim().into()).into());
+    }
+    let line = line.to_lowercase();
+    EffectPick::read(&line.split_whitespace().collect::<Vec<_>>()).map(Into::into)
 }
 
 /// What a work item around an event comes to.

@@ -87,6 +87,21 @@ pub(super) fn unmet(rules: &TimingRules, state: &State, effect: &TypedEffect, ba
     }
 }
 
+impl TimingRules {
+    /// Why `effect` cannot be resolved: as things stand, or as they stood when its time came.
+    pub(super) fn bans(&self, state: &State, effect: &TypedEffect) -> Vec<Ban> {
+        if let Some(bans) = state.occasion.missed.get(&self.number(effect)) {
+            return bans.clone();
+        }
+        let mut bans = Vec::new();
+        unmet(self, state, effect, &mut bans);
+        for event in Payer::of(&self.see(state), self.number(effect)).at_once() {
+            forbids(state, &event, &mut bans);
+        }
+        bans
+    }
+}
+
 /// How many dice a cost asks for: `all` asks for one at least.
 fn wanted(dice: Reroll) -> u8 {
     if dice.takes_all() { 1 } else { dice.most }

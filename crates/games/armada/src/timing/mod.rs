@@ -13,7 +13,7 @@
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
 //! | `missed_effects` | Which effects could not be resolved when their time came? |
-//! | `why_not` | Why is a pick refused that the present choice does not show? |
+//! | `claims` | What does somebody name around an event that is not asked there? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
 //! | `view` | How does it look from outside? |
@@ -24,6 +24,7 @@
 //! is the engine's own order of seats, and nothing here decides it by hand.
 
 mod cite;
+mod claims;
 mod effects;
 mod event;
 mod game;
@@ -37,7 +38,6 @@ mod situation;
 mod start;
 mod tell;
 mod view;
-mod why_not;
 mod work;
 
 // the nouns of the game, as every file here knows them
@@ -47,10 +47,12 @@ use super::{
 };
 
 pub(crate) use cite::order;
+pub(crate) use claims::{claim, pass};
 pub use effect::EffectBan as Ban;
 pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::{on_card, on_unit};
+pub use game::read;
 pub(crate) use game::{describe, doing, forbids, passed, resolve, state_checks, unmet, which_effect, words};
 pub use occasion::Occasion;
 pub use schedule::Window;

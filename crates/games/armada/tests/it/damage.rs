@@ -115,7 +115,7 @@ prop_compose! {
     }
 }
 
-fn setup() -> impl Strategy<Value = DamageSetup> {
+pub fn setup() -> impl Strategy<Value = DamageSetup> {
     prop_oneof![4 => of_ship(), 1 => of_squadron()]
 }
 

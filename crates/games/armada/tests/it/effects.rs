@@ -26,7 +26,7 @@ const EFFECTS: [&str; 11] = [
 
 prop_compose! {
     /// An attack of ships with effects of both players.
-    fn with_effects()(
+    pub fn with_effects()(
         setup in setup(2),
         ships in (ship(&[Size::Small, Size::Large]), ship(&[Size::Small, Size::Large])),
         effects in prop::sample::subsequence(EFFECTS.to_vec(), 0..4),

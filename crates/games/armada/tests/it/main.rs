@@ -2,6 +2,7 @@
 //!
 //! - `activation`: the laws over whole activations;
 //! - `cases`: one attack per rule, as data in `cases.toml`: situation, line, expected end;
+//! - `claims`: whether it is true why something is refused that is not asked;
 //! - `refusals`: what is refused and by which passage, as data in `refusals.toml`;
 //! - `defense_tokens`: every bullet and question of that topic, one named test each;
 //! - `words`: situations and picks as text, their limits and errors;
@@ -20,6 +21,7 @@
 
 mod activation;
 mod cases;
+mod claims;
 mod command;
 mod damage;
 mod defense_tokens;

@@ -1,7 +1,11 @@
 //! What is refused, and by which passage, as data.
 
-use armada::attack::{self, AttackSetup, Player};
-use engine::{Node, Reason};
+use armada::{
+    ArmadaRules,
+    attack::{self, AttackSetup, Player},
+    table::Asked,
+};
+use engine::{Node, Pick, Reason};
 use names::Role;
 use serde::Deserialize;
 
@@ -49,7 +53,15 @@ fn check(refusal: &Refusal) -> Result<(), String> {
     let bans = if refusal.asked {
         let (rest, _) = run(&refusal.attack, &refusal.line);
         let pick = attack::named(&refusal.pick).ok_or_else(|| format!("no pick: {}", refusal.pick))?;
-        attack::why_not(rest.position.view(), refusal.who, &pick, None)
+        let rules = ArmadaRules::try_from(&refusal.attack).map_err(|found| format!("{found:?}"))?;
+        let now = match &rest.node {
+            Node::Choice(choice) => Some((choice.who, &choice.prompt)),
+            _ => None,
+        };
+        let claim = rules.claim(&Asked { view: rest.position.view(), now }, &Pick::Game(pick));
+        let who = Some(rest.position.state.fight.seat(refusal.who));
+        let refused = claim.and_then(|claim| claim.refusal(&rules, &rest.position, who));
+        refused.map(engine::Refusal::bans).unwrap_or_default()
     } else {
         let refused = followed.fates.refused.get(&place);
         let refused = refused.ok_or_else(|| format!("not refused, rests at {:?}", followed.node))?;

@@ -80,7 +80,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn setup()(
+    pub fn setup()(
         phase in any_of(Phase::ALL),
         round in 5..7_u8,
         ships in prop::collection::vec(ship(), 1..4),

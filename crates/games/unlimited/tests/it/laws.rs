@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    Aim, Fraction, Interval, Limits, Node, Step, advance,
+    Aim, Fraction, Interval, Limits, Node, Pick, Prompt, Step, View, advance,
     laws::{self, Broken},
     take_option, take_outcome,
 };
@@ -12,8 +12,8 @@ use serde_json::Value as Json;
 use unlimited::{
     Arena, CardType, Player, TokenUpgrade,
     play::{
-        BaseSetup, CaptiveSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, PrintedName, SideSetup,
-        State, UnitSetup, UpgradeSetup,
+        Asked, BaseSetup, CaptiveSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, PrintedName,
+        SideSetup, State, UnitSetup, UpgradeSetup,
     },
 };
 
@@ -248,6 +248,22 @@ fn told_of_damage(text: &str) -> Option<(String, i64)> {
     let amount = dealt.rsplit_once(" deals ").map_or(dealt, |(_, amount)| amount);
     let amount = amount.rsplit_once(": ").map_or(amount, |(_, amount)| amount);
     Some((to.trim_end_matches(" instead of drawing").to_owned(), number(amount)?))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+
+    /// Why something is refused that is not asked is true, whoever names it.
+    #[test]
+    fn refusals_are_true(setup in richer(board(4))) {
+        let rules = PlayRules::try_from(&setup).unwrap();
+        let claim = |view: View<'_, PlayRules>,
+ now: Option<(Player, &Prompt<PlayRules>)>,
+ pick: &Pick<PlayRules>| {
+            rules.claim(Asked { view, now }, now.map(|(who, _)| who), &pick.to_string())
+        };
+        laws::refusals_are_true(&rules, &rules.start(), 200, claim).unwrap();
+    }
 }
 
 proptest! {

@@ -1,4 +1,4 @@
-//! Why is something refused that the present choice does not show?
+//! What does a line name on a board that is not asked there?
 
 use super::delayed_abilities;
 use crate::{
@@ -13,7 +13,6 @@ use crate::{
             source::Source,
         },
         present::state::State,
-        refusals::legality,
         rows::{
             effect_key::EffectKey,
             event::Event,
@@ -26,50 +25,66 @@ use crate::{
     },
     terms::Player,
 };
-use engine::{Apart, Batch, Prompt as EnginePrompt, View};
+use engine::{Apart, Claim, Offer, Prompt as EnginePrompt, View};
+
+/// A position that rests while somebody names what it does not ask.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The board, and what waits there.
+    pub view: View<'a, PlayRules>,
+    /// Who decides what; nobody at the end.
+    pub now: Option<(Player, &'a EnginePrompt<PlayRules>)>,
+}
+
+/// What is refused whatever comes.
+fn refused(pick: Pick, ban: Ban) -> Claim<PlayRules> {
+    Claim::new(Offer::new(pick, Vec::new()).banned([ban]))
+}
 
 impl PlayRules {
-    /// Why `who` cannot do what `choose` names: an attack with a unit of the other player, at one's own side, any
-    /// action after taking the initiative, or something with a card that is somewhere else. `prompt` is what is asked, where
-    /// the game asks it. None where no rule refuses it.
-    pub fn why_not(
-        &self,
-        view: View<'_, Self>,
-        who: Player,
-        (asked, prompt): (Player, &EnginePrompt<Self>),
-        choose: &str,
-    ) -> Option<(Pick, Vec<Ban>)> {
-        let state = view.state;
-        if let Some((key, ban)) = self.waits(view, (asked, prompt), choose) {
+    /// What `choose` names, said by `who` (nobody at the end): an attack, something with a card that is somewhere else, an ability that waits for
+    /// another one or for nothing, an action after taking the initiative. None where no rule speaks of it.
+    pub fn claim(&self, asked: Asked<'_>, who: Option<Player>, choose: &str) -> Option<Claim<Self>> {
+        let state = asked.view.state;
+        let (Some((by, prompt)), Some(who)) = (asked.now, who) else {
+            return self.not_waiting(state, choose);
+        };
+        if let Some((key, ban)) = self.waits(asked.view, (by, prompt), choose) {
             let name = key.to_string();
             let (card, label) = name.split_once('/')?;
-            return ban.map(|ban| (Pick::Use(self.id_of(&state.table, card), label.to_owned()), vec![ban]));
-        }
-        if let Some(found) = self.not_waiting(state, choose) {
-            return Some(found);
+            return ban.map(|ban| refused(Pick::Use(self.id_of(&state.table, card), label.to_owned()), ban));
         }
         let prompt = if let EnginePrompt::Game(prompt) = prompt { Some(prompt) } else { None };
-        if let Some(found) =
-            self.elsewhere(&state.table, (who, (who == asked).then_some(prompt).flatten()), choose)
-        {
-            return Some(found);
-        }
+        let elsewhere = || {
+            let prompt = prompt.filter(|_| who == by)?;
+            self.elsewhere(&state.table, (who, prompt), choose)
+        };
+        self.not_waiting(state, choose)
+            .or_else(elsewhere)
+            .or_else(|| self.action(state, (who, by), prompt, choose))
+    }
+
+    /// An action with what is on the table.
+    fn action(
+        &self,
+        state: &State,
+        (who, asked): (Player, Player),
+        prompt: Option<&Prompt>,
+        choose: &str,
+    ) -> Option<Claim<Self>> {
         let pick = declared(&state.table, choose)?;
         if who != asked {
             let out = state.table.initiative.taken && state.table.initiative.holder == who;
-            return out.then(|| (pick, vec![Ban::OutOfActions(who)]));
+            return out.then(|| refused(pick, Ban::OutOfActions(who)));
         }
-        let Pick::Attack(attacker, target) = &pick else {
-            return None;
-        };
+        let Pick::Attack(attacker, target) = &pick else { return None };
         let event = Event::Attack(Attack::new(who, attacker.clone(), target.clone(), Leave::Action));
-        let mut bans = Vec::new();
-        legality::forbids(self, state, &event, &Batch::new([event.clone()]), &mut bans);
-        if bans.is_empty() && matches!(prompt, Some(Prompt::Declare(_))) {
+        let claim = Claim::new(Offer::event(pick.clone(), event));
+        Some(match prompt {
             // the words that let it attack name what it may attack
-            bans.push(Ban::NoTarget(target.clone()));
-        }
-        if bans.is_empty() { None } else { Some((pick, bans)) }
+            Some(Prompt::Declare(_)) => claim.behind(Ban::NoTarget(target.clone())),
+            _ => claim,
+        })
     }
 
     /// The attacker that a line names while the attacking unit is still to be chosen.
@@ -99,7 +114,7 @@ impl PlayRules {
     }
 
     /// A triggered ability that a line names and that does not wait.
-    pub fn not_waiting(&self, state: &State, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+    fn not_waiting(&self, state: &State, choose: &str) -> Option<Claim<Self>> {
         let (verb, name) = choose.trim().split_once(' ')?;
         let (card, label) = name.split_once('/').filter(|_| verb.eq_ignore_ascii_case("use"))?;
         let card = card.trim().trim_matches('"');
@@ -119,9 +134,7 @@ impl PlayRules {
             let keyword = source.keyword_kind().is_some_and(KeywordKind::is_triggered);
             (keyword || matches!(source.ability.kind, Kind::Triggered { .. })) && source.is_called(label)
         };
-        let at_home =
-            |player: &Player| state.table.side(*player).leader.as_ref().is_some_and(|leader| leader.id == id);
-        let at_home = Player::ALL.iter().any(at_home);
+        let at_home = is_at_home(&state.table, &id);
         let (faceup, facedown) = match at_home {
             true => (&printed.leader_side, &printed.sources),
             false => (&printed.sources, &printed.leader_side),
@@ -129,17 +142,17 @@ impl PlayRules {
         let pick = |source: &Source| Pick::Use(id.clone(), source.label.clone());
         let why = self.why_not_waiting(state, &id, at_home || self.base_of(&id).is_some());
         let effect = format!("{id}/{}", label.to_lowercase());
-        let ban = |words: String| vec![Ban::NotWaiting { effect, words, why }];
+        let ban = |words: String| Ban::NotWaiting { effect, words, why };
         if let Some(source) = faceup.iter().find(called) {
-            return Some((pick(source), ban(source.words())));
+            return Some(refused(pick(source), ban(source.words())));
         }
         if let Some(source) = facedown.iter().find(called) {
             let faceup = if at_home { LeaderSide::Home } else { LeaderSide::Deployed };
-            return Some((pick(source), vec![Ban::OtherSide { leader: id.clone(), faceup }]));
+            return Some(refused(pick(source), Ban::OtherSide { leader: id.clone(), faceup }));
         }
         let kind = KeywordKind::of(label).filter(|kind| kind.is_triggered())?;
         let words = printed.keyword_words(kind)?;
-        Some((Pick::Use(id.clone(), kind.word()), ban(words)))
+        Some(refused(Pick::Use(id.clone(), kind.word()), ban(words)))
     }
 
     /// Why a triggered ability does not wait, as the table stands; `stays` for what never leaves play.
@@ -177,43 +190,46 @@ impl PlayRules {
     fn elsewhere(
         &self,
         table: &Table,
-        (who, prompt): (Player, Option<&Prompt>),
+        (who, prompt): (Player, &Prompt),
         choose: &str,
-    ) -> Option<(Pick, Vec<Ban>)> {
+    ) -> Option<Claim<Self>> {
         let (verb, name) = choose.trim().split_once(' ')?;
-        let (prompt, verb) = (prompt?, verb.to_lowercase());
-        let side = table.side(table.active);
+        let (verb, side) = (verb.to_lowercase(), table.side(table.active));
+        let placed = || self.placed(table, name);
         match (prompt, verb.as_str()) {
             (Prompt::Action, "play") => {
-                let (card, place) = self.placed(table, name)?;
-                Some((Pick::Play(card.clone()), vec![Ban::Elsewhere { card, place }]))
+                let (card, place) = placed()?;
+                Some(refused(Pick::Play(card.clone()), Ban::Elsewhere { card, place }))
             }
             (Prompt::Action, "smuggle") => {
-                let (card, place) = self.placed(table, name)?;
+                let (card, place) = placed()?;
                 let pick = Pick::Smuggle(card.clone());
-                Some((pick, vec![unplayable((card, place), KeywordKind::Smuggle, &side.resources)]))
+                Some(refused(pick, unplayable((card, place), KeywordKind::Smuggle, &side.resources)))
             }
             (Prompt::Action, "pilot") => {
-                let (card, place) = self.placed(table, name)?;
+                let (card, place) = placed()?;
                 let pick = Pick::Pilot(card.clone());
-                Some((pick, vec![unplayable((card, place), KeywordKind::Piloting, &side.hand)]))
+                Some(refused(pick, unplayable((card, place), KeywordKind::Piloting, &side.hand)))
             }
             (Prompt::Action, "use") => self.unusable(table, name),
             (Prompt::Action, "attack") => self.no_fighter(table, name),
             (Prompt::Exploit(_), "exploit") => {
-                let (card, place) = self.placed(table, name)?;
+                let (card, place) = placed()?;
                 let theirs = table.unit(&card).is_some_and(|unit| unit.controller != who);
                 let pick = Pick::Exploit(card.clone());
-                Some((pick, vec![if theirs { Ban::NoExploit(card) } else { Ban::Elsewhere { card, place } }]))
+                Some(refused(
+                    pick,
+                    if theirs { Ban::NoExploit(card) } else { Ban::Elsewhere { card, place } },
+                ))
             }
             (
                 Prompt::Attacker(_) | Prompt::Support(_) | Prompt::Declare(_) | Prompt::AmbushAttack(_),
                 "attack",
             ) => self.other_attacker(table, prompt, choose),
             (Prompt::Target(words) | Prompt::Attacker(words) | Prompt::Hidden(words), "choose") => {
-                let (card, place) = self.placed(table, name)?;
+                let (card, place) = placed()?;
                 let pick = Pick::Choose(object_of(table, &card));
-                Some((pick, vec![Ban::NotMeant { card, place, words: words.clone() }]))
+                Some(refused(pick, Ban::NotMeant { card, place, words: words.clone() }))
             }
             _ => None,
         }
@@ -229,43 +245,44 @@ impl PlayRules {
 
     /// An action ability that a line names and that the active player cannot use: another's, of the other side of a leader,
     /// without what Coordinate asks for, or of a card that is elsewhere.
-    fn unusable(&self, table: &Table, name: &str) -> Option<(Pick, Vec<Ban>)> {
+    fn unusable(&self, table: &Table, name: &str) -> Option<Claim<Self>> {
         let (card, label) = name.split_once('/')?;
         let (id, place) = self.placed(table, card)?;
-        let pick = Pick::Use(id.clone(), label.trim().to_owned());
-        let theirs = self.controller(table, &id) == Some(table.active.opponent());
-        if theirs && self.has_action(&id, label) {
-            return Some((pick, vec![Ban::NotYours(id)]));
-        }
+        let there = table.unit(&id).is_some() || table.upgrade(&id).is_some() || is_at_home(table, &id);
+        let theirs = there && object_of(table, &id).controller(table) == Some(table.active.opponent());
         let printed = self.card(&id);
-        let mut own = printed.sources.iter().chain(&printed.leader_side);
-        let coordinated = |source: &std::sync::Arc<Source>| {
-            source.keyword_kind() == Some(KeywordKind::Coordinate) && source.is_called(label.trim())
+        let own = || printed.sources.iter().chain(&printed.leader_side);
+        let called = |source: &&std::sync::Arc<Source>| source.is_called(label.trim());
+        let coordinated =
+            |source: &std::sync::Arc<Source>| source.keyword_kind() == Some(KeywordKind::Coordinate);
+        let named = |source: &std::sync::Arc<Source>| source.label.eq_ignore_ascii_case(label.trim());
+        let ban = if theirs && own().any(|source| is_action(source) && named(source)) {
+            Ban::NotYours(id.clone())
+        } else if own().filter(called).any(coordinated) {
+            Ban::TooFewToCoordinate(id.clone())
+        } else if let Some(faceup) = self.facedown(table, &id, label) {
+            Ban::OtherSide { leader: id.clone(), faceup }
+        } else if !there {
+            Ban::Elsewhere { card: id.clone(), place }
+        } else {
+            return None;
         };
-        if own.any(coordinated) {
-            return Some((pick, vec![Ban::TooFewToCoordinate(id)]));
-        }
-        if let Some(faceup) = self.facedown(table, &id, label) {
-            return Some((pick, vec![Ban::OtherSide { leader: id, faceup }]));
-        }
-        let in_play = table.unit(&id).is_some() || table.upgrade(&id).is_some();
-        let leader = place.ends_with("base zone");
-        (!in_play && !leader).then(|| (pick, vec![Ban::Elsewhere { card: id, place }]))
+        Some(refused(Pick::Use(id, label.trim().to_owned()), ban))
     }
 
     /// An attack of or at a card that is not in play as a unit.
-    fn no_fighter(&self, table: &Table, fighters: &str) -> Option<(Pick, Vec<Ban>)> {
+    fn no_fighter(&self, table: &Table, fighters: &str) -> Option<Claim<Self>> {
         let fighters = fighters.replace('\u{2192}', "->");
         let (attacker, target) = fighters.split_once("->")?;
         let gone = |name: &str| self.placed(table, name).filter(|(id, _)| table.unit(id).is_none());
         let (card, place) = gone(attacker).or_else(|| gone(target))?;
         let target = gone(target).map_or(card.clone(), |(id, _)| id);
         let attacker = self.placed(table, attacker).map_or(card.clone(), |(id, _)| id);
-        Some((Pick::Attack(attacker, Object::Unit(target)), vec![Ban::Elsewhere { card, place }]))
+        Some(refused(Pick::Attack(attacker, Object::Unit(target)), Ban::Elsewhere { card, place }))
     }
 
     /// An attack with another unit than the one that is meant.
-    fn other_attacker(&self, table: &Table, prompt: &Prompt, choose: &str) -> Option<(Pick, Vec<Ban>)> {
+    fn other_attacker(&self, table: &Table, prompt: &Prompt, choose: &str) -> Option<Claim<Self>> {
         let Some(Pick::Attack(attacker, target)) = declared(table, choose) else { return None };
         let (words, other) = match prompt {
             Prompt::Attacker(words) => (words.clone(), true),
@@ -277,17 +294,7 @@ impl PlayRules {
         };
         let (card, place) = self.placed(table, &attacker.to_string())?;
         let ban = Ban::NotMeant { card, place, words };
-        other.then(|| (Pick::Attack(attacker, target), vec![ban]))
-    }
-
-    /// Whether a card prints such an action ability.
-    fn has_action(&self, id: &CardId, label: &str) -> bool {
-        let printed = self.card(id);
-        printed
-            .sources
-            .iter()
-            .chain(&printed.leader_side)
-            .any(|source| is_action(source) && source.label.eq_ignore_ascii_case(label.trim()))
+        other.then(|| refused(Pick::Attack(attacker, target), ban))
     }
 
     /// The side of a leader that is faceup, where the action ability is printed on the other one alone.
@@ -298,9 +305,7 @@ impl PlayRules {
         };
         let (home, deployed) = (has(&printed.leader_side), has(&printed.sources));
         let is_leader = printed.kind == CardKind::Leader;
-        let at_home =
-            |player: &Player| table.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
-        let faceup = match Player::ALL.iter().any(at_home) {
+        let faceup = match is_at_home(table, id) {
             true => LeaderSide::Home,
             false => LeaderSide::Deployed,
         };
@@ -309,15 +314,6 @@ impl PlayRules {
             LeaderSide::Deployed => home && !deployed,
         };
         (is_leader && other).then_some(faceup)
-    }
-
-    /// Who controls a card in play, or a leader in its base zone.
-    fn controller(&self, table: &Table, id: &CardId) -> Option<Player> {
-        let leader =
-            |player: &Player| table.side(*player).leader.as_ref().is_some_and(|leader| leader.id == *id);
-        let unit = table.unit(id).map(|unit| unit.controller);
-        let upgrade = || table.upgrade(id).map(|(_, upgrade)| upgrade.controller);
-        unit.or_else(upgrade).or_else(|| Player::ALL.iter().copied().find(leader))
     }
 
     /// The card that is shown under a name.
@@ -363,6 +359,11 @@ fn object_of(table: &Table, card: &CardId) -> Object {
     } else {
         Object::Card(card.clone())
     }
+}
+
+/// Whether it is a leader in its base zone.
+fn is_at_home(table: &Table, id: &CardId) -> bool {
+    table.sides.iter().any(|side| side.leader.as_ref().is_some_and(|leader| leader.id == *id))
 }
 
 fn is_action(source: &Source) -> bool {
