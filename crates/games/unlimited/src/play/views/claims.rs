@@ -42,8 +42,8 @@ fn refused(pick: Pick, ban: Ban) -> Claim<PlayRules> {
 }
 
 impl PlayRules {
-    /// What `choose` names, said by `who` (nobody at the end): an attack, something with a card that is somewhere else, an ability that waits for
-    /// another one or for nothing, an action after taking the initiative. None where no rule speaks of it.
+    /// What `choose` names, said by `who` (nobody at the end): an attack, something with a card that is somewhere else, an ability
+    /// that waits for another one or for nothing, an action after taking the initiative. None where no rule speaks of it.
     pub fn claim(&self, asked: Asked<'_>, who: Option<Player>, choose: &str) -> Option<Claim<Self>> {
         let state = asked.view.state;
         let (Some((by, prompt)), Some(who)) = (asked.now, who) else {
