@@ -17,7 +17,7 @@ use super::{
 };
 use cards::CardKind;
 use names::Diagnostic;
-use vocabulary::Situation;
+use vocabulary::{Situation, StateView};
 
 /// Gives every kind to a macro, in the order of the documents, a row each: the module of its fields and the situation that they
 /// describe; its word and its game; what it is answered with; the kinds whose effects of cards it plays, where they are not its own;
@@ -130,7 +130,7 @@ macro_rules! kinds {
                         fields: <kinds::$module::Setup as Situated>::Form::fields(),
                         expectations: {
                             static ALL: LazyLock<Vec<Field>> = LazyLock::new(|| {
-                                [kinds::COMMON_EXPECTATIONS, &*kinds::$module::EXPECTATIONS].concat()
+                                [kinds::COMMON_EXPECTATIONS, <kinds::$module::Setup as Situated>::View::expectations()].concat()
                             });
                             &ALL
                         },

@@ -27,7 +27,7 @@ pub const MAX_ENTRY: usize = 240;
 /// Longest id of a passage, in characters.
 pub const MAX_ID: usize = 240;
 /// Most passages, options or refusals that an expectation names.
-pub const MAX_EXPECTED: usize = 64;
+pub const MAX_EXPECTED: usize = vocabulary::MAX_EXPECTED;
 /// Most stages of which something is expected.
 pub const MAX_STAGES: usize = 32;
 /// Most cases of one file.

@@ -16,6 +16,9 @@ pub(super) trait Situated: Sized {
     /// The type whose rows are the fields of the kind, in the order of its form.
     type Form: vocabulary::Situation;
 
+    /// The type that shows what came of it: what may be expected.
+    type View: vocabulary::StateView;
+
     /// Fills in defaults that depend on other fields, or on whether anything is `written` in a field.
     fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
         let _ = (values, written);

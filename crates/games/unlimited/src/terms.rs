@@ -128,9 +128,7 @@ words! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Initiative {
     /// Who has it.
-    #[serde(rename = "initiative")]
     pub holder: Player,
     /// Whether it was taken this round.
-    #[serde(rename = "initiative_taken")]
     pub taken: bool,
 }

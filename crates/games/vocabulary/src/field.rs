@@ -297,6 +297,12 @@ impl Field {
         self.of_fields(|fields| fields.iter().map(instead).collect())
     }
 
+    /// The same table, without the field of this name.
+    #[must_use]
+    pub fn without(self, name: &str) -> Self {
+        self.of_fields(|fields| fields.iter().filter(|field| field.name != name).copied().collect())
+    }
+
     /// The fields of its table, or of each of its tables.
     pub fn fields(&self) -> &'static [Field] {
         match self.shape {

@@ -15,6 +15,7 @@
 //! | `problem` | What in a situation can no table show? |
 //! | `roles` | How does a game name a rule in its role? |
 //! | `situation` | How is the type of a situation its table of fields? |
+//! | `view` | How is what a game shows its table of expectations? |
 //! | `rows` | How is what can happen, what can be decided, and why something is refused, kept? |
 
 mod asking;
@@ -27,6 +28,7 @@ mod problem;
 mod roles;
 mod rows;
 mod situation;
+mod view;
 mod word;
 mod word_list;
 
@@ -38,5 +40,6 @@ pub use names::capital;
 pub use problem::{At, Described, Problem};
 pub use roles::{defines, forbids, orders, permits, replaces, requires};
 pub use situation::{FieldValue, Situation, inspect_field, kebab, table_shape};
+pub use view::{MAX_EXPECTED, StateView, expected};
 pub use word::{Word, WordList, chosen, joined};
 pub use word_list::{PickError, WordError, article, counted};

@@ -58,13 +58,14 @@ macro_rules! whole {
         $(
             impl FieldValue for $number {
                 fn shape(default: Option<&Self>) -> Shape {
-                    let default = default.map(|number| i64::from(*number));
-                    Shape::Whole { least: <$number>::MIN.into(), most: <$number>::MAX.into(), default }
+                    let limit = |number| i64::try_from(number).unwrap_or(i64::MAX);
+                    let default = default.map(|number| limit(*number));
+                    Shape::Whole { least: limit(<$number>::MIN), most: limit(<$number>::MAX), default }
                 }
 
                 fn outside(&self, field: &Field, at: At<'_>, found: &mut Vec<Problem>) {
                     if let Shape::Whole { least, most, .. } = field.shape
-                        && !(least..=most).contains(&i64::from(*self))
+                        && !i64::try_from(*self).is_ok_and(|number| (least..=most).contains(&number))
                     {
                         let message = format!("`{at}` is {self}, and must be from {least} to {most}");
                         let help = format!("give a whole number from {least} to {most}");
@@ -76,7 +77,7 @@ macro_rules! whole {
     };
 }
 
-whole!(u8, u16, i8);
+whole!(u8, u16, u64, usize, i8);
 
 impl<T: FieldValue> FieldValue for Option<T> {
     fn shape(default: Option<&Self>) -> Shape {

@@ -2,29 +2,25 @@
 //!
 //! A Star Wars: Armada attack, with its declaration and roll or from its rolled dice on.
 
-use std::sync::LazyLock;
-
 use serde_json::{Map, Value as Json, json};
 
-use super::{effects, fitted, terms::*, unreadable};
+use super::{effects, fitted, unreadable};
 use crate::{
     Kind, Line, Odds, OptionOdds,
-    field::{Absent, Field, Shape},
+    field::Shape,
     from_card::is_whole,
     kinds::odds::OddsSetup,
-    limits::MAX_EXPECTED,
     odds,
     read::Written,
     situation::{Answering, Situated},
 };
 use armada::{
-    ArmadaRules, Command, MOST_SHIELDS,
-    attack::{AttackKind, AttackSetup, Reroll},
-    limits,
+    ArmadaRules,
+    attack::{AttackKind, AttackSetup, AttackView, Reroll},
 };
 use names::Diagnostic;
 use rulebook::Rulebook;
-use vocabulary::{Situation, WordList};
+use vocabulary::Situation;
 
 const SIDES: [&str; 2] = ["attacker", "defender"];
 
@@ -43,6 +39,7 @@ pub(crate) type Setup = AttackSetup;
 
 impl Situated for AttackSetup {
     type Form = Self;
+    type View = AttackView;
 
     fn complete(values: &mut Map<String, Json>, written: &dyn Fn(&str) -> Written) {
         for (side, armament) in
@@ -103,66 +100,3 @@ impl Situated for AttackSetup {
         odds::of_options(&OddsSetup::of(self.clone()), lines, rulebook)
     }
 }
-
-/// What is expected of a ship or squadron: of the defender, the attacker, a further squadron; what is left out is not asked.
-pub(super) const SIDE: &[Field] = &[
-    Field::new("damage", expected(99), "Damage total of the attack on it, after a brace."),
-    Field::new("shields", MOST_SHIELDS, "Shields afterwards."),
-    Field::new("faceup", expected(99), "Faceup damage cards of the ship afterwards."),
-    Field::new("facedown", expected(99), "Facedown damage cards of the ship afterwards."),
-    Field::new("cards", expected(99), "All damage cards of the ship afterwards; 0 of a squadron."),
-    Field::new("hull-lost", expected(99), "Hull points that the squadron has lost afterwards."),
-    Field::new("hull-left", expected(99), "Hull that is left afterwards."),
-    Field::new("speed", expected(99), "The ship's speed afterwards."),
-    Field::new("tokens", EXPECTED_TOKENS, "All defense tokens afterwards, in any order.").in_any_order(),
-    Field::new(
-        "raid",
-        Shape::Words { words: Command::WORDS, most: 4, default: Absent::Unsaid },
-        "All raid tokens of the ship afterwards, in any order.",
-    )
-    .in_any_order(),
-    Field::new(
-        "destroyed",
-        Shape::Flag { default: None },
-        "Whether it is destroyed. Its damage cards are those of that moment; its tokens and dials are gone, but not before its salvo or counter attack.",
-    ),
-    Field::new(
-        "command-tokens",
-        EXPECTED_COMMANDS,
-        "All command tokens of the ship afterwards, in any order.",
-    )
-    .in_any_order(),
-    Field::new("dials", EXPECTED_COMMANDS, "All command dials of the ship afterwards, in any order.")
-        .in_any_order(),
-    EXPECTED_EXTRAS,
-];
-
-/// What an attack's expectation may say; what is left out is not asked. What stands in no table is
-/// about the defender and the attack on it.
-pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    let own = [
-        Field::new("dice", EXPECTED_DICE, "The attack pool afterwards, in any order.").in_any_order(),
-        Field::new(
-            "attacker",
-            Shape::Table(SIDE),
-            "The attacker afterwards; `damage` is that of the salvo or counter attack on it.",
-        ),
-        Field::new(
-            "targets",
-            Shape::Tables { fields: SIDE, most: limits::TARGETS, default: Absent::Unsaid },
-            "The further squadrons afterwards, in the order of `target`; `{}` asks nothing.",
-        ),
-        Field::new(
-            "resolved",
-            Shape::Texts { most: MAX_EXPECTED },
-            "The effects of the list that were resolved, all of them, in any order.",
-        )
-        .in_any_order(),
-        Field::new(
-            "card-states",
-            Shape::Texts { most: MAX_EXPECTED },
-            "Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.",
-        ),
-    ];
-    [SIDE, &own].concat()
-});

@@ -9,7 +9,6 @@ use super::{fitted, impossible};
 use crate::{
     Kind, Line, Odds,
     cite::Citer,
-    field::{Field, Shape},
     odds::{
         DrawOdds,
         rules::{self, Taking},
@@ -113,16 +112,6 @@ impl Described for Asked {
     }
 }
 
-/// What an expectation about a draw may say.
-pub(crate) const EXPECTATIONS: &[Field] = &[
-    Field::new("value", Shape::Text { most: crate::limits::MAX_NAME }, "The chance to find so many: `33/4`."),
-    Field::new(
-        "found",
-        Shape::Texts { most: crate::limits::MAX_EXPECTED },
-        "The chance to find exactly 0, 1, 2, ...; without a mulligan.",
-    ),
-];
-
 /// A draw that is asked about.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct DrawSetup {
@@ -167,6 +156,7 @@ pub(crate) type Setup = DrawSetup;
 
 impl Situated for DrawSetup {
     type Form = Asked;
+    type View = DrawOdds;
 
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
         let asked: Asked = fitted(values)?;

@@ -1,11 +1,10 @@
 //! What may stand in a scenario of each kind?
 //!
-//! One file per kind: how its values become a situation of its game, whose type has the fields, and what it may expect.
+//! One file per kind: how its values become a situation of its game, whose type has the fields.
 //! Its words at choices stand beside it, in a file of the same name in `wording`.
 //!
 //! | file | question |
 //! |---|---|
-//! | `terms` | Which words and shapes do several kinds share? |
 //! | `effects` | How is an effect of a card typed in? |
 //! | `activation` | What may stand in a scenario of kind `activation`? |
 //! | `attack` | What may stand in a scenario of kind `attack`? |
@@ -29,7 +28,6 @@ pub(super) mod odds;
 pub(super) mod play;
 pub(super) mod round;
 pub(super) mod status;
-mod terms;
 pub(super) mod timing;
 
 use std::str::FromStr;

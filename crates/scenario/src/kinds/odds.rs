@@ -6,8 +6,8 @@ use serde_json::{Map, Value as Json, from_value};
 
 use super::{deserialized, impossible};
 use crate::{
-    Kind, Line, Odds,
-    field::{Absent, Field, Shape},
+    AttackOdds, Kind, Line, Odds,
+    field::{Field, Shape},
     situation::{Answering, Situated},
 };
 use armada::{
@@ -115,49 +115,6 @@ situation! {
         ..asked: OddsAsked;
     }
 }
-
-const NUMBER: Shape = Shape::Text { most: crate::limits::MAX_NAME };
-
-const NUMBERS: Shape = Shape::Texts { most: crate::limits::MAX_EXPECTED };
-
-/// What an expectation about odds may say.
-pub(crate) const EXPECTATIONS: &[Field] = &[
-    Field::new("value", NUMBER, "The value: `33/4`."),
-    Field::new(
-        "unique",
-        Shape::Flag { default: None },
-        "Whether the distribution is the only one of that value.",
-    ),
-    Field::new("destroyed", NUMBER, "The chance to destroy the target."),
-    Field::new("faceup", NUMBER, "The chance of a faceup damage card."),
-    Field::new("mean-damage", NUMBER, "The mean damage."),
-    Field::new("mean-cards", NUMBER, "The mean number of damage cards or hull points."),
-    Field::new("at-least-damage", NUMBERS, "The chance of at least 0, 1, 2, ... damage."),
-    Field::new("at-least-cards", NUMBERS, "The chance of at least 0, 1, 2, ... cards."),
-    Field::new("roll", Shape::Table(ROLL), "What the dice show when they are only rolled."),
-    Field::new("evade", Shape::Table(EVADE), "What an evade takes away on average."),
-    Field::new(
-        "changes",
-        Shape::Tables { fields: CHANGE, most: crate::limits::MAX_EXPECTED, default: Absent::Unsaid },
-        "What some of the changes come to, by their names.",
-    ),
-];
-
-const ROLL: &[Field] = &[
-    Field::new("mean", NUMBER, "The mean damage."),
-    Field::new("accuracy", NUMBER, "The chance of at least one accuracy."),
-    Field::new("crit", NUMBER, "The chance of at least one critical icon."),
-];
-
-const EVADE: &[Field] = &[
-    Field::new("one", NUMBER, "An evade of one die."),
-    Field::new("two", NUMBER, "An evade that may take an extra die."),
-];
-
-const CHANGE: &[Field] = &[
-    Field::new("name", NUMBER, "The change: `without brace`."),
-    Field::new("value", NUMBER, "The value with it."),
-];
 
 /// A question about the odds of an attack.
 #[derive(Clone, Debug, PartialEq)]
@@ -287,6 +244,7 @@ pub(crate) type Setup = OddsSetup;
 
 impl Situated for OddsSetup {
     type Form = Form;
+    type View = AttackOdds;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let mut findings = AttackSetup::read_texts(values);

@@ -7,29 +7,12 @@ use serde_json::{Map, Value as Json};
 use super::fitted;
 use crate::{
     Kind,
-    field::{Absent, Field, Shape},
-    limits::{MAX_EXPECTED, MAX_NAME},
     situation::{Answering, Situated},
     tree::{Key, Node, Value},
 };
 use names::Diagnostic;
-use unlimited::{
-    Arena, Phase, Player, limits,
-    play::{Edition, PlayRules, PlaySetup},
-};
-use vocabulary::{Word, WordList, joined};
-
-const fn word(words: &'static [Word], default: Option<&'static str>) -> Shape {
-    Shape::Word { words, default }
-}
-
-const fn asked(most: i64) -> Shape {
-    Shape::Whole { least: 0, most, default: None }
-}
-
-const fn name() -> Shape {
-    Shape::Text { most: limits::NAME }
-}
+use unlimited::play::{Edition, PlayRules, PlaySetup, PlayView};
+use vocabulary::WordList;
 
 /// A board that names no edition is resolved by this one. Whether some edition is named then: any other is played by
 /// no rules that are known.
@@ -48,84 +31,12 @@ pub(crate) fn by_edition(tree: &mut Node, edition: &str) -> bool {
     is_played
 }
 
-const NAMES: Shape = Shape::Texts { most: MAX_EXPECTED };
-const UNASKED: Shape = Shape::Flag { default: None };
-
-/// What a unit may be expected to be.
-const EXPECTED_UNIT: &[Field] = &[
-    Field::new("name", name(), "Which unit."),
-    Field::new("controller", word(Player::WORDS, None), "Who controls it."),
-    Field::new("arena", word(Arena::WORDS, None), "Where it is."),
-    Field::new("power", asked(999), "Its power now."),
-    Field::new("hp", asked(999), "Its HP now."),
-    Field::new("damage", asked(999), "Damage on it."),
-    Field::new("remaining", asked(999), "HP that are left."),
-    Field::new("exhausted", UNASKED, "Whether it is exhausted."),
-    Field::new("shields", asked(99), "Shield tokens on it.").called("Shield tokens"),
-    Field::new("experience", asked(99), "Experience tokens on it.").called("Experience tokens"),
-    Field::new("advantage", asked(99), "Advantage tokens on it.").called("Advantage tokens"),
-    Field::new("upgrades", NAMES, "Its upgrades that are cards, all of them, by name.").in_any_order(),
-    Field::new("captives", NAMES, "What it guards, all of it, by name.").in_any_order(),
-    Field::new("keywords", NAMES, "Its keywords, all of them, by name.").in_any_order(),
-];
-
-/// What a player's zones may be expected to be.
-const EXPECTED_SIDE: &[Field] = &[
-    Field::new("base-damage", asked(999), "Damage on the base."),
-    Field::new("base-left", asked(999), "HP that the base has left."),
-    Field::new("resources", asked(999), "Ready resources."),
-    Field::new("exhausted-resources", asked(999), "Exhausted resources."),
-    Field::new("hand", asked(999), "Cards in hand."),
-    Field::new("deck", asked(999), "Cards in the deck."),
-    Field::new("hand-cards", NAMES, "The known cards in hand, all of them, by name.").in_any_order(),
-    Field::new(
-        "deck-cards",
-        NAMES,
-        "The known cards of the deck, all of them, the topmost first, behind them those on its bottom.",
-    ),
-    Field::new("discard", NAMES, "The known cards in the discard pile, all of them, by name.").in_any_order(),
-    Field::new("resource-cards", NAMES, "The known cards among the resources, all of them, by name.")
-        .in_any_order(),
-    Field::new("force", UNASKED, "Whether the Force is with the player.").called("The Force is with them"),
-    Field::new("credits", asked(999), "Credit tokens.").called("Credit tokens"),
-    Field::new(
-        "leader",
-        Shape::Text { most: MAX_NAME },
-        "The leader in the base zone: `ready` or `exhausted`.",
-    ),
-    Field::new("epic-used", UNASKED, "Whether the leader's Epic Action was used, not the base's."),
-];
-
-/// What such a situation may be expected to come to.
-pub(crate) const EXPECTATIONS: &[Field] = &[
-    Field::new("winner", word(WINNERS, None), "Who has won: `P1`, `P2` or `draw`."),
-    Field::new("phase", word(Phase::WORDS, None), "Which phase it is."),
-    Field::new("active", word(Player::WORDS, None), "The active player."),
-    Field::new("initiative", word(Player::WORDS, None), "Who has the initiative."),
-    Field::new("initiative-taken", UNASKED, "Whether it was taken this round."),
-    Field::new("order", NAMES, "The effects that were used, all of them, in this order: `Marine/restore`."),
-    Field::new(
-        "places",
-        NAMES,
-        "Cards and where they are, among others: `Marine/ground`, `Marine/P1 discard` (`hand`, `deck`, `resources`, `base zone`), `Armor/on Marine`, `Han/captured by Jailer`.",
-    ),
-    Field::new("in-play", NAMES, "All units in play, by name, in any order; `[]` for none.").in_any_order(),
-    Field::new(
-        "unit",
-        Shape::Tables { fields: EXPECTED_UNIT, most: limits::UNITS, default: Absent::Unsaid },
-        "Units in play, only what is asked.",
-    ),
-    Field::new("p1", Shape::Table(EXPECTED_SIDE), "What player 1 has outside the arenas.").called("Player 1"),
-    Field::new("p2", Shape::Table(EXPECTED_SIDE), "What player 2 has outside the arenas.").called("Player 2"),
-];
-
-const WINNERS: &[Word] = &joined::<3>(Player::WORDS, &[Word::new("draw")]);
-
 /// What the values describe.
 pub(crate) type Setup = PlaySetup;
 
 impl Situated for PlaySetup {
     type Form = Self;
+    type View = PlayView;
 
     /// Whose a unit behind the first is, and what a card is; and that it is resolved by an older edition.
     fn guesses(values: &Map<String, Json>) -> Vec<Diagnostic> {

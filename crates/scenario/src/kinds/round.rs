@@ -3,26 +3,25 @@
 //! A whole round of Star Wars: Armada. A ship is what kind `activation` knows of one, a squadron what it knows of those that a ship
 //! commands; the phases, what each player has and the upgrade cards are those of kind `status`.
 
-use std::sync::LazyLock;
-
 use serde_json::{Map, Value as Json, json};
 
-use super::{activation, attack, command, effects, fitted, status, terms::*};
+use super::{activation, command, effects, fitted, status};
 use crate::{
     Kind,
-    field::{Absent, Field, Shape},
-    limits::MAX_NAME,
     situation::{Answering, Situated},
 };
-use armada::{ArmadaRules, limits, round::RoundSetup, status::Phase};
+use armada::{
+    ArmadaRules,
+    round::{RoundSetup, RoundView},
+};
 use names::Diagnostic;
-use vocabulary::WordList;
 
 /// What the values describe.
 pub(crate) type Setup = RoundSetup;
 
 impl Situated for RoundSetup {
     type Form = Self;
+    type View = RoundView;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
         let ships = (1..).zip(activation::entries(values, "ships"));
@@ -79,37 +78,3 @@ fn number(effect: &mut Map<String, Json>, names: &[String]) {
         effect.insert("name".to_owned(), json!(free));
     }
 }
-
-/// What is expected of a ship or squadron.
-static UNIT: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    let own = [
-        Field::new("name", Shape::Text { most: MAX_NAME }, "Which one.").left_out("the one in this place"),
-        Field::new("activated", Shape::Flag { default: None }, "Whether it is activated in this round."),
-        Field::new("stack", EXPECTED_COMMANDS, "The facedown dials of the ship, from the top."),
-    ];
-    [&own, attack::SIDE].concat()
-});
-
-/// What a round's expectation may say; what is left out is not asked.
-pub(crate) static EXPECTATIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    let own = [
-        Field::new(
-            "phase",
-            Shape::Word { words: Phase::WORDS, default: None },
-            "The phase in which it is, or in which it ended.",
-        ),
-        Field::new("acts", Shape::Text { most: MAX_NAME }, "Whose activation goes on, by name."),
-        Field::new(
-            "ships",
-            Shape::Tables { fields: UNIT.as_slice(), most: limits::ROUND_SHIPS, default: Absent::Unsaid },
-            "Ships afterwards, by name.",
-        ),
-        Field::new(
-            "squadrons",
-            Shape::Tables { fields: UNIT.as_slice(), most: limits::CANDIDATES, default: Absent::Unsaid },
-            "Squadrons afterwards, by name.",
-        ),
-    ];
-    let of_phases = status::EXPECTATIONS.iter().filter(|field| field.name != "units").copied();
-    of_phases.chain(own).collect()
-});

@@ -2,8 +2,9 @@
 
 use odds::{Answer, Deed, Exact, Outcome, Plain};
 use serde::Serialize;
+use vocabulary::view;
 
-use crate::CitationReport;
+use crate::{CitationReport, limits::MAX_EXPECTED};
 
 /// Exact odds. Every probability and mean is a fraction in lowest terms; `decimal` is the nearest number.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -43,49 +44,51 @@ impl Loss {
     }
 }
 
-/// The odds of an attack.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct AttackOdds {
-    /// What the numbers of cards are: damage cards of a ship, or hull points of a squadron.
-    pub loses: Loss,
-    /// The mean of the weighed outcomes.
-    pub value: String,
-    /// The same as a number.
-    pub decimal: f64,
-    /// Whether no other play of the same value leads to another distribution.
-    pub unique: bool,
-    /// How it was worked out: by the solver, or by following every line.
-    pub method: &'static str,
-    /// The play that gives the distribution, in sentences; where every line was followed each pick with how often it is made.
-    pub play: Vec<DeedReport>,
-    /// How likely each outcome is; all of them sum to 1.
-    pub distribution: Vec<ShareReport>,
-    /// The mean damage.
-    pub mean_damage: String,
-    /// The mean number of damage cards or hull points.
-    pub mean_cards: String,
-    /// The chance of a faceup card.
-    pub faceup: String,
-    /// The chance to destroy the target.
-    pub destroyed: String,
-    /// The chance of at least so much damage: index is the damage.
-    pub at_least_damage: Vec<String>,
-    /// The chance of at least so many damage cards or hull points: index is their number.
-    pub at_least_cards: Vec<String>,
-    /// What the dice show when they are only rolled; none of dice that lie there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub roll: Option<RollOdds>,
-    /// What an evade takes away on average when nothing else is done.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub evade: Option<EvadeOdds>,
-    /// What each option of the choice is worth for which the attack waits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub options: Vec<OptionOdds>,
-    /// What each change would make of it, where that is asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub changes: Vec<ChangeOdds>,
-    /// The rules by which it is counted.
-    pub citations: Vec<CitationReport>,
+view! {
+    /// The odds of an attack.
+    #[derive(utoipa::ToSchema)]
+    pub struct AttackOdds {
+        /// What the numbers of cards are: damage cards of a ship, or hull points of a squadron.
+        loses: Loss, not_compared;
+        /// The mean of the weighed outcomes: `33/4`.
+        value: String;
+        /// The same as a number.
+        decimal: f64, not_compared;
+        /// Whether no other play of the same value leads to another distribution.
+        unique: bool;
+        /// How it was worked out: by the solver, or by following every line.
+        method: &'static str, not_compared;
+        /// The play that gives the distribution, in sentences; where every line was followed each pick with how often it is made.
+        play: Vec<DeedReport>, not_compared;
+        /// How likely each outcome is; all of them sum to 1.
+        distribution: Vec<ShareReport>, not_compared;
+        /// The mean damage.
+        mean_damage: String;
+        /// The mean number of damage cards or hull points.
+        mean_cards: String;
+        /// The chance of a faceup damage card.
+        faceup: String;
+        /// The chance to destroy the target.
+        destroyed: String;
+        /// The chance of at least 0, 1, 2, ... damage.
+        at_least_damage: Vec<String>;
+        /// The chance of at least 0, 1, 2, ... cards or hull points.
+        at_least_cards: Vec<String>;
+        /// What the dice show when they are only rolled; none of dice that lie there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        roll: Option<RollOdds>;
+        /// What an evade takes away on average when nothing else is done.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        evade: Option<EvadeOdds>;
+        /// What each option of the choice is worth for which the attack waits.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        options: Vec<OptionOdds>, not_compared;
+        /// What each change would make of it, by its name, where that is asked for.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        changes: Vec<ChangeOdds>, at_most(MAX_EXPECTED);
+        /// The rules by which it is counted.
+        citations: Vec<CitationReport>, not_compared;
+    }
 }
 
 /// One sentence of a play.
@@ -139,17 +142,19 @@ impl ShareReport {
     }
 }
 
-/// What dice show that are only rolled.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct RollOdds {
-    /// The mean damage.
-    pub mean: String,
-    /// The chance of at least one accuracy.
-    pub accuracy: String,
-    /// The chance of at least one critical icon.
-    pub crit: String,
-    /// The chance of each total: index is the damage.
-    pub totals: Vec<String>,
+view! {
+    /// What dice show that are only rolled.
+    #[derive(utoipa::ToSchema)]
+    pub struct RollOdds {
+        /// The mean damage.
+        mean: String;
+        /// The chance of at least one accuracy.
+        accuracy: String;
+        /// The chance of at least one critical icon.
+        crit: String;
+        /// The chance of each total: index is the damage.
+        totals: Vec<String>, not_compared;
+    }
 }
 
 impl From<Plain> for RollOdds {
@@ -163,32 +168,36 @@ impl From<Plain> for RollOdds {
     }
 }
 
-/// What an evade takes away on average.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct EvadeOdds {
-    /// An evade of one die.
-    pub one: String,
-    /// An evade that may take an extra die.
-    pub two: String,
+view! {
+    /// What an evade takes away on average.
+    #[derive(utoipa::ToSchema)]
+    pub struct EvadeOdds {
+        /// An evade of one die.
+        one: String;
+        /// An evade that may take an extra die.
+        two: String;
+    }
 }
 
-/// What a change would make of it.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct ChangeOdds {
-    /// The change: `without brace`.
-    pub name: String,
-    /// The value with it.
-    pub value: String,
-    /// By how much that is more.
-    pub difference: String,
-    /// The mean number of damage cards or hull points with it.
-    pub mean_cards: String,
-    /// The chance to destroy the target with it.
-    pub destroyed: String,
-    /// That chance as a number.
-    pub destroyed_decimal: f64,
-    /// The same mean as a number.
-    pub cards_decimal: f64,
+view! {
+    /// What a change would make of it.
+    #[derive(utoipa::ToSchema)]
+    pub struct ChangeOdds {
+        /// The change: `without brace`.
+        name: String;
+        /// The value with it.
+        value: String;
+        /// By how much that is more.
+        difference: String, not_compared;
+        /// The mean number of damage cards or hull points with it.
+        mean_cards: String, not_compared;
+        /// The chance to destroy the target with it.
+        destroyed: String, not_compared;
+        /// That chance as a number.
+        destroyed_decimal: f64, not_compared;
+        /// The same mean as a number.
+        cards_decimal: f64, not_compared;
+    }
 }
 
 impl ChangeOdds {
@@ -285,31 +294,33 @@ pub fn mean_of(mean: f64, what: &str) -> String {
     format!("{number} {what}{plural}").trim_end().to_owned()
 }
 
-/// The odds of hidden cards.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct DrawOdds {
-    /// The chance to find as many as are wanted.
-    pub value: String,
-    /// The same as a number.
-    pub decimal: f64,
-    /// Cards that nobody knows.
-    pub cards: u32,
-    /// How many of them are looked for.
-    pub copies: u32,
-    /// How many of them are taken.
-    pub taken: u32,
-    /// Known cards of a board that are taken before them.
-    pub known: u32,
-    /// How many of the known ones are looked for.
-    pub certain: u32,
-    /// How many are wanted.
-    pub at_least: u32,
-    /// Whether a first hand without any is drawn anew.
-    pub mulligan: bool,
-    /// The chance to find exactly so many, without a mulligan: index is their number.
-    pub found: Vec<String>,
-    /// The rules by which it is counted.
-    pub citations: Vec<CitationReport>,
+view! {
+    /// The odds of hidden cards.
+    #[derive(utoipa::ToSchema)]
+    pub struct DrawOdds {
+        /// The chance to find as many as are wanted: `3/4`.
+        value: String;
+        /// The same as a number.
+        decimal: f64, not_compared;
+        /// Cards that nobody knows.
+        cards: u32, not_compared;
+        /// How many of them are looked for.
+        copies: u32, not_compared;
+        /// How many of them are taken.
+        taken: u32, not_compared;
+        /// Known cards of a board that are taken before them.
+        known: u32, not_compared;
+        /// How many of the known ones are looked for.
+        certain: u32, not_compared;
+        /// How many are wanted.
+        at_least: u32, not_compared;
+        /// Whether a first hand without any is drawn anew.
+        mulligan: bool, not_compared;
+        /// The chance to find exactly 0, 1, 2, ...; without a mulligan.
+        found: Vec<String>;
+        /// The rules by which it is counted.
+        citations: Vec<CitationReport>, not_compared;
+    }
 }
 
 pub(crate) fn texts(all: &[Exact]) -> Vec<String> {

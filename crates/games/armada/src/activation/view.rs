@@ -2,42 +2,42 @@
 //!
 //! [`ActivationView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
-use serde::Serialize;
+use vocabulary::view;
 
 use super::{
     attack::{self, AttackView, DefenseView, SideView},
     command::{self, CommandView},
+    limits,
     state::State,
     table::{Unit, UnitId},
     terms::{HullZone, Seat},
 };
 use engine::Fact;
 
-/// The state of an activation, as reports show it: the ship with its commands, and everything else that is there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub struct ActivationView {
-    /// The ship and its commands.
-    #[serde(flatten)]
-    pub command: CommandView,
-    /// The ship's defense tokens, discarded ones too.
-    pub defense: Vec<DefenseView>,
-    /// Hull that is left.
-    pub hull_left: u8,
-    /// Hull zones from which the ship has attacked.
-    pub zones_used: Vec<HullZone>,
-    /// Attacks that it has made.
-    pub attacks_made: u8,
-    /// The squadrons of its commands, as the situation lists them.
-    pub squadrons: Vec<SideView>,
-    /// The targets, as the situation lists them.
-    pub targets: Vec<SideView>,
-    /// The attack that is made now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attack: Option<AttackView>,
-    /// Who places squadrons that the maneuver overlaps, while that is so.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub placed_by: Option<Seat>,
+view! {
+    /// The state of an activation, as reports show it: the ship with its commands, and everything else that is there.
+    pub struct ActivationView {
+        /// The ship and its commands.
+        ..command: CommandView;
+        /// All defense tokens of the ship afterwards, in any order.
+        defense: Vec<DefenseView>, at_most(limits::TOKENS), in_any_order();
+        /// The ship's hull that is left afterwards.
+        hull_left: u8;
+        /// Hull zones from which the ship has attacked.
+        zones_used: Vec<HullZone>, at_most(HullZone::ALL.len());
+        /// Attacks that the ship has made.
+        attacks_made: u8;
+        /// The squadrons afterwards, in the order of `squadrons`.
+        squadrons: Vec<SideView>, at_most(limits::CANDIDATES);
+        /// The targets afterwards, in the order of `targets`.
+        targets: Vec<SideView>, at_most(limits::CANDIDATES);
+        /// The attack that is made now.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        attack: Option<AttackView>, not_compared;
+        /// Who places squadrons that the maneuver overlaps, while that is so.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        placed_by: Option<Seat>, not_compared;
+    }
 }
 
 impl ActivationView {

@@ -3,85 +3,68 @@
 //! [`AttackView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
 use serde::Serialize;
+use vocabulary::{FieldValue, Shape, view};
 
 use super::{
     dice::Die,
     effect::{Name, TypedEffect},
+    limits,
     progress::{Attack, AttackStep, Counting},
     setup::{AttackKind, ConcentrateFire, Place, Player},
     state::State,
-    table::{HullView, TokenView, Unit},
+    table::{self, HeldView, TokenView, Unit},
     tell,
     terms::{Command, HullZone, UnitKind},
 };
 use engine::Fact;
 
-/// The state of an attack, as reports show it: of the attack that is asked about and its defender, with
-/// the attacker and what followed beside it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub struct AttackView {
-    /// Where the present attack stands.
-    pub step: AttackStep,
-    /// Its dice.
-    #[serde(flatten)]
-    pub pool: PoolView,
-    /// The defender afterwards.
-    #[serde(flatten)]
-    pub defender: SideView,
-    /// The attacker afterwards; its damage is that of an attack in return.
-    pub attacker: SideView,
-    /// The typed effects that were resolved, as listed; left out where none are listed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub resolved: Option<Vec<Name>>,
-    /// Their cards, with their states where they are not faceup: `xi7/exhausted`; left out where none are listed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub card_states: Vec<String>,
-    /// Further squadrons afterwards, as the situation lists them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub targets: Vec<SideView>,
-    /// The present attack, where it is another one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub now: Option<PresentView>,
+view! {
+    /// The state of an attack, as reports show it: of the attack that is asked about and its defender, with
+    /// the attacker and what followed beside it.
+    pub struct AttackView {
+        /// Where the present attack stands.
+        step: AttackStep, not_compared;
+        /// Its dice.
+        ..pool: PoolView;
+        /// The defender.
+        ..defender: SideView;
+        /// The attacker afterwards; `damage` is that of the salvo or counter attack on it.
+        attacker: SideView;
+        /// The effects of the list that were resolved, all of them, in any order.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        resolved: Option<Vec<Name>>, in_any_order();
+        /// Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        card_states: Vec<String>;
+        /// The further squadrons afterwards, in the order of `target`; `{}` asks nothing.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        targets: Vec<SideView>, at_most(limits::TARGETS);
+        /// The present attack, where it is another one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        now: Option<PresentView>, not_compared;
+    }
 }
 
-/// A ship or squadron, as reports show it, with what an attack on it came to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub struct SideView {
-    /// The damage total of the attack on it after brace; none before it is totaled.
-    pub damage: Option<u16>,
-    /// Its hull zone that is attacked, or of the attacker that attacks; none of a squadron.
-    pub zone: Option<HullZone>,
-    /// Its hull.
-    #[serde(flatten)]
-    pub suffered: HullView,
-    /// A ship's speed; left out of a squadron.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub speed: Option<u8>,
-    /// Its tokens, discarded ones too.
-    pub tokens: Vec<DefenseView>,
-    /// Where a redirect points to.
-    pub redirect: Option<HullZone>,
-    /// Its command tokens; left out when it has none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub command_tokens: Vec<Command>,
-    /// Its command dials that can be spent; left out when it has none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub dials: Vec<Command>,
-    /// Its raid tokens; left out when it has none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub raid: Vec<Command>,
-    /// Tokens of cards that lie with it: `objective token`, `2 victory tokens`; left out when there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extras: Vec<String>,
-    /// Whether it is destroyed.
-    pub destroyed: bool,
+view! {
+    /// A ship or squadron, as reports show it, with what an attack on it came to.
+    pub struct SideView {
+        /// Damage total of the attack on it, after a brace.
+        damage: Option<u16>;
+        /// Its hull zone that is attacked, or of the attacker that attacks; none of a squadron.
+        zone: Option<HullZone>, not_compared;
+        /// Its shields, hull and damage.
+        ..unit: table::UnitView;
+        /// All defense tokens afterwards, in any order.
+        tokens: Vec<DefenseView>, at_most(limits::TOKENS), in_any_order();
+        /// Where a redirect points to.
+        redirect: Option<HullZone>, not_compared;
+        /// Its command tokens, dials and raid tokens.
+        ..held: HeldView;
+    }
 }
 
 /// The present attack, as reports show it, where it is not the one that is asked about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PresentView {
     /// Who attacks.
     pub by: Player,
@@ -97,17 +80,18 @@ pub struct PresentView {
     pub pool: PoolView,
 }
 
-/// The dice of an attack, as reports show them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PoolView {
-    /// The damage that the icons in the pool add up to, before any halving.
-    pub icons: u16,
-    /// Dice that are gathered and not rolled yet, by color: red, blue, black; left out when there are
-    /// none.
-    #[serde(skip_serializing_if = "none_gathered")]
-    pub gathered: [u8; 3],
-    /// The dice in the pool, sorted.
-    pub dice: Vec<Die>,
+view! {
+    /// The dice of an attack, as reports show them.
+    pub struct PoolView {
+        /// The damage that the icons in the pool add up to, before any halving.
+        icons: u16, not_compared;
+        /// Dice that are gathered and not rolled yet, by color: red, blue, black; left out when there are
+        /// none.
+        #[serde(skip_serializing_if = "none_gathered")]
+        gathered: [u8; 3], not_compared;
+        /// The attack pool afterwards, in any order.
+        dice: Vec<Die>, at_most(limits::DICE), in_any_order();
+    }
 }
 
 impl PoolView {
@@ -136,6 +120,12 @@ pub struct DefenseView {
     pub spent: bool,
 }
 
+impl FieldValue for DefenseView {
+    fn shape(_: Option<&Self>) -> Shape {
+        TokenView::shape(None)
+    }
+}
+
 impl AttackView {
     /// The table as an attack shows it.
     pub fn of(state: &State) -> Self {
@@ -152,12 +142,7 @@ impl AttackView {
             defender: SideView::of(state.defender(), Some(asked), asked.on_zone),
             attacker: SideView::of(state.attacker(), on_attacker, asked.from_zone),
             resolved: state.table.sheet.iter().next().map(|_| resolved(state)),
-            card_states: state
-                .table
-                .sheet
-                .iter()
-                .map(|(nth, effect)| state.table.sheet.card(nth).of(effect.name.as_str()))
-                .collect(),
+            card_states: state.table.sheet.card_states(),
             targets: further.collect(),
             now: (present != asked).then(|| PresentView {
                 by: present.by,
@@ -187,15 +172,10 @@ impl SideView {
         Self {
             damage: attack.and_then(|attack| attack.total),
             zone,
-            suffered: HullView::of(unit),
-            speed: unit.ship().and_then(|ship| ship.speed),
+            unit: table::UnitView::of(unit),
             tokens: unit.tokens.iter().map(token).collect(),
             redirect: attack.and_then(Attack::redirected_to),
-            command_tokens: unit.command_tokens.clone(),
-            dials: unit.dials.clone(),
-            raid: unit.raid.clone(),
-            extras: unit.extra_words(),
-            destroyed: unit.destroyed(),
+            held: HeldView::of(unit),
         }
     }
 }

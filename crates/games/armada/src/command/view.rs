@@ -4,80 +4,91 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use vocabulary::view;
 
 use super::{
-    chart::Yaw, commands::Command, dice::Die, orders::Squadron, setup::Scene, state::State,
-    table::EffectsView, tell, terms::HullZone,
+    chart::Yaw,
+    commands::Command,
+    dice::Die,
+    limits,
+    orders::Squadron,
+    setup::{Scene, TopDial},
+    shields::MOST_SHIELDS,
+    state::State,
+    table::EffectsView,
+    tell,
+    terms::HullZone,
 };
 use engine::Fact;
 
-/// The state of a ship's activation, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub struct CommandView {
-    /// Where it stands.
-    pub step: Scene,
-    /// The dial beside the ship: the first of them, or `none`.
-    pub dial: &'static str,
-    /// All dials beside the ship, sorted.
-    pub dials: Vec<Command>,
-    /// Its facedown dials, the top one first.
-    pub stack: Vec<Command>,
-    /// The commands that it has resolved in this round, sorted.
-    pub resolved: Vec<Command>,
-    /// Engineering points that are not spent yet.
-    pub points: u8,
-    /// Its command tokens, sorted.
-    pub tokens: Vec<Command>,
-    /// Its raid tokens, sorted.
-    pub raid: Vec<Command>,
-    /// What cards have given it beside that: `2 victory tokens`; left out where that is nothing.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extras: Vec<String>,
-    /// Command dials on its upgrade cards, sorted.
-    pub card_dials: Vec<Command>,
-    /// Command tokens on its upgrade cards, sorted.
-    pub card_tokens: Vec<Command>,
-    /// Its speed.
-    pub speed: u8,
-    /// The yaw values of its speed for this maneuver, from the first joint on.
-    pub yaw: Vec<Yaw>,
-    /// Shields left in each of its hull zones.
-    pub shields: BTreeMap<HullZone, u8>,
-    /// Faceup damage cards, by name.
-    pub faceup: Vec<String>,
-    /// Facedown damage cards.
-    pub facedown: u8,
-    /// All damage cards.
-    pub cards: usize,
-    /// The attack pool, sorted.
-    pub dice: Vec<Die>,
-    /// Squadrons that have activated in this round.
-    pub activated: Vec<String>,
-    /// Squadrons that have moved in their activation here.
-    pub moved: Vec<String>,
-    /// Squadrons that have attacked in their activation here.
-    pub attacked: Vec<String>,
-    /// Squadrons and their speeds, where those are known: `a-wing 5`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub squadron_speeds: Vec<String>,
-    /// How many squadrons may still be activated here.
-    pub squadrons_left: u8,
-    /// Whether the ship's activation in this round is over.
-    pub ship_activated: bool,
-    /// The squadron value.
-    pub squadron_value: u8,
-    /// The engineering value.
-    pub engineering_value: u8,
-    /// The command value.
-    pub command_value: u8,
-    /// Whether the ship is destroyed; left out where its hull is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub destroyed: Option<bool>,
-    /// The effects of the list.
-    #[serde(flatten)]
-    pub effects: EffectsView,
+/// Command tokens, raid tokens or resolved commands of a ship at most: one of each command.
+const OF_EACH: usize = Command::ALL.len();
+
+view! {
+    /// The state of a ship's activation, as reports show it. Lists of commands are sorted.
+    pub struct CommandView {
+        /// Where the activation stands.
+        step: Scene;
+        /// The dial beside the ship, or `none`.
+        dial: TopDial;
+        /// All dials beside the ship, in any order.
+        dials: Vec<Command>, at_most(limits::ON_CARD + 1), in_any_order();
+        /// The facedown dials, from the top.
+        stack: Vec<Command>, at_most(limits::COMMAND_VALUE.into());
+        /// All commands resolved in this round, in any order.
+        resolved: Vec<Command>, at_most(OF_EACH), in_any_order();
+        /// Engineering points that are not spent yet; 0 when the repair is over.
+        points: u8;
+        /// All command tokens of the ship, in any order.
+        tokens: Vec<Command>, at_most(OF_EACH), in_any_order();
+        /// All raid tokens of the ship, in any order.
+        raid: Vec<Command>, at_most(OF_EACH), in_any_order();
+        /// What cards have given it, all of it: `officer icon`, `2 victory tokens`.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        extras: Vec<String>;
+        /// All dials on the ship's upgrade cards, in any order.
+        card_dials: Vec<Command>, at_most(limits::ON_CARD * limits::UPGRADES), in_any_order();
+        /// All command tokens on the ship's upgrade cards, in any order.
+        card_tokens: Vec<Command>, at_most(limits::ON_CARD * limits::UPGRADES), in_any_order();
+        /// The ship's speed.
+        speed: u8, within(0..=limits::SHIP_SPEED);
+        /// The yaw of each joint at that speed for this maneuver, from the first joint on; none at speed 0.
+        yaw: Vec<Yaw>, at_most(limits::SHIP_SPEED.into());
+        /// Shields afterwards.
+        shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS);
+        /// All faceup damage cards by name, in any order.
+        faceup: Vec<String>, at_most(limits::SHIP_HULL.into()), in_any_order();
+        /// Facedown damage cards afterwards.
+        facedown: u8;
+        /// All damage cards afterwards.
+        cards: u8;
+        /// The attack pool of the present or last attack, in any order.
+        dice: Vec<Die>, at_most(limits::DICE), in_any_order();
+        /// All squadrons that have activated in this round, in any order.
+        activated: Vec<String>, at_most(limits::CANDIDATES), in_any_order();
+        /// All squadrons that have moved here, in any order.
+        moved: Vec<String>, at_most(limits::CANDIDATES), in_any_order();
+        /// All squadrons that have attacked here, in any order.
+        attacked: Vec<String>, at_most(limits::CANDIDATES), in_any_order();
+        /// All squadrons whose speed is known, with it: `a-wing 5`.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        squadron_speeds: Vec<String>, at_most(limits::CANDIDATES), in_any_order();
+        /// How many squadrons may still be activated here.
+        squadrons_left: u8;
+        /// Whether the ship has activated in this round.
+        ship_activated: bool;
+        /// The ship's squadron value.
+        squadron_value: u8;
+        /// The ship's engineering value.
+        engineering_value: u8;
+        /// The ship's command value.
+        command_value: u8;
+        /// Whether the ship is destroyed; `hull` says when.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        destroyed: Option<bool>;
+        /// The effects of the list.
+        ..effects: EffectsView;
+    }
 }
 
 impl CommandView {
@@ -93,7 +104,7 @@ impl CommandView {
         };
         Self {
             step: state.commands.scene,
-            dial: state.ship().dials.first().map_or("none", |command| command.word()),
+            dial: TopDial(state.ship().dials.first().copied()),
             dials: state.ship().dials.clone(),
             stack: state.ship().stack.iter().flatten().copied().collect(),
             resolved: state.commands.resolved.clone(),
@@ -113,7 +124,7 @@ impl CommandView {
                 .collect(),
             faceup: state.ship().faceup.clone(),
             facedown: state.ship().facedown,
-            cards: state.ship().faceup.len() + usize::from(state.ship().facedown),
+            cards: state.ship().damage_cards(),
             dice: state.commands.pool.dice().collect(),
             activated: named(&|squadron| state.has_acted(squadron)),
             moved: named(&|squadron| squadron.moved),

@@ -2,57 +2,51 @@
 //!
 //! [`DamageView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
-use serde::Serialize;
+use vocabulary::view;
 
 use super::{
     cards::{is_immediate, lasting_words},
+    limits,
     state::State,
-    table::{HullView, TokenView, Unit, UnitId, is_unnamed},
+    table::{self, TokenView, Unit, UnitId, is_unnamed},
     tell,
     terms::{Seat, UnitKind},
 };
 use engine::Fact;
 
-/// What damage outside attacks has come to, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DamageView {
-    /// Whoever suffers it.
-    #[serde(flatten)]
-    pub unit: UnitView,
-    /// The closest of the ships that it overlaps; left out where there are none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub other: Option<UnitView>,
-    /// All ships that it overlaps, the closest first.
-    pub others: Vec<UnitView>,
-    /// Cards left in the damage deck; none where that is not known.
-    pub deck_left: Option<u8>,
-    /// Cards in the discard pile, as far as known.
-    pub discard_pile: u8,
-    /// Who places the squadrons that were overlapped.
-    pub placed_by: Option<Seat>,
+view! {
+    /// What damage outside attacks has come to, as reports show it.
+    pub struct DamageView {
+        /// Whoever suffers it.
+        ..unit: UnitView;
+        /// The closest of the overlapped ships afterwards.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        other: Option<UnitView>;
+        /// The overlapped ships afterwards, the closest first.
+        others: Vec<UnitView>, at_most(limits::OVERLAPPED);
+        /// Cards left in the damage deck, where they were given or a new deck was shuffled.
+        deck_left: Option<u8>, within(0..=limits::DECK);
+        /// Cards in the discard pile, as far as known; those of destroyed ships are among them.
+        discard_pile: u8, within(0..=limits::DECK);
+        /// Who places the squadrons that were overlapped.
+        placed_by: Option<Seat>;
+    }
 }
 
-/// A ship or squadron that suffers damage. What is destroyed is shown as it was at that moment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct UnitView {
-    /// Whose it is.
-    pub owner: Seat,
-    /// Its hull.
-    #[serde(flatten)]
-    pub suffered: HullView,
-    /// What faceup cards with a persistent part say.
-    pub persistent: Vec<String>,
-    /// The speed on a ship's dial; none of a squadron.
-    pub speed: Option<u8>,
-    /// Its defense tokens, discarded ones too.
-    pub tokens: Vec<TokenView>,
-    /// A ship's command tokens; none of a squadron.
-    pub command_tokens: Option<u8>,
-    /// Whether it is destroyed.
-    pub destroyed: bool,
-    /// What cards have given it beside that; left out where that is nothing.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extras: Vec<String>,
+view! {
+    /// A ship or squadron that suffers damage.
+    pub struct UnitView {
+        /// Whose it is.
+        owner: Seat, not_compared;
+        /// Its shields, hull and damage.
+        ..unit: table::UnitView;
+        /// All faceup cards with a persistent part, in any order: their names, or their words where they have none.
+        persistent: Vec<String>, in_any_order();
+        /// All defense tokens afterwards, in any order.
+        tokens: Vec<TokenView>, at_most(limits::TOKENS), in_any_order();
+        /// The ship's command tokens afterwards.
+        command_tokens: Option<u8>;
+    }
 }
 
 impl DamageView {
@@ -76,13 +70,10 @@ impl UnitView {
     fn of(state: &State, unit: &Unit) -> Self {
         Self {
             owner: unit.owner,
-            suffered: HullView::of(unit),
+            unit: table::UnitView::of(unit),
             persistent: persistent(state, unit),
-            speed: unit.speed,
             tokens: unit.tokens.iter().map(|(name, now)| TokenView::of(name, now)).collect(),
             command_tokens: unit.ship().map(|ship| ship.unnamed_tokens),
-            destroyed: unit.destroyed(),
-            extras: unit.extra_words(),
         }
     }
 }

@@ -3,12 +3,14 @@
 //! [`RoundView`] is the state that reports and pages show; [`facts`] is what steps compare.
 
 use serde::Serialize;
+use vocabulary::view;
 
 use super::{
     activation::{self, ActivationView},
     attack::{self, AttackView, SideView},
     command::{self, CommandView, Scene},
     damage::{self, DamageView},
+    limits,
     rows::{Effect, Pick, Prompt},
     rules::{ArmadaRules, Playing, Plays},
     state::State,
@@ -19,24 +21,23 @@ use super::{
 };
 use engine::{Fact, Pick as EnginePick, Prompt as EnginePrompt, View, Worded, Words};
 
-/// The state of a round, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub struct RoundView {
-    /// The phase, the turn, what each player has, the upgrade cards.
-    #[serde(flatten)]
-    pub status: StatusView,
-    /// Who acts now, by name.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub acts: Option<String>,
-    /// The ships, as the situation lists them.
-    pub ships: Vec<UnitView>,
-    /// The squadrons, as the situation lists them.
-    pub squadrons: Vec<UnitView>,
+view! {
+    /// The state of a round, as reports show it.
+    pub struct RoundView {
+        /// The phase, the turn, what each player has, the upgrade cards.
+        ..status: StatusView, without("units");
+        /// Whose activation goes on, by name.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        acts: Option<String>;
+        /// Ships afterwards, by name.
+        ships: Vec<UnitView>, at_most(limits::ROUND_SHIPS);
+        /// Squadrons afterwards, by name.
+        squadrons: Vec<UnitView>, at_most(limits::CANDIDATES);
+    }
 }
 
 /// What reports show: the whole table, or that of an activation alone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum TableView {
     /// Of a whole round.
@@ -176,19 +177,18 @@ fn label(state: &State, pick: &Pick) -> String {
     }
 }
 
-/// A ship or squadron of a round, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub struct UnitView {
-    /// What it is called.
-    pub name: String,
-    /// Whether its activation in this round has begun.
-    pub activated: bool,
-    /// The facedown dials of a ship, the top one first.
-    pub stack: Vec<Command>,
-    /// Its damage, shields, defense tokens, and whether it is destroyed.
-    #[serde(flatten)]
-    pub side: SideView,
+view! {
+    /// A ship or squadron of a round, as reports show it.
+    pub struct UnitView {
+        /// Which one.
+        name: String, left_out("the one in this place");
+        /// Whether it is activated in this round.
+        activated: bool;
+        /// The facedown dials of the ship, from the top.
+        stack: Vec<Command>, at_most(limits::COMMANDS);
+        /// Its damage, shields, defense tokens, and whether it is destroyed.
+        ..side: SideView;
+    }
 }
 
 impl RoundView {

@@ -4,11 +4,13 @@
 //! else is kept that no rule reads.
 
 use serde::{Deserialize, Serialize};
+use vocabulary::view;
 
 use super::{
     book::Blank,
     commands::Command,
     effect::{CardState as Lies, Name, TypedEffect},
+    limits,
     setup::{self, CardState, Phase, Readiness, StatusSetup, Surroundings, tidy},
     table::{Table, Unit, UnitId},
     terms::Seat,
@@ -35,19 +37,21 @@ pub struct Phases {
     pub winner: Option<Seat>,
 }
 
-/// Where a round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Clock {
-    /// The phase.
-    pub phase: Phase,
-    /// Whether that phase is over.
-    pub phase_over: bool,
-    /// The round, by the highest round token.
-    pub round: u8,
-    /// Whose turn it is; none where players take no turns (any more).
-    pub turn: Option<Seat>,
-    /// Whether the initiative token was flipped in this Status Phase.
-    pub initiative_flipped: bool,
+view! {
+    /// Where a round stands.
+    #[derive(Copy, Eq, PartialOrd, Ord, Hash, Deserialize)]
+    pub struct Clock {
+        /// The phase in which it is, or in which it ended.
+        phase: Phase;
+        /// Whether the phase is over.
+        phase_over: bool;
+        /// The round, by the highest round token.
+        round: u8, within(0..=limits::ROUNDS);
+        /// Whose turn it is now; nobody's once the phase is over.
+        turn: Option<Seat>;
+        /// Whether the initiative token was flipped.
+        initiative_flipped: bool;
+    }
 }
 
 /// What a player has.

@@ -1,95 +1,99 @@
 //! How does the table look from outside?
 
-use serde::Serialize;
+use vocabulary::view;
 
 use super::{
+    limits,
     phases::{Card, CardId, Clock},
     setup::{CardState, Phase},
     state::State,
     table::{EffectsView, Unit},
-    terms::{Place, Seat, UnitKind},
+    terms::{Command, Place, Seat, UnitKind},
+    tokens::Token,
 };
 use engine::Fact;
 
-/// The state of a phase, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct StatusView {
-    /// The phase that is asked about, and the turn.
-    #[serde(flatten)]
-    pub clock: Clock,
-    /// The phase that follows; none when the game is over.
-    pub next_phase: Option<Phase>,
-    /// Who has initiative: always the first player.
-    pub initiative: Seat,
-    /// What the first player has.
-    pub first: PlayerView,
-    /// What the second player has.
-    pub second: PlayerView,
-    /// Ships and squadrons.
-    pub units: Vec<UnitView>,
-    /// Upgrade cards.
-    pub cards: Vec<CardView>,
-    /// Whether the game is over.
-    pub game_over: bool,
-    /// Who has won.
-    pub winner: Option<Seat>,
-    /// The effects of the list.
-    #[serde(flatten)]
-    pub effects: EffectsView,
+view! {
+    /// The state of a phase, as reports show it.
+    pub struct StatusView {
+        /// The phase that is asked about, and the turn.
+        ..clock: Clock;
+        /// The phase that follows; none after the end of the game.
+        next_phase: Option<Phase>;
+        /// Who has initiative: always `first`.
+        initiative: Seat;
+        /// What the first player has afterwards.
+        first: PlayerView;
+        /// What the second player has afterwards.
+        second: PlayerView;
+        /// Ships and squadrons afterwards, by name.
+        units: Vec<UnitView>, at_most(limits::UNITS);
+        /// Upgrade cards afterwards, by name.
+        cards: Vec<CardView>, at_most(limits::FLEET_CARDS);
+        /// Whether the game is over.
+        game_over: bool;
+        /// Who has won, where that is known.
+        winner: Option<Seat>;
+        /// The effects of the list.
+        ..effects: EffectsView;
+    }
 }
 
-/// What a player has, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlayerView {
-    /// Pass tokens.
-    pub pass_tokens: u8,
-    /// Ships that were not activated in this round.
-    pub ships_left: u8,
-    /// Squadrons that were not activated in this round.
-    pub squadrons_left: u8,
-    /// Ships set aside.
-    pub set_aside: u8,
+view! {
+    /// What a player has, as reports show it.
+    pub struct PlayerView {
+        /// Pass tokens afterwards.
+        pass_tokens: u8, within(0..=limits::FLEET);
+        /// Ships that are not activated.
+        ships_left: u8, within(0..=limits::UNITS as i64);
+        /// Squadrons that are not activated.
+        squadrons_left: u8, within(0..=limits::UNITS as i64);
+        /// Ships set aside afterwards.
+        set_aside: u8, within(0..=limits::FLEET);
+    }
 }
 
-/// A ship or squadron as the phases know it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct UnitView {
-    /// What it is called.
-    pub name: String,
-    /// What it is.
-    pub kind: UnitKind,
-    /// Whose it is.
-    pub owner: Seat,
-    /// Its defense tokens: `brace`, `evade/exhausted`.
-    pub tokens: Vec<String>,
-    /// A ship's command tokens; squadrons have none to speak of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub command_tokens: Option<Vec<String>>,
-    /// A ship's command dials.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dials: Option<u8>,
-    /// A ship's speed; left out where it is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub speed: Option<u8>,
-    /// Whether it has had its activation in this round.
-    pub activated: bool,
-    /// Whether it is set aside, outside the play area; left out where it is not.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub set_aside: bool,
-    /// What lies with it by cards: `fleet support icon`, `Swarm`. Left out where nothing does.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extras: Vec<String>,
+view! {
+    /// A ship or squadron as the phases know it.
+    pub struct UnitView {
+        /// Which unit.
+        name: String, left_out("the one in this place");
+        /// What it is.
+        kind: UnitKind, not_compared;
+        /// Whose it is.
+        owner: Seat, not_compared;
+        /// All of its defense tokens afterwards, in any order.
+        tokens: Vec<Token>, at_most(limits::TOKENS), in_any_order();
+        /// All of its command tokens afterwards, in any order.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        command_tokens: Option<Vec<Command>>, at_most(limits::COMMAND_TOKENS.into()), in_any_order();
+        /// Its command dials afterwards.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        dials: Option<u8>, within(0..=limits::COMMAND_VALUE);
+        /// A ship's speed; left out where it is not known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        speed: Option<u8>, not_compared;
+        /// Whether it is activated in this round.
+        activated: bool;
+        /// Whether it is set aside, outside the play area; left out where it is not.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        set_aside: bool, not_compared;
+        /// What lies with it by cards: `fleet support icon`, `Swarm`. Left out where nothing does.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        extras: Vec<String>, not_compared;
+    }
 }
 
-/// An upgrade card, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CardView {
-    /// What it is called.
-    pub name: String,
-    /// Whose it is.
-    pub owner: Seat,
-    /// Its state.
-    pub state: CardState,
+view! {
+    /// An upgrade card, as reports show it.
+    pub struct CardView {
+        /// Which card.
+        name: String, left_out("the one in this place");
+        /// Whose it is.
+        owner: Seat, not_compared;
+        /// Its state afterwards.
+        state: CardState;
+    }
 }
 
 impl StatusView {
@@ -130,13 +134,12 @@ impl PlayerView {
 impl UnitView {
     fn of(unit: &Unit) -> Self {
         let is_ship = unit.kind == UnitKind::Ship;
-        let command_tokens = || unit.command_tokens.iter().map(ToString::to_string).collect();
         Self {
             name: unit.name.clone(),
             kind: unit.kind,
             owner: unit.owner,
-            tokens: unit.token_words(),
-            command_tokens: is_ship.then(command_tokens),
+            tokens: unit.listed_tokens(),
+            command_tokens: is_ship.then(|| unit.command_tokens.clone()),
             dials: is_ship.then(|| unit.facedown_dials()),
             speed: unit.ship().and_then(|ship| ship.speed),
             activated: unit.activated,

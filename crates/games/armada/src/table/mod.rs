@@ -48,7 +48,8 @@ mod zones;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    book, described, destruction, dice, effect, extras, keywords, rows, rules, shields, state, terms, tokens,
+    book, described, destruction, dice, effect, extras, keywords, limits, rows, rules, shields, state, terms,
+    tokens,
 };
 
 pub(crate) use agenda::{announcing, choice, offer, one, tasks, together, waiting};
@@ -64,6 +65,6 @@ pub(crate) use turning::fitting_cards;
 pub use unit::{Engaged, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses};
-pub use view::{EffectsView, HullView, TokenView};
+pub use view::{EffectsView, HeldView, TokenView, UnitView};
 pub use work::{Clause, Deal, DiceWork, EffectWork, PartOfCost, TurnCards, ZoneWork};
 pub(crate) use zones::zones_for;

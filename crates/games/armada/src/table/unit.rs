@@ -405,10 +405,9 @@ impl Unit {
         self.stack.get_mut(usize::from(nth)).into_iter().for_each(|dial| *dial = Some(command));
     }
 
-    /// Its defense tokens in words: `brace`, `evade/exhausted`.
-    pub fn token_words(&self) -> Vec<String> {
-        let word = |(name, state): (TokenName, TokenState)| Token { kind: name.kind, state }.to_string();
-        self.tokens.iter().map(word).collect()
+    /// Its defense tokens, as a situation lists them.
+    pub fn listed_tokens(&self) -> Vec<Token> {
+        self.tokens.iter().map(|(name, state)| Token { kind: name.kind, state }).collect()
     }
 
     /// Its defense tokens of a type, or all of them.

@@ -1,64 +1,70 @@
 //! How do an event and the effects that wait for it look from outside?
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
+use vocabulary::{Field, Shape, view};
 
 use super::{
     TimingRules,
     dice::Die,
     effect::{CardState, Cost, Name, Operation, TypedEffect},
+    limits,
     setup::Side,
     state::State,
-    table::Unit,
-    terms::{Command, HullZone, Place, Seat, UnitKind},
+    table::{self, HeldView, Unit},
+    terms::{Command, Place, Seat, UnitKind},
+    tokens::Token,
 };
 use engine::Fact;
 
-/// The state of a situation, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TimingView {
-    /// Where it stands: `after attack`; none before it begins.
-    pub moment: Option<String>,
-    /// The windows in which effects wait, in order: `before attack`.
-    pub windows: Vec<String>,
-    /// The same with the effects that wait there, by player.
-    pub schedule: Vec<WindowView>,
-    /// In how many orders all of them can be resolved.
-    pub orders: u64,
-    /// The effects that apply, as listed.
-    pub applies: Vec<Name>,
-    /// The effects that cannot be resolved: never, as things stand, or because they could not when their time came.
-    pub cannot: Vec<Name>,
-    /// The effects that have been resolved, sorted.
-    pub resolved: Vec<Name>,
-    /// The attack pool, sorted.
-    pub dice: Vec<Die>,
-    /// Every card, with its state where it is not faceup: `xi7/exhausted`.
-    pub card_states: Vec<String>,
-    /// The first player's ship.
-    pub first: SideView,
-    /// The second player's ship.
-    pub second: SideView,
-    /// The further ships.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub ships: Vec<ShipView>,
-    /// The command tokens on the cards: `nova defiant: navigate`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub on_cards: Vec<String>,
+view! {
+    /// The state of a situation, as reports show it.
+    pub struct TimingView {
+        + [Field::new(
+            "order",
+            Shape::Texts { most: vocabulary::MAX_EXPECTED },
+            "The effects that were resolved, all of them, in this order.",
+        )];
+        /// Where it stands: `after attack`.
+        moment: Option<String>;
+        /// The windows in which effects wait, all of them, in this order, as `before attack`; without those of events that effects cause.
+        windows: Vec<String>;
+        /// The same with the effects that wait there, by player.
+        schedule: Vec<WindowView>, not_compared;
+        /// In how many orders all effects can be resolved.
+        orders: u64, within(0..=i64::MAX);
+        /// Effects that apply, among others: used, or not used although nothing kept them from it.
+        applies: Vec<Name>;
+        /// Effects that were not resolved and cannot be, among others: as things stand, or because they could not be when their time came.
+        cannot: Vec<Name>;
+        /// The effects that were resolved, all of them, in any order; of the last time that the event happened.
+        resolved: Vec<Name>, in_any_order();
+        /// The attack pool, all of it, in any order.
+        dice: Vec<Die>, at_most(limits::DICE), in_any_order();
+        /// Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.
+        card_states: Vec<String>;
+        /// The first player's ship.
+        first: SideView;
+        /// The second player's ship.
+        second: SideView;
+        /// The further ships, by name.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        ships: Vec<ShipView>, at_most(limits::UNITS);
+        /// The cards on which tokens lie, all of them: `resolute title: squadron, squadron`.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        on_cards: Vec<String>;
+    }
 }
 
-/// A further ship.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ShipView {
-    /// What it is called.
-    pub name: String,
-    /// Whether it is outside the play area.
-    #[serde(rename = "set-aside")]
-    pub set_aside: bool,
-    /// What it has.
-    #[serde(flatten)]
-    pub has: SideView,
+view! {
+    /// A further ship.
+    pub struct ShipView {
+        /// Its name.
+        name: String;
+        /// Whether it is set aside.
+        set_aside: bool;
+        /// What it has.
+        ..has: SideView;
+    }
 }
 
 /// A window and who has effects in it.
@@ -72,61 +78,32 @@ pub struct WindowView {
     pub second: Vec<Name>,
 }
 
-/// A ship, as reports show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct SideView {
-    /// Its defense tokens: `brace/exhausted`.
-    pub tokens: Vec<String>,
-    /// Its command tokens.
-    pub command_tokens: Vec<Command>,
-    /// Its dials.
-    pub dials: Vec<Command>,
-    /// The dial on top of its stack; left out where there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub top_dial: Option<Command>,
-    /// Shields left in its hull zones.
-    pub shields: BTreeMap<HullZone, u8>,
-    /// Faceup damage cards.
-    pub faceup: u8,
-    /// Facedown damage cards.
-    pub facedown: u8,
-    /// All damage cards.
-    pub cards: u8,
-    /// Its raid tokens.
-    pub raid: Vec<Command>,
-    /// Hull left.
-    pub hull_left: u8,
-    /// Its speed; left out where it is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub speed: Option<u8>,
-    /// Whether it is destroyed.
-    pub destroyed: bool,
-    /// Whether the activation slider of a squadron shows the activated side; left out of a ship.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub activated: Option<bool>,
-    /// What cards have given it beside that: `officer icon`, `chaff token`; left out where that is nothing.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extras: Vec<String>,
+view! {
+    /// A ship, as reports show it.
+    pub struct SideView {
+        /// All defense tokens afterwards, in any order.
+        tokens: Vec<Token>, at_most(limits::TOKENS), in_any_order();
+        /// Its command tokens, dials and raid tokens.
+        ..held: HeldView;
+        /// What the dial on top of the stack shows.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        top_dial: Option<Command>;
+        /// Its shields, hull and damage.
+        ..unit: table::UnitView;
+        /// Whether the slider of a squadron shows the activated side.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        activated: Option<bool>;
+    }
 }
 
 impl SideView {
     fn of(ship: &Unit) -> Self {
         Self {
-            tokens: ship.token_words(),
-            command_tokens: ship.command_tokens.clone(),
-            dials: ship.dials.clone(),
+            tokens: ship.listed_tokens(),
+            held: HeldView::of(ship),
             top_dial: ship.top_dial(),
-            raid: ship.raid.clone(),
-            shields: ship.zones().iter().map(|zone| (*zone, ship.shields.of(*zone))).collect(),
-            faceup: u8::try_from(ship.faceup.len()).unwrap_or(u8::MAX),
-            facedown: ship.facedown,
-            cards: ship.damage_cards(),
-            hull_left: ship.hull_left(),
-            speed: ship.speed,
-            destroyed: ship.destroyed(),
+            unit: table::UnitView::of(ship),
             activated: ship.squadron().map(|squadron| squadron.activated),
-            extras: ship.extra_words(),
         }
     }
 }

@@ -107,15 +107,15 @@ fn check(case: &Case) -> Vec<String> {
     for (zone, shields) in &expect.shields {
         same(
             &format!("{zone} shields"),
-            format!("{:?}", view.defender.suffered.shields.get(zone)),
+            format!("{:?}", view.defender.unit.shields.get(zone)),
             format!("{:?}", Some(shields)),
         );
     }
     let numbers = [
-        ("faceup", view.defender.suffered.faceup, expect.faceup),
-        ("facedown", view.defender.suffered.facedown, expect.facedown),
-        ("cards", view.defender.suffered.cards, expect.cards),
-        ("hull lost", view.defender.suffered.hull_lost.unwrap_or_default(), expect.hull_lost),
+        ("faceup", view.defender.unit.faceup, expect.faceup),
+        ("facedown", view.defender.unit.facedown, expect.facedown),
+        ("cards", view.defender.unit.cards, expect.cards),
+        ("hull lost", view.defender.unit.hull_lost.unwrap_or_default(), expect.hull_lost),
     ];
     for (what, is, should) in numbers {
         if let Some(should) = should {
@@ -123,7 +123,7 @@ fn check(case: &Case) -> Vec<String> {
         }
     }
     if let Some(destroyed) = expect.destroyed {
-        same("destroyed", view.defender.destroyed.to_string(), destroyed.to_string());
+        same("destroyed", view.defender.unit.destroyed.to_string(), destroyed.to_string());
     }
     if let Some(dice) = &expect.dice {
         let is: Vec<String> = view.pool.dice.iter().map(ToString::to_string).collect();

@@ -117,9 +117,9 @@ fn redirect_takes_any_amount_up_to_the_shields_of_the_zone() {
     let seen = at(&setup, &["done", "spend redirect front", "done", "no critical"]);
     assert_eq!(seen.options, ["redirect 0", "redirect 1", "redirect 2"]);
     let seen = over(&setup, &["done", "spend redirect front", "done", "no critical", "redirect 1"]);
-    let zone = |name: &str| seen.view.defender.suffered.shields[&name.parse().unwrap()];
+    let zone = |name: &str| seen.view.defender.unit.shields[&name.parse().unwrap()];
     assert_eq!(
-        (zone("front"), zone("left"), seen.view.defender.suffered.facedown),
+        (zone("front"), zone("left"), seen.view.defender.unit.facedown),
         (1, 0, 2),
         "the rest falls on the defending zone"
     );
@@ -227,7 +227,7 @@ fn contain_prevents_the_standard_critical_effect() {
     let setup = ship("close", "\"contain\"", "\"red/crit\"", "");
     let seen = over(&setup, &["done", "spend contain"]);
     assert_eq!(
-        (seen.view.defender.suffered.faceup, seen.view.defender.suffered.facedown),
+        (seen.view.defender.unit.faceup, seen.view.defender.unit.facedown),
         (0, 1),
         "the icon still counts"
     );
@@ -268,7 +268,7 @@ fn salvo_answers_a_squadron_with_the_anti_squadron_armament() {
     assert_eq!(seen.view.now.as_ref().map(|now| now.pool.gathered), Some([0, 1, 1]));
     assert!(seen.cites("armada/salvo/against-squadron"));
     let seen = over(&setup, &["done", "spend salvo", "roll blue/crit black/hit-crit"]);
-    assert_eq!(seen.view.attacker.suffered.hull_lost, Some(1), "hits only");
+    assert_eq!(seen.view.attacker.unit.hull_lost, Some(1), "hits only");
 }
 
 #[test]
@@ -321,15 +321,15 @@ fn only_the_standard_critical_effect_is_resolved_in_a_salvo() {
 
     let line = ["done", "spend salvo", "no critical", "roll red/crit", "critical standard"];
     let seen = at(&setup, &line);
-    assert_eq!((seen.view.attacker.suffered.faceup, seen.view.attacker.suffered.facedown), (1, 0));
+    assert_eq!((seen.view.attacker.unit.faceup, seen.view.attacker.unit.facedown), (1, 0));
 }
 
 #[test]
 fn a_destroyed_ship_makes_its_salvo_before_it_is_removed() {
     let setup = ship("long", "\"salvo\"", "\"red/hit-hit\"", "facedown = 7\nrear-battery = { red = 1 }");
     let seen = over(&setup, &["done", "spend salvo", "roll red/hit"]);
-    assert!(seen.view.defender.destroyed);
-    assert_eq!((seen.view.attacker.damage, seen.view.attacker.suffered.facedown), (Some(1), 1));
+    assert!(seen.view.defender.unit.destroyed);
+    assert_eq!((seen.view.attacker.damage, seen.view.attacker.unit.facedown), (Some(1), 1));
     assert!(seen.cites("armada/salvo/destroyed"));
 }
 
@@ -362,7 +362,7 @@ fn scatter_cancels_every_die_and_with_it_the_critical_effect() {
         &ship("close", "\"scatter\"", "\"red/crit\", \"black/hit-crit\"", ""),
         &["done", "spend scatter"],
     );
-    assert_eq!((seen.view.defender.damage, seen.view.defender.suffered.cards), (Some(0), 0));
+    assert_eq!((seen.view.defender.damage, seen.view.defender.unit.cards), (Some(0), 0));
     let seen = at(
         &ship("close", "\"scatter\", \"brace\"", "\"red/crit\"", ""),
         &["done", "spend scatter", "done", "critical standard"],

@@ -178,15 +178,15 @@ fn outcome(state: &State) -> Outcome {
         damage: view.defender.damage.unwrap().into(),
         shields: view
             .defender
-            .suffered
+            .unit
             .shields
             .iter()
             .map(|(zone, left)| (zone.to_string(), u32::from(*left)))
             .collect(),
-        faceup: view.defender.suffered.faceup.into(),
-        facedown: view.defender.suffered.facedown.into(),
-        lost: view.defender.suffered.hull_lost.unwrap_or_default().into(),
-        destroyed: view.defender.destroyed,
+        faceup: view.defender.unit.faceup.into(),
+        facedown: view.defender.unit.facedown.into(),
+        lost: view.defender.unit.hull_lost.unwrap_or_default().into(),
+        destroyed: view.defender.unit.destroyed,
         tokens: view
             .defender
             .tokens

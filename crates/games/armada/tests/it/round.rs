@@ -120,7 +120,7 @@ proptest! {
         for position in &reached {
             laws::survives_writing(position).map_err(failed)?;
             let TableView::Round(view) = rules.view(&position.state) else { panic!("a round") };
-            let ships = view.ships.iter().filter(|ship| ship.side.destroyed).count();
+            let ships = view.ships.iter().filter(|ship| ship.side.unit.destroyed).count();
             prop_assert!(view.acts.is_none() || position.state.acting.is_open());
             prop_assert!(view.status.game_over || ships < view.ships.len() || view.ships.is_empty());
         }

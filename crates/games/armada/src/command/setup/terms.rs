@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::super::{commands::Command, terms::Seat};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use vocabulary::{Word, WordError, WordList, chosen, joined, words};
 
 words! {
@@ -108,8 +108,8 @@ words! {
 macro_rules! or_none {
     ($(#[$doc:meta])* $name:ident($one:ident) of $words:literal words, none is $called:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-        #[serde(try_from = "String")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
         pub struct $name(pub Option<$one>);
 
         impl WordList for $name {

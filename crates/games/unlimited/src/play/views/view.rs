@@ -1,8 +1,9 @@
 //! How does it look from outside?
 
-use serde::Serialize;
+use vocabulary::{Field, MAX_EXPECTED, Shape, Situation, Word, WordList, joined, view};
 
 use crate::{
+    limits,
     play::{
         nouns::{card::CardId, setup::PlayerTokens, unit::Unit},
         present::{board::Board, state::State},
@@ -15,93 +16,108 @@ use crate::{
 };
 use engine::Fact;
 
-/// The table as it is shown. What a scenario expects is looked up in it by name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlayView {
-    /// Who has won: `P1`, `P2` or `draw`; none while it goes on.
-    pub winner: Option<String>,
-    /// Which phase it is.
-    pub phase: Phase,
-    /// The active player.
-    pub active: Player,
-    /// Who has the initiative.
-    #[serde(flatten)]
-    pub initiative: Initiative,
-    /// The units in play, by name.
-    pub unit: Vec<UnitView>,
-    /// P1's own zones.
-    pub p1: SideView,
-    /// P2's own zones.
-    pub p2: SideView,
-    /// The names of the units in play.
-    pub in_play: Vec<String>,
-    /// Every card, and where it is: `Marine/ground`, `Ambush/P1 hand`.
-    pub places: Vec<String>,
+const WINNERS: &[Word] = &joined::<3>(Player::WORDS, &[Word::new("draw")]);
+
+/// The largest number that is expected.
+const MOST: i64 = 999;
+
+view! {
+    /// The table as it is shown.
+    pub struct PlayView {
+        /// Who has won: `P1`, `P2` or `draw`.
+        winner: Option<String>, shaped(Shape::Word { words: WINNERS, default: None });
+        /// Which phase it is.
+        phase: Phase;
+        /// The active player.
+        active: Player;
+        /// Who has the initiative.
+        initiative: Player;
+        /// Whether it was taken this round.
+        initiative_taken: bool;
+        + [Field::new(
+            "order",
+            Shape::Texts { most: MAX_EXPECTED },
+            "The effects that were used, all of them, in this order: `Marine/restore`.",
+        )];
+        /// Units in play, only what is asked.
+        unit: Vec<UnitView>, at_most(limits::UNITS);
+        /// What player 1 has outside the arenas.
+        p1: SideView;
+        /// What player 2 has outside the arenas.
+        p2: SideView;
+        /// All units in play, by name, in any order; `[]` for none.
+        in_play: Vec<String>, in_any_order();
+        /// Cards and where they are, among others: `Marine/ground`, `Marine/P1 discard` (`hand`, `deck`, `resources`, `base zone`), `Armor/on Marine`, `Han/captured by Jailer`.
+        places: Vec<String>;
+    }
 }
 
-/// A unit as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct UnitView {
-    /// Its name.
-    pub name: String,
-    /// Who controls it.
-    pub controller: Player,
-    /// Where it is.
-    pub arena: Arena,
-    /// Its power now.
-    pub power: u16,
-    /// Its HP now.
-    pub hp: u16,
-    /// Damage on it.
-    pub damage: u16,
-    /// HP that are left.
-    pub remaining: u16,
-    /// Whether it is exhausted.
-    pub exhausted: bool,
-    /// Shield tokens.
-    pub shields: u8,
-    /// Experience tokens.
-    pub experience: u8,
-    /// Advantage tokens.
-    pub advantage: u8,
-    /// Its upgrades that are cards.
-    pub upgrades: Vec<String>,
-    /// What it guards.
-    pub captives: Vec<String>,
-    /// Its keywords now.
-    pub keywords: Vec<String>,
+view! {
+    /// A unit as it is shown.
+    pub struct UnitView {
+        /// Which unit.
+        name: String, at_most(limits::NAME);
+        /// Who controls it.
+        controller: Player;
+        /// Where it is.
+        arena: Arena;
+        /// Its power now.
+        power: u16, within(0..=MOST);
+        /// Its HP now.
+        hp: u16, within(0..=MOST);
+        /// Damage on it.
+        damage: u16, within(0..=MOST);
+        /// HP that are left.
+        remaining: u16, within(0..=MOST);
+        /// Whether it is exhausted.
+        exhausted: bool;
+        /// Shield tokens on it.
+        shields: u8;
+        /// Experience tokens on it.
+        experience: u8;
+        /// Advantage tokens on it.
+        advantage: u8;
+        /// Its upgrades that are cards, all of them, by name.
+        upgrades: Vec<String>, in_any_order();
+        /// What it guards, all of it, by name.
+        captives: Vec<String>, in_any_order();
+        /// Its keywords, all of them, by name.
+        keywords: Vec<String>, in_any_order();
+    }
 }
 
-/// A player's own zones as they are shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SideView {
-    /// Damage on the base.
-    pub base_damage: u16,
-    /// HP that the base has left.
-    pub base_left: u16,
-    /// Ready resources.
-    pub resources: u8,
-    /// Exhausted resources.
-    pub exhausted_resources: u8,
-    /// Cards in hand.
-    pub hand: usize,
-    /// Cards in the deck; none where nobody said.
-    pub deck: Option<usize>,
-    /// The known cards in hand.
-    pub hand_cards: Vec<String>,
-    /// The known cards of the deck, the topmost first; those on the bottom behind them.
-    pub deck_cards: Vec<String>,
-    /// The known cards in the discard pile.
-    pub discard: Vec<String>,
-    /// The known cards among the resources.
-    pub resource_cards: Vec<String>,
-    /// The tokens.
-    #[serde(flatten)]
-    pub tokens: PlayerTokens,
-    /// Whether the leader is in the base zone, and exhausted.
-    pub leader: Option<String>,
-    /// Whether the leader's Epic Action was used.
-    pub epic_used: bool,
+view! {
+    /// A player's own zones as they are shown.
+    pub struct SideView {
+        /// Damage on the base.
+        base_damage: u16, within(0..=MOST);
+        /// HP that the base has left.
+        base_left: u16, within(0..=MOST);
+        /// Ready resources.
+        resources: u8, within(0..=MOST);
+        /// Exhausted resources.
+        exhausted_resources: u8, within(0..=MOST);
+        /// Cards in hand.
+        hand: usize, within(0..=MOST);
+        /// Cards in the deck.
+        deck: Option<usize>, within(0..=MOST);
+        /// The known cards in hand, all of them, by name.
+        hand_cards: Vec<String>, in_any_order();
+        /// The known cards of the deck, all of them, the topmost first, behind them those on its bottom.
+        deck_cards: Vec<String>;
+        /// The known cards in the discard pile, all of them, by name.
+        discard: Vec<String>, in_any_order();
+        /// The known cards among the resources, all of them, by name.
+        resource_cards: Vec<String>, in_any_order();
+        /// The tokens.
+        #[serde(flatten)]
+        tokens: PlayerTokens, not_compared;
+        + PlayerTokens::fields().iter().map(|field| field.unfilled().within(0..=MOST));
+        /// The leader in the base zone: `ready` or `exhausted`.
+        leader: Option<String>;
+        /// Whether the leader's Epic Action was used, not the base's.
+        epic_used: bool;
+    }
 }
 
 /// Which phase it is; the next one where the action phase is over.
@@ -122,7 +138,8 @@ impl PlayView {
             }),
             phase: shown_phase(&state.table),
             active: state.table.active_player(),
-            initiative: state.table.initiative,
+            initiative: state.table.initiative.holder,
+            initiative_taken: state.table.initiative.taken,
             unit: state.table.units.iter().map(|unit| rules.unit_view(state, unit)).collect(),
             in_play: state.table.units.iter().map(|unit| unit.id.to_string()).collect(),
             p1: side_view(&state.table, Player::P1),
