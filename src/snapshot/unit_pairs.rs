@@ -19,6 +19,7 @@ use toml::{Table, Value};
 /// A scenario about two units.
 #[derive(Debug)]
 pub(super) struct UnitPair {
+    /// The scenario without what it expects, and without what cards say of its two units.
     table: Table,
     /// Who attacks, and who is attacked.
     sides: [Side; 2],
@@ -97,11 +98,18 @@ fn plain(keyword: &str) -> &str {
 impl UnitPair {
     /// The scenario of a file; none where it is not about two units.
     pub(super) fn of(file: &SourceFile) -> Option<Self> {
-        let table: Table = file.path.starts_with(PAIRS).then(|| toml::from_str(&file.text).ok())??;
+        let mut table: Table = file.path.starts_with(PAIRS).then(|| toml::from_str(&file.text).ok())??;
         let units = table.get("unit")?.as_array()?;
         let sides = [Side::of(units.first()?)?, Side::of(units.get(1)?)?];
-        let cites = table.get("expect")?.get("cites")?.as_array()?;
+        let expected = table.remove("expect")?;
+        let cites = expected.get("cites")?.as_array()?;
         let cites = cites.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect();
+        let fields = Kind::Play.fields().iter().find(|field| field.name == "unit")?.fields();
+        let of_a_card: Vec<&str> =
+            fields.iter().filter(|field| is_given_by_cards(field)).map(|field| field.name).collect();
+        for unit in table.get_mut("unit")?.as_array_mut()?.iter_mut().take(sides.len()) {
+            unit.as_table_mut()?.retain(|name, _| name != "keywords" && !of_a_card.contains(&name.as_str()));
+        }
         Some(Self { table, sides, cites })
     }
 
@@ -118,14 +126,9 @@ impl UnitPair {
     /// It with the cards in the places of its units.
     fn with(&self, of: [&Combatant<'_>; 2]) -> Option<Table> {
         let mut table = self.table.clone();
-        table.remove("expect");
         let units = table.get_mut("unit")?.as_array_mut()?;
-        let fields = Kind::Play.fields().iter().find(|field| field.name == "unit")?.fields();
-        let is_printed =
-            |name: &str| fields.iter().any(|field| field.name == name && is_given_by_cards(field));
         for ((unit, side), card) in units.iter_mut().zip(&self.sides).zip(of) {
             let unit = unit.as_table_mut()?;
-            unit.retain(|name, _| name != "keywords" && !is_printed(name));
             unit.insert("card".to_owned(), Value::from(card.card.id.as_str()));
             let keywords: Vec<Value> = card.written(side).map(Value::from).collect();
             if !keywords.is_empty() {

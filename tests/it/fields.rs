@@ -37,9 +37,11 @@ fn a_page_asks_situations_for_fields_that_there_are() {
     let known = known();
     let mut asked = BTreeSet::new();
     for text in files_below("src/web/resolve").iter().map(|file| source(file)) {
-        for ask in ["value(\"", "entries(\""] {
+        for ask in ["value(\"", "entries(\"", "count(\""] {
             asked.extend(text.split(ask).skip(1).filter_map(|it| it.split('"').next()).map(str::to_owned));
         }
+        let paths = text.split("words_of(fields, &[").skip(1).filter_map(|it| it.split(']').next());
+        asked.extend(paths.map(|path| literals(path).collect::<Vec<_>>().join(".")));
         let listed = text.lines().filter(|line| line.starts_with("const LISTED"));
         asked.extend(listed.flat_map(literals).map(str::to_owned));
     }

@@ -7,7 +7,7 @@ use crate::{
     grid::Grid,
     number::{Cell, Number},
     plan::{By, Exchange, Node},
-    play_text::Told,
+    play_text::PlayRecord,
     roll::Roll,
     solve::{Made, Solution, Table},
 };
@@ -93,7 +93,7 @@ impl<N: Number> Solution<'_, N> {
         node: &Node,
         (by, ways, none): (By, &[Exchange], usize),
         (masses, made): (&[N], &[Option<usize>]),
-        mut told: Option<&mut Told>,
+        mut told: Option<&mut PlayRecord>,
     ) -> Option<()> {
         let grid = Grid::full(node.shape);
         let zero = N::of(0);

@@ -11,7 +11,7 @@ use crate::{
     number::Number,
     outcome::Outcome,
     plan::Plan,
-    play_text::{Deed, Told},
+    play_text::{Deed, PlayRecord},
     roll::Kinds,
     solve::{Numbers, Solution},
 };
@@ -78,7 +78,7 @@ impl Answer {
 /// What is over its limit, before any work; [`Refused::Fault`] where a step of the solver fails, which is a fault of it.
 pub fn answer(question: &Question) -> Result<Answer, Refused> {
     let kinds = Kinds::of(&question.attack);
-    let mut told = Told::new(&kinds, question);
+    let mut told = PlayRecord::new(&kinds, question);
     let numbers = solved(question, None, Some(&mut told))?;
     Ok(answered(numbers, told.deeds()))
 }
@@ -162,7 +162,11 @@ fn prepared(question: &Question, first: Option<First>) -> Result<Prepared, Refus
     if work > limits::WORK { Err(Refused::Work(work)) } else { Ok(Prepared { plan, bits, work }) }
 }
 
-fn solved(question: &Question, first: Option<First>, told: Option<&mut Told>) -> Result<Numbers, Refused> {
+fn solved(
+    question: &Question,
+    first: Option<First>,
+    told: Option<&mut PlayRecord>,
+) -> Result<Numbers, Refused> {
     let Prepared { plan, bits, .. } = prepared(question, first)?;
     let numbers = match bits {
         0..63 => run::<i64>(question, plan, told),
@@ -172,6 +176,6 @@ fn solved(question: &Question, first: Option<First>, told: Option<&mut Told>) ->
     numbers.ok_or(Refused::Fault)
 }
 
-fn run<N: Number>(question: &Question, plan: Plan, told: Option<&mut Told>) -> Option<Numbers> {
+fn run<N: Number>(question: &Question, plan: Plan, told: Option<&mut PlayRecord>) -> Option<Numbers> {
     Solution::<N>::new(question, plan).run(told)
 }

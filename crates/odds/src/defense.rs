@@ -11,7 +11,7 @@ use armada::TokenKind;
 use crate::{
     attack::{Evading, Play, Question},
     ending::{Ending, Endings, Evaded, Icons, Rest, seen, spend},
-    evades::{Colors, Evades, Gone, Known, Look, Rankings, Taking, Way, slot},
+    evades::{BestWay, Colors, Evades, Gone, Look, Rankings, Taking, Way, slot},
     hand::{STATES, TokenSet},
     number::{Cell, Mean, Number},
     policy::DefenderRule,
@@ -155,9 +155,9 @@ impl<'q, N: Number> Defense<'q, N> {
         least: Option<&N>,
     ) -> Option<Option<Gone>> {
         match self.rankings.best(&self.evades, rest, look, spent, least) {
-            Known::Gone(known) => Some(Some(known)),
-            Known::Less => Some(None),
-            Known::Nothing => self.learn(look, spent, hand, rest).map(Some),
+            BestWay::Gone(known) => Some(Some(known)),
+            BestWay::Less => Some(None),
+            BestWay::Nothing => self.learn(look, spent, hand, rest).map(Some),
         }
     }
 
@@ -186,8 +186,8 @@ impl<'q, N: Number> Defense<'q, N> {
         }
         self.rankings.learn(rest, look, spent, ways)?;
         match self.rankings.best(&self.evades, rest, look, spent, None) {
-            Known::Gone(gone) => Some(gone),
-            Known::Less | Known::Nothing => None,
+            BestWay::Gone(gone) => Some(gone),
+            BestWay::Less | BestWay::Nothing => None,
         }
     }
 

@@ -280,7 +280,7 @@ impl Look {
 }
 
 /// What is known of the best way over a roll.
-pub(crate) enum Known {
+pub(crate) enum BestWay {
     /// Nothing yet.
     Nothing,
     /// It is worth less than was asked for.
@@ -417,14 +417,14 @@ impl<N: Number> Rankings<N> {
         look: &Look,
         spent: [u8; 2],
         least: Option<&N>,
-    ) -> Known {
+    ) -> BestWay {
         let known = self.known.get(self.place(rest, look, spent));
-        let Some(Ranked { first, end }) = known.copied() else { return Known::Nothing };
+        let Some(Ranked { first, end }) = known.copied() else { return BestWay::Nothing };
         let ways = self.ways.get(first as usize..end as usize).unwrap_or_default();
         // the last is as good as no evade
-        let Some(last) = ways.last() else { return Known::Nothing };
+        let Some(last) = ways.last() else { return BestWay::Nothing };
         if least.is_some_and(|least| last.cell.value < *least) {
-            return Known::Less;
+            return BestWay::Less;
         }
         let [red, blue] = look.accuracies;
         let present = look.present.with_accuracies([red - spent[0], blue - spent[1]]);
@@ -438,10 +438,10 @@ impl<N: Number> Rankings<N> {
                     let from = ways.get((way - first) as usize..).unwrap_or_default();
                     unique = is_alone(from, lies_there);
                 }
-                return Known::Gone(Gone { way, unique, hangs_on_accuracies: best.after_accuracy });
+                return BestWay::Gone(Gone { way, unique, hangs_on_accuracies: best.after_accuracy });
             }
         }
-        Known::Nothing
+        BestWay::Nothing
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
     locks::Finish,
     number::Number,
     plan::{Node, Step},
-    play_text::Told,
+    play_text::PlayRecord,
     roll::{Kinds, Roll},
     solve::{Made, Solution},
 };
@@ -103,7 +103,7 @@ impl<N: Number> Solution<'_, N> {
         node: usize,
         masses: &[N],
         endings: &mut Endings<N>,
-        mut told: Option<&mut Told>,
+        mut told: Option<&mut PlayRecord>,
     ) -> Option<()> {
         let shape = self.plan.nodes.get(node)?.shape;
         let full = Grid::full(shape);
@@ -251,7 +251,7 @@ impl<N: Number> Solution<'_, N> {
         finish: &Finish,
         mass: &N,
         endings: &mut Endings<N>,
-        told: Option<&mut Told>,
+        told: Option<&mut PlayRecord>,
     ) -> Option<()> {
         let way = self.defense.way(finish.answer)?;
         let seen = self.kinds.without_accuracies(roll, finish.spent);

@@ -41,8 +41,8 @@ fn group(kind: TokenKind, state: TokenState) -> Option<usize> {
 pub struct Hand([u8; GROUPS]);
 
 impl Hand {
-    /// The tokens that may be spent of these: neither locked nor discarded. One that is marked is discarded when it is spent, as an
-    /// exhausted one is.
+    /// Those of the tokens that may be spent: they are neither locked nor discarded. A marked one counts as exhausted, because spending
+    /// it discards it.
     pub fn of(tokens: &Tokens, locked: &[TokenName], marked: &[TokenName]) -> Self {
         let mut hand = Self::default();
         for (name, state) in tokens.iter().filter(|(name, _)| !locked.contains(name)) {
@@ -131,8 +131,8 @@ impl TokenSet {
         [of(0b01_0101_0101), of(0b10_1010_1010)]
     }
 
-    /// Every way to spend some of them and at most one of those that are `freed`, evades aside: at most one of a type; fewer first,
-    /// readied ones first.
+    /// Every way to spend some of these tokens, evades left out. A way has at most one token of a type, and at most one of the `freed`.
+    /// Ways with fewer tokens come first, among them those with readied tokens.
     pub(crate) fn ways(self, freed: Self) -> Vec<Self> {
         let mut ways = vec![Self::NONE];
         for kind in KINDS.into_iter().filter(|kind| *kind != TokenKind::Evade) {

@@ -9,7 +9,7 @@ use crate::{
     locks::{Decisions, Finish, Locks},
     number::{Cell, Number},
     plan::removals,
-    play_text::Told,
+    play_text::PlayRecord,
     roll::Roll,
     solve::{Solution, dice_of},
 };
@@ -22,7 +22,7 @@ impl<N: Number> Solution<'_, N> {
     pub(crate) fn one_roll(
         &mut self,
         endings: &mut Endings<N>,
-        mut told: Option<&mut Told>,
+        mut told: Option<&mut PlayRecord>,
     ) -> Option<(Cell<N>, Option<Color>)> {
         let (later, rolls, removed, root) = match self.question.attack.dice {
             Dice::Rolled(pool) => {

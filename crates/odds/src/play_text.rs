@@ -151,8 +151,8 @@ impl<K: Ord + Copy> Decided for Picked<K> {
 /// A way to use Concentrate Fire, with the color of a die that it adds.
 type Fire = (ConcentrateFire, Option<Color>);
 
-/// Collects what is decided.
-pub(crate) struct Told {
+/// What both sides decide along the way, by what they see.
+pub(crate) struct PlayRecord {
     dice: Vec<Die>,
     /// The tokens before any is locked.
     hand: TokenSet,
@@ -180,7 +180,7 @@ fn seen(roll: Roll) -> Seen {
     [roll.damage(), red + blue, u8::from(roll.crits() > 0)]
 }
 
-impl Told {
+impl PlayRecord {
     pub(crate) fn new(kinds: &Kinds, question: &Question) -> Self {
         let card = |act: &Act| (act.name.to_string(), (0..act.does.len()).map(|nth| act.told(nth)).collect());
         Self {

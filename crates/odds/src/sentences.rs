@@ -61,14 +61,14 @@ type Cells<'a, D> = Vec<(Seen, &'a D)>;
 
 /// What is decided where a condition holds.
 #[derive(Clone, Debug)]
-pub(crate) struct Part<D> {
+pub(crate) struct Case<D> {
     /// The condition, the last split first; none: always.
     bounds: Vec<Bounds>,
     /// What is decided there.
     pub decided: D,
 }
 
-impl<D> Part<D> {
+impl<D> Case<D> {
     /// The condition in words: `when 4 or more`; empty: always.
     fn condition(&self) -> String {
         let conditions = self.bounds.iter().rev().map(|bounds| condition(*bounds));
@@ -77,14 +77,14 @@ impl<D> Part<D> {
 }
 
 /// What is decided, in as few parts as possible, the greatest damage first.
-pub(crate) fn parts<D: Decided>(all: &BySeen<D>) -> Vec<Part<D>> {
+pub(crate) fn parts<D: Decided>(all: &BySeen<D>) -> Vec<Case<D>> {
     let cells = all.cells();
     let Some(all) = joined(&cells) else { return Vec::new() };
     if all.is_one_rule() {
         return split(&cells, all, &[]);
     }
     let ways = ORDERS.iter().map(|order| split(&cells, all.clone(), order));
-    let unexplained = |parts: &[Part<D>]| {
+    let unexplained = |parts: &[Case<D>]| {
         let unexplained = parts.iter().filter(|part| !part.decided.is_one_rule());
         unexplained.map(|part| part.decided.share()).sum::<f64>()
     };
@@ -136,14 +136,14 @@ fn runs<'a, D: Decided>(sorted: &'a [(Seen, &'a D)], by: usize) -> Vec<Run<'a, D
 }
 
 /// What is decided over cells: in one part where one rule says it, else split in this order.
-fn split<D: Decided>(cells: &[(Seen, &D)], all: D, order: &[usize]) -> Vec<Part<D>> {
-    let whole = |decided| vec![Part { bounds: Vec::new(), decided }];
+fn split<D: Decided>(cells: &[(Seen, &D)], all: D, order: &[usize]) -> Vec<Case<D>> {
+    let whole = |decided| vec![Case { bounds: Vec::new(), decided }];
     let (false, Some((by, others))) = (all.is_one_rule(), order.split_first()) else { return whole(all) };
     let mut sorted = cells.to_vec();
     sorted.sort_by_key(|(seen, _)| seen[*by]);
     let value = |cell: Option<&(Seen, &D)>| cell.map_or(0, |(seen, _)| seen[*by]);
     let (least, most) = (value(sorted.first()), value(sorted.last()));
-    let mut parts: Vec<(u8, u8, Vec<Part<D>>)> = Vec::new();
+    let mut parts: Vec<(u8, u8, Vec<Case<D>>)> = Vec::new();
     for Run { from, to, cells, decided } in runs(&sorted, *by).into_iter().rev() {
         let within = split(cells, decided.clone(), others);
         let explains = within.iter().any(|part| part.decided.is_one_rule());
@@ -157,7 +157,7 @@ fn split<D: Decided>(cells: &[(Seen, &D)], all: D, order: &[usize]) -> Vec<Part<
             _ => parts.push((from, to, whole(decided))),
         }
     }
-    let with_bounds = |(from, to, within): (u8, u8, Vec<Part<D>>)| {
+    let with_bounds = |(from, to, within): (u8, u8, Vec<Case<D>>)| {
         let bounds = Bounds { by: *by, from, to, least, most };
         within.into_iter().map(move |mut part| {
             part.bounds.push(bounds);
@@ -224,7 +224,7 @@ impl fmt::Display for InWords {
 }
 
 /// The parts in words: those in which nothing is done are left out, and what is done in several of them is said once.
-pub(crate) fn in_words<D: Decided>(parts: &[Part<D>], say: impl Fn(&D) -> Option<String>) -> Vec<InWords> {
+pub(crate) fn in_words<D: Decided>(parts: &[Case<D>], say: impl Fn(&D) -> Option<String>) -> Vec<InWords> {
     let mut said: Vec<InWords> = Vec::new();
     for part in parts {
         let Some(text) = say(&part.decided) else { continue };

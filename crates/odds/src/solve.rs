@@ -18,7 +18,7 @@ use crate::{
     number::{Cell, Number},
     outcome::Outcome,
     plan::Plan,
-    play_text::Told,
+    play_text::PlayRecord,
     roll::Kinds,
 };
 
@@ -83,7 +83,7 @@ impl<'q, N: Number> Solution<'q, N> {
     }
 
     /// The numbers; and where somebody asks for it, the play is told.
-    pub(crate) fn run(mut self, told: Option<&mut Told>) -> Option<Numbers> {
+    pub(crate) fn run(mut self, told: Option<&mut PlayRecord>) -> Option<Numbers> {
         for place in 0..self.plan.nodes.len() {
             let node = self.plan.nodes.get(place)?.clone();
             let table = self.table(&node)?;

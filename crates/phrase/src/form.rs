@@ -6,7 +6,7 @@
 
 /// What a phrase does in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum Purpose {
     /// It says nothing.
     Fill,
     /// It asks what happens.
@@ -30,61 +30,65 @@ const AFTER: [&str; 16] = [
 ];
 
 /// The phrases: of the words of a place one stands there, and behind `?` it may be missing. The longest that fits is taken.
-const PHRASES: &[(&str, Stands, Form)] = &[
-    ("let's|lets|let ?us say|assume|suppose|imagine|pretend ?that", Stands::Anywhere, Form::Fill),
-    ("suppose|supposing|imagine|assume|assuming|pretend ?that", Stands::Anywhere, Form::Fill),
-    ("picture this", Stands::Anywhere, Form::Fill),
-    ("no idea|clue ?what|how|who|why|if ?really ?happens|happen", Stands::Anywhere, Form::Fill),
-    ("not ?really|quite|so sure ?what|how|who|why|if ?really ?happens|happen", Stands::Anywhere, Form::Fill),
+const PHRASES: &[(&str, Stands, Purpose)] = &[
+    ("let's|lets|let ?us say|assume|suppose|imagine|pretend ?that", Stands::Anywhere, Purpose::Fill),
+    ("suppose|supposing|imagine|assume|assuming|pretend ?that", Stands::Anywhere, Purpose::Fill),
+    ("picture this", Stands::Anywhere, Purpose::Fill),
+    ("no idea|clue ?what|how|who|why|if ?really ?happens|happen", Stands::Anywhere, Purpose::Fill),
+    (
+        "not ?really|quite|so sure ?what|how|who|why|if ?really ?happens|happen",
+        Stands::Anywhere,
+        Purpose::Fill,
+    ),
     (
         "i|i'm|im ?am|was|were ?just|still wonder|wondering|guess|think|believe|reckon",
         Stands::Anywhere,
-        Form::Fill,
+        Purpose::Fill,
     ),
-    ("quick|simple|stupid|dumb|short question", Stands::Anywhere, Form::Fill),
-    ("my|the question is", Stands::Anywhere, Form::Fill),
+    ("quick|simple|stupid|dumb|short question", Stands::Anywhere, Purpose::Fill),
+    ("my|the question is", Stands::Anywhere, Purpose::Fill),
     (
         "question|help|thanks|thx|cheers|idk|hmm|um|uh|well|okay|alright|anyway|basically|honestly",
         Stands::Anywhere,
-        Form::Fill,
+        Purpose::Fill,
     ),
-    ("tell|show me", Stands::Anywhere, Form::Fill),
-    ("am|are|is i|we|they|he|it|she allowed|permitted|able to", Stands::Anywhere, Form::Fill),
-    ("is it ?even|still possible|legal|ok|okay|fine|allowed to|that|if", Stands::Anywhere, Form::Fill),
-    ("in that|this case", Stands::Anywhere, Form::Fill),
-    ("one by one", Stands::Anywhere, Form::Fill),
-    ("one at a time", Stands::Anywhere, Form::Fill),
-    ("one after another", Stands::Anywhere, Form::Fill),
-    ("one after the other", Stands::Anywhere, Form::Fill),
-    ("in a row", Stands::Last, Form::Fill),
-    ("at the same time", Stands::Last, Form::Fill),
-    ("yes or no", Stands::Last, Form::Fill),
-    ("brace|redirect|evade|scatter or not", Stands::Last, Form::Asks),
-    ("how so", Stands::Last, Form::Fill),
+    ("tell|show me", Stands::Anywhere, Purpose::Fill),
+    ("am|are|is i|we|they|he|it|she allowed|permitted|able to", Stands::Anywhere, Purpose::Fill),
+    ("is it ?even|still possible|legal|ok|okay|fine|allowed to|that|if", Stands::Anywhere, Purpose::Fill),
+    ("in that|this case", Stands::Anywhere, Purpose::Fill),
+    ("one by one", Stands::Anywhere, Purpose::Fill),
+    ("one at a time", Stands::Anywhere, Purpose::Fill),
+    ("one after another", Stands::Anywhere, Purpose::Fill),
+    ("one after the other", Stands::Anywhere, Purpose::Fill),
+    ("in a row", Stands::Last, Purpose::Fill),
+    ("at the same time", Stands::Last, Purpose::Fill),
+    ("yes or no", Stands::Last, Purpose::Fill),
+    ("brace|redirect|evade|scatter or not", Stands::Last, Purpose::Asks),
+    ("how so", Stands::Last, Purpose::Fill),
     (
         "and|then ?then he|she|it|they|both|mine ?both|then|just|will|would die|dies",
         Stands::Last,
-        Form::AsksWhoDies,
+        Purpose::AsksWhoDies,
     ),
-    ("he|she|it|they ?both|then|just|will|would die|dies", Stands::Last, Form::AsksWhoDies),
+    ("he|she|it|they ?both|then|just|will|would die|dies", Stands::Last, Purpose::AsksWhoDies),
     (
         "?and who|which ?one|player|of ?them|us ?has|gets ?to chooses|choose|decides|decide|picks|pick ?first|next",
         Stands::Last,
-        Form::Asks,
+        Purpose::Asks,
     ),
-    ("?it|he|she ?just goes|go where", Stands::Last, Form::Asks),
+    ("?it|he|she ?just goes|go where", Stands::Last, Purpose::Asks),
     (
         "does|do|will|would|can it|he|she|they|i|we|mine ?still|also strike|hit|fight|shoot|attack|deal|take|get ?damage back",
         Stands::Last,
-        Form::Asks,
+        Purpose::Asks,
     ),
-    ("lose|loses both|everything", Stands::Anywhere, Form::Asks),
-    ("lose|loses all of them|those", Stands::Anywhere, Form::Asks),
+    ("lose|loses both|everything", Stands::Anywhere, Purpose::Asks),
+    ("lose|loses all of them|those", Stands::Anywhere, Purpose::Asks),
 ];
 
 /// The phrase that begins at a word, and how many words it takes; `stops` says which words are a sign.
-pub(crate) fn phrase(words: &[String], at: usize, stops: impl Fn(usize) -> bool) -> Option<(Form, usize)> {
-    let mut best: Option<(Form, usize)> = None;
+pub(crate) fn phrase(words: &[String], at: usize, stops: impl Fn(usize) -> bool) -> Option<(Purpose, usize)> {
+    let mut best: Option<(Purpose, usize)> = None;
     for (phrase, stands, form) in PHRASES.iter().copied() {
         let slots: Vec<&str> = phrase.split(' ').collect();
         let Some(taken) = longest(&slots, words, at) else { continue };

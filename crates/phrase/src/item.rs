@@ -5,7 +5,7 @@ use std::ops::Range;
 use cards::{Card, CardKind, Catalogue, card_names::How};
 
 use crate::{
-    form::{self, Form},
+    form::{self, Purpose},
     lexicon::{LONGEST, Lexicon, Sense, Sort},
     numbers::{number, numeral, pool},
     pieces::{Piece, is_sign, pieces, unglued, words},
@@ -98,7 +98,7 @@ pub(crate) struct Item<'c> {
 
 /// A question that every situation answers: `what happens?`, `does it die?`.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct CommonQuestion {
     pub span: Range<usize>,
     /// Whether it asks who is destroyed or defeated.
     pub who_dies: bool,
@@ -229,7 +229,7 @@ pub(crate) fn items<'c>(
     line: &str,
     lexicon: &Lexicon,
     catalogue: Option<&'c Catalogue>,
-) -> (Vec<Item<'c>>, Vec<Asked>) {
+) -> (Vec<Item<'c>>, Vec<CommonQuestion>) {
     let pieces = unglued(pieces(cut(line)), lexicon, catalogue);
     let words: Vec<String> = pieces.iter().map(|piece| usual(&piece.text.to_lowercase(), lexicon)).collect();
     let stops = |at: usize| pieces.get(at).is_some_and(Piece::is_stop);
@@ -242,9 +242,9 @@ pub(crate) fn items<'c>(
         if let Some((form, taken)) = phrase {
             let end = pieces.get(at + taken - 1).map_or(piece.span.end, |last| last.span.end);
             let span = piece.span.start..end;
-            if form != Form::Fill {
+            if form != Purpose::Fill {
                 all.push(Item::stop(span.clone()));
-                asked.push(Asked { span, who_dies: form == Form::AsksWhoDies });
+                asked.push(CommonQuestion { span, who_dies: form == Purpose::AsksWhoDies });
             }
             at += taken;
             continue;

@@ -305,7 +305,7 @@ struct Reader<'l, 'c> {
     lexicon: &'l Lexicon,
     items: Vec<Item<'c>>,
     /// What is asked of every situation.
-    asked: Vec<item::Asked>,
+    asked: Vec<item::CommonQuestion>,
     catalogue: Option<&'c Catalogue>,
 }
 

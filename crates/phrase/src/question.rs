@@ -4,7 +4,7 @@
 //! rest of the line does not say has its answer in what the situation comes to. One that says something is read as every other.
 
 use crate::{
-    item::{Asked, Item, What},
+    item::{CommonQuestion, Item, What},
     lexicon::{Sense, Sort},
     role::Role,
 };
@@ -144,7 +144,7 @@ pub(crate) fn asked(
     line: &str,
     items: &mut Vec<Item<'_>>,
     (starts, conditions): (&[Start], &[(usize, usize)]),
-    asked: &mut Vec<Asked>,
+    asked: &mut Vec<CommonQuestion>,
 ) {
     let mut until = items.len();
     // from the last one on, so that the places of those before stay
@@ -166,7 +166,7 @@ pub(crate) fn asked(
         let span = start.from..start.from + words.trim_end().len();
         let who_dies = dies || within.iter().any(|item| item.role(Role::Destroy));
         items.splice(start.item..end, [Item::stop(span.clone())]);
-        asked.push(Asked { span, who_dies });
+        asked.push(CommonQuestion { span, who_dies });
         until = start.item;
     }
 }

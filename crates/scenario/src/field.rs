@@ -1,10 +1,10 @@
-//! What does leaving a field out say, in each part of a scenario?
+//! What does leaving a field out say, in each section of a scenario?
 
 pub use vocabulary::{Absent, Field, Shape};
 
-/// Which half of a scenario a field stands in.
+/// Which section of a scenario a field stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum Section {
     /// What lies on the table.
     Situation,
     /// What the answer must be.
@@ -13,8 +13,8 @@ pub(super) enum Part {
     Case,
 }
 
-impl Part {
-    /// What a field means in this part, and what leaving it out says where that is not its default.
+impl Section {
+    /// What a field means in this section, and what leaving it out says where that is not its default.
     pub(super) fn meaning(self, field: &Field) -> String {
         match self.absence(field) {
             Some(left_out) => format!("{} Left out: {left_out}.", field.doc),
@@ -22,14 +22,14 @@ impl Part {
         }
     }
 
-    /// What leaving a field out says in this part, in words; none where its default says it.
+    /// What leaving a field out says in this section, in words; none where its default says it.
     pub(super) fn absence(self, field: &Field) -> Option<&'static str> {
         match self {
-            Part::Case => Some("as in the file"),
+            Section::Case => Some("as in the file"),
             _ if field.unsaid().is_some() => field.unsaid(),
             _ if field.default().is_some() => None,
-            Part::Expectation => Some("not compared"),
-            Part::Situation => Some(match field.shape {
+            Section::Expectation => Some("not compared"),
+            Section::Situation => Some(match field.shape {
                 Shape::Table(_) => "as if it stood there empty",
                 Shape::Whole { .. } | Shape::Word { .. } | Shape::Flag { .. } => "not given",
                 _ => "none",

@@ -20,7 +20,7 @@ use serde_json::Value as Json;
 
 use super::{
     Kind,
-    field::{Field, Part, Shape},
+    field::{Field, Section, Shape},
     kinds,
 };
 use vocabulary::Word;
@@ -53,18 +53,18 @@ pub fn written(document: &str) -> Result<String, String> {
 pub fn rows() -> Vec<(String, String)> {
     let of_kind = |kind: Kind| {
         let mut rows = Vec::new();
-        collect(kind.word(), kind.fields(), Part::Situation, &mut rows);
-        collect(kind.word(), own(kind), Part::Expectation, &mut rows);
+        collect(kind.word(), kind.fields(), Section::Situation, &mut rows);
+        collect(kind.word(), own(kind), Section::Expectation, &mut rows);
         rows
     };
     Kind::ALL.into_iter().flat_map(of_kind).collect()
 }
 
-fn collect(path: &str, fields: &'static [Field], part: Part, rows: &mut Vec<(String, String)>) {
-    rows.extend(lines(fields, part).into_iter().map(|row| (path.to_owned(), row)));
+fn collect(path: &str, fields: &'static [Field], section: Section, rows: &mut Vec<(String, String)>) {
+    rows.extend(lines(fields, section).into_iter().map(|row| (path.to_owned(), row)));
     for field in fields {
         if alike(field.fields()).is_none() {
-            collect(&format!("{path}.{}", field.name), field.fields(), part, rows);
+            collect(&format!("{path}.{}", field.name), field.fields(), section, rows);
         }
     }
 }
@@ -79,16 +79,16 @@ fn marked(mark: &str) -> Result<Option<String>, String> {
         let (_, words) = kinds::WORD_LISTS.iter().find(|(list, _)| *list == name).ok_or_else(unknown)?;
         return Ok(Some(format!("{}\n", spelled(words))));
     }
-    let (part, paths) = match (mark.strip_prefix("fields of "), mark.strip_prefix("expectations of ")) {
-        (Some(paths), _) => (Part::Situation, paths),
-        (_, Some(paths)) => (Part::Expectation, paths),
+    let (section, paths) = match (mark.strip_prefix("fields of "), mark.strip_prefix("expectations of ")) {
+        (Some(paths), _) => (Section::Situation, paths),
+        (_, Some(paths)) => (Section::Expectation, paths),
         _ => return Ok(None),
     };
     let (path, beside) =
         paths.split_once(" beside ").map_or((paths, None), |(path, beside)| (path, Some(beside)));
-    let fields = at(path, part).ok_or_else(unknown)?;
-    let known = beside.map(|path| at(path, part).ok_or_else(unknown)).transpose()?.unwrap_or_default();
-    Ok(Some(table(fields, known, part)))
+    let fields = at(path, section).ok_or_else(unknown)?;
+    let known = beside.map(|path| at(path, section).ok_or_else(unknown)).transpose()?.unwrap_or_default();
+    Ok(Some(table(fields, known, section)))
 }
 
 /// The kinds, each with the questions that it is for.
@@ -98,28 +98,28 @@ fn all_kinds() -> String {
 }
 
 /// The rows of a table. Those that stand in the `known` table too are named above it.
-fn table(fields: &'static [Field], known: &'static [Field], part: Part) -> String {
-    let known = lines(known, part);
-    let rows = fields.iter().zip(lines(fields, part));
+fn table(fields: &'static [Field], known: &'static [Field], section: Section) -> String {
+    let known = lines(known, section);
+    let rows = fields.iter().zip(lines(fields, section));
     let (same, own): (Vec<_>, Vec<_>) = rows.partition(|(_, row)| known.contains(row));
     let same: Vec<Field> = same.into_iter().map(|(field, _)| *field).collect();
     let mut table = if same.is_empty() { String::new() } else { format!("As there: {}.\n", names(&same)) };
     if !own.is_empty() {
         table.push_str(if same.is_empty() { "" } else { "\n" });
-        table.push_str(&head(fields, part));
+        table.push_str(&head(fields, section));
         table.extend(own.into_iter().map(|(_, row)| row));
     }
     table
 }
 
 /// The fields of the table at a path.
-fn at(path: &str, part: Part) -> Option<&'static [Field]> {
-    if (path, part) == ("every kind", Part::Expectation) {
+fn at(path: &str, section: Section) -> Option<&'static [Field]> {
+    if (path, section) == ("every kind", Section::Expectation) {
         return Some(kinds::COMMON_EXPECTATIONS);
     }
     let mut names = path.split('.');
     let kind = Kind::of(names.next()?)?;
-    let first = if part == Part::Expectation { own(kind) } else { kind.fields() };
+    let first = if section == Section::Expectation { own(kind) } else { kind.fields() };
     names.try_fold(first, |fields, name| {
         let inner = fields.iter().find(|field| field.name == name)?.fields();
         (!inner.is_empty()).then_some(inner)
@@ -136,21 +136,21 @@ fn has_conditions(fields: &[Field]) -> bool {
     fields.iter().any(|field| field.when.is_some())
 }
 
-fn head(fields: &[Field], part: Part) -> String {
+fn head(fields: &[Field], section: Section) -> String {
     let mut columns = vec!["field", "values"];
-    columns.extend((part == Part::Situation).then_some("default"));
+    columns.extend((section == Section::Situation).then_some("default"));
     columns.push("meaning");
     columns.extend(has_conditions(fields).then_some("only where"));
     row(columns.iter().map(|column| (*column).to_owned())) + &format!("|{}\n", "---|".repeat(columns.len()))
 }
 
 /// A row for each field.
-fn lines(fields: &'static [Field], part: Part) -> Vec<String> {
+fn lines(fields: &'static [Field], section: Section) -> Vec<String> {
     let has_conditions = has_conditions(fields);
     let line = |field: &'static Field| {
         let mut cells = vec![name(field), values(&field.shape)];
-        cells.extend((part == Part::Situation).then(|| default(field)));
-        cells.push(if part == Part::Situation { field.doc.to_owned() } else { expected(field) });
+        cells.extend((section == Section::Situation).then(|| default(field)));
+        cells.push(if section == Section::Situation { field.doc.to_owned() } else { expected(field) });
         let only = field.when.map(|(other, value)| format!("`{other} = \"{value}\"`"));
         cells.extend(has_conditions.then(|| only.unwrap_or_default()));
         row(cells)
@@ -166,7 +166,7 @@ fn row(cells: impl IntoIterator<Item = String>) -> String {
 /// What is expected, and what comes of leaving it out where that is not the usual.
 fn expected(field: &Field) -> String {
     match field.unsaid() {
-        Some(_) => Part::Expectation.meaning(field),
+        Some(_) => Section::Expectation.meaning(field),
         None => field.doc.to_owned(),
     }
 }
@@ -249,7 +249,7 @@ fn default(field: &'static Field) -> String {
         Shape::Table(inner) => alike(inner).and(inner.first()).and_then(Field::default),
         _ => None,
     };
-    match (Part::Situation.absence(field), field.default().or(of_table)) {
+    match (Section::Situation.absence(field), field.default().or(of_table)) {
         (Some(words), _) if field.unsaid().is_some() => words.to_owned(),
         (_, Some(Json::Number(each))) if matches!(field.shape, Shape::Table(_)) => format!("{each} each"),
         (_, Some(Json::Array(_))) => "none".to_owned(),

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     Kind,
-    field::{Field, Part, Shape},
+    field::{Field, Section, Shape},
     limits,
     unused::LENIENT,
 };
@@ -29,7 +29,7 @@ pub(super) fn schema() -> Json {
 
 fn one_kind(kind: Kind) -> Json {
     let fields = kind.fields();
-    let mut schema = table(fields, Part::Situation);
+    let mut schema = table(fields, Section::Situation);
     if let Some(properties) = schema.get_mut("properties").and_then(Json::as_object_mut) {
         let mut all = Map::new();
         all.insert("game".into(), json!({ "const": kind.game(), "description": "The game's id." }));
@@ -58,7 +58,7 @@ fn one_kind(kind: Kind) -> Json {
     schema["$id"] = json!(format!("{ID}/{kind}"));
     schema["$defs"] = json!({
         "line": lines(),
-        "stage": table(kind.expectations(), Part::Expectation),
+        "stage": table(kind.expectations(), Section::Expectation),
         "expect": {
             "description": "What the answer must be, at the end or `after` a number of lines; a scenario whose expectation fails is reported.",
             "oneOf": [
@@ -79,7 +79,7 @@ fn by_name(name: &str) -> Json {
 
 /// Variants of a board: its fields, and of the common ones those that a case may give.
 fn cases(fields: &'static [Field], common: &Map<String, Json>) -> Json {
-    let mut case = table(fields, Part::Case);
+    let mut case = table(fields, Section::Case);
     if let Some(properties) = case.get_mut("properties").and_then(Json::as_object_mut) {
         for name in ["question", "line", "expect", LENIENT] {
             properties.extend(common.get(name).map(|property| (name.to_owned(), property.clone())));
@@ -118,17 +118,17 @@ fn lines() -> Json {
     })
 }
 
-fn table(fields: &'static [Field], part: Part) -> Json {
+fn table(fields: &'static [Field], section: Section) -> Json {
     let mut properties = Map::new();
     let mut conditions: Vec<Json> = Vec::new();
     for field in fields {
-        let described = describe(field, part);
+        let described = describe(field, section);
         match field.when {
             None => {
                 properties.insert(field.name.into(), described);
             }
             // a case says only what is otherwise, so that nothing can be said of what decides
-            Some(_) if part == Part::Case => {
+            Some(_) if section == Section::Case => {
                 properties.insert(field.name.into(), json!(true));
             }
             Some((other, value)) => {
@@ -172,7 +172,7 @@ fn takes_a_card(fields: &'static [Field]) -> bool {
     fields.iter().any(|field| matches!(field.shape, Shape::Card(_)))
 }
 
-fn describe(field: &'static Field, part: Part) -> Json {
+fn describe(field: &'static Field, section: Section) -> Json {
     let names = |words: &'static [Word]| -> Vec<&str> {
         words.iter().flat_map(|word| std::iter::once(word.name).chain(word.also.iter().copied())).collect()
     };
@@ -196,16 +196,16 @@ fn describe(field: &'static Field, part: Part) -> Json {
             { "type": "object", "maxProperties": most,
               "additionalProperties": { "type": "string", "maxLength": limits::MAX_ID } },
         ] }),
-        Shape::Table(fields) if part != Part::Expectation && takes_a_card(fields) => json!({
-            "oneOf": [table(fields, part), { "type": "string", "maxLength": limits::MAX_NAME }],
+        Shape::Table(fields) if section != Section::Expectation && takes_a_card(fields) => json!({
+            "oneOf": [table(fields, section), { "type": "string", "maxLength": limits::MAX_NAME }],
         }),
-        Shape::Table(fields) => table(fields, part),
+        Shape::Table(fields) => table(fields, section),
         Shape::Tables { fields, most, .. } => json!({
-            "type": "array", "maxItems": most, "items": table(fields, part),
+            "type": "array", "maxItems": most, "items": table(fields, section),
         }),
     };
-    described["description"] = json!(part.meaning(field));
-    if let Some(default) = field.default().filter(|_| part != Part::Case) {
+    described["description"] = json!(section.meaning(field));
+    if let Some(default) = field.default().filter(|_| section != Section::Case) {
         described["default"] = default;
     }
     described

@@ -66,8 +66,8 @@ impl Typed for [(String, String)] {
 /// Most entries of one list of tables that a form shows.
 const MOST_ENTRIES: usize = 40;
 
-/// What the fields are asked with.
-pub(super) struct Asked<'a, T: Typed + ?Sized> {
+/// What stands in a form, and what is wrong with it.
+pub(super) struct FormValues<'a, T: Typed + ?Sized> {
     pub(super) typed: &'a T,
     /// All fields of the kind.
     pub(super) fields: &'static [Field],
@@ -75,7 +75,7 @@ pub(super) struct Asked<'a, T: Typed + ?Sized> {
     pub(super) findings: &'a [Diagnostic],
 }
 
-impl<T: Typed + ?Sized> Asked<'_, T> {
+impl<T: Typed + ?Sized> FormValues<'_, T> {
     /// What the form shows of a field that decides which others there are, or what stands in them: their values are that one's.
     pub(super) fn shown(
         &self,

@@ -11,7 +11,7 @@ use scenario::{Field, Shape, Word};
 
 use super::{
     controls::{Control, Group},
-    field_view::{Asked, Presence, Typed, decides},
+    field_view::{FormValues, Presence, Typed, decides},
     wording,
 };
 
@@ -40,7 +40,7 @@ pub(super) fn groups(
     findings: &[Diagnostic],
     (said, one_more): (Said, &str),
 ) -> Vec<Group> {
-    let asked = Asked { typed, fields, findings };
+    let asked = FormValues { typed, fields, findings };
     let builder = Builder { asked, said, one_more };
     let mut groups = Vec::new();
     builder.table(&mut groups, fields, Place::TOP);
@@ -48,7 +48,7 @@ pub(super) fn groups(
 }
 
 struct Builder<'a, T: Typed + ?Sized> {
-    asked: Asked<'a, T>,
+    asked: FormValues<'a, T>,
     said: Said,
     /// The list of tables of which somebody wants one more entry.
     one_more: &'a str,

@@ -31,7 +31,7 @@ pub struct LineField {
     /// A line that can be typed, of the game that the page is about.
     pub example: &'static str,
     /// What has to be said.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<LineQuestion>,
     /// Whether only the beginning of the line is read.
     pub cut: bool,
 }
@@ -49,7 +49,7 @@ pub struct Word {
 
 /// A question, and the address of each answer.
 #[derive(Debug)]
-pub struct Asked {
+pub struct LineQuestion {
     /// What is asked.
     pub ask: String,
     /// What is answered, and the line's page with it.
@@ -74,7 +74,7 @@ impl LineField {
             about: it.near.clone().unwrap_or_default(),
             url: url(&it.without),
         });
-        let asked = phrase.asked.iter().map(|it| Asked {
+        let asked = phrase.asked.iter().map(|it| LineQuestion {
             ask: capital(&quoted(&it.ask)),
             choices: it.choices.iter().map(|reply| (told_apart(&reply.words), url(&reply.line))).collect(),
         });

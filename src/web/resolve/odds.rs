@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::{
     line::LineField,
     setup::{self, Setup},
-    wording::{self, Part},
+    wording::{self, Sentence},
 };
 use crate::web::{
     Json, Problem, State,
@@ -37,7 +37,7 @@ struct OddsPage {
     /// What is assumed of the cards that it names, and what of them is not played.
     assumed: Vec<String>,
     /// The situation that is asked about.
-    asked: Vec<Part>,
+    asked: Vec<Sentence>,
     facts: Vec<Fact>,
     /// What the dice alone do, before anybody decides anything.
     of_roll: Vec<Fact>,
@@ -364,7 +364,7 @@ fn blank(visit: &Visit, scenario: &Scenario, title: String, chart: Chart) -> Odd
         code: Code::of(&frame.canonical),
         chat: String::new(),
         question: super::asked_of(visit, scenario),
-        asked: wording::parts(fields, &scenario.parameters()),
+        asked: wording::sentences(fields, &scenario.parameters()),
         facts: Vec::new(),
         of_roll: Vec::new(),
         counted: &[],

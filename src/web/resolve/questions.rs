@@ -50,8 +50,8 @@ pub(super) fn first(kind: Kind, groups: &mut Vec<Group>) -> Vec<Group> {
 /// Longest answer beside a shut fold.
 const ANSWER: usize = 60;
 
-/// A question with its fields.
-pub(super) struct Asked {
+/// A question with its fields, which a form may fold away.
+pub(super) struct QuestionFold {
     pub(super) id: String,
     pub(super) title: &'static str,
     /// The answer, as the shut fold shows it.
@@ -87,7 +87,7 @@ pub(super) fn of(
     groups: Vec<Group>,
     said: &[(String, String)],
     opened: &Opened<'_>,
-) -> Vec<Asked> {
+) -> Vec<QuestionFold> {
     let under = |name: &str| question_at(kind, name).filter(|question| question.is_asked());
     // what is drawn leaves little to a fold
     let has_folds = kind != Kind::Play && !super::attack_drawing::draws(kind);
@@ -120,7 +120,7 @@ pub(super) fn of(
             question.title.split(|c: char| !c.is_alphanumeric()).collect::<Vec<_>>().join("-").to_lowercase();
         let is_open = opened.holds(&id, &groups);
         let is_its = |name: &str| under(name) == Some(question);
-        Asked {
+        QuestionFold {
             hidden: if is_open { Vec::new() } else { unseen(&groups, said, is_its) },
             id,
             title: question.title,

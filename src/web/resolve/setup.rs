@@ -19,7 +19,7 @@ use super::{
     line_additions::{self, NotAdded, PLAYERS},
     names::{self, Unsettled},
     notice,
-    questions::{self, Asked, Opened},
+    questions::{self, Opened, QuestionFold},
     sides::Sides,
 };
 use crate::web::{
@@ -52,7 +52,7 @@ struct SetupPage {
     drawn: Option<Drawn>,
     /// The two sides of a board.
     board: Option<Sides>,
-    questions: Vec<Asked>,
+    questions: Vec<QuestionFold>,
     groups: Vec<Group>,
     /// Names of cards that can be typed, each with what players call it.
     names: Vec<(String, String)>,
@@ -101,7 +101,7 @@ pub(super) fn lines(kind: Kind, pressed: Option<&Pressed>, params: &Params) -> V
 
 /// The page of a form.
 pub(super) async fn page(state: &State, visit: &Visit, setup: Setup<'_>) -> Response {
-    let (form, offers, line) = Form::read(visit, setup);
+    let (form, offers, line) = FilledForm::read(visit, setup);
     let kind = form.kind;
     let (mut drawn, mut board, mut groups) = match &form.scenario {
         Ok(scenario) => form.parts(visit, scenario),
@@ -186,7 +186,7 @@ fn change(
 }
 
 /// What stands in the form.
-struct Form<'a> {
+struct FilledForm<'a> {
     kind: Kind,
     pressed: Option<&'a Pressed>,
     /// The situation behind the button that was pressed.
@@ -207,7 +207,7 @@ struct Form<'a> {
     is_tried: bool,
 }
 
-impl<'a> Form<'a> {
+impl<'a> FilledForm<'a> {
     /// What stands in it, what can be asked instead, and the line of words that it came from.
     fn read(visit: &Visit, setup: Setup<'a>) -> (Self, Vec<(String, String)>, LineField) {
         let Setup { kind, mut pairs, mut findings, offers, pressed, added, line } = setup;

@@ -5,15 +5,15 @@
 use crate::web::page::capital;
 use scenario::{Field, Shape};
 
-/// A part of the table, and what is said of it.
-pub(super) struct Part {
+/// What is said of one part of the table.
+pub(super) struct Sentence {
     pub(super) name: String,
     pub(super) words: String,
 }
 
 /// The parts of a situation, by the parameters of its address.
-pub(super) fn parts(fields: &'static [Field], parameters: &[(String, String)]) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+pub(super) fn sentences(fields: &'static [Field], parameters: &[(String, String)]) -> Vec<Sentence> {
+    let mut parts: Vec<Sentence> = Vec::new();
     let mut last = String::new();
     for (path, value) in parameters.iter().filter(|(name, _)| name != "question") {
         let (labels, field) = labels(fields, path);
@@ -48,7 +48,7 @@ pub(super) fn parts(fields: &'static [Field], parameters: &[(String, String)]) -
         match parts.last_mut().filter(|part| part.name == name) {
             Some(part) if !within.is_empty() && within == last => part.words.push_str(&format!(", {words}")),
             Some(part) => part.words.push_str(&format!("; {}", begins())),
-            None => parts.push(Part { words: begins(), name }),
+            None => parts.push(Sentence { words: begins(), name }),
         }
         last = within;
     }

@@ -28,9 +28,9 @@ const SILENT_HERE: [Role; 10] = [
     Role::Round,
 ];
 
-/// Which part of the activation is spoken of.
+/// What of an activation the next words are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum Topic {
     Ship,
     Attack,
     Maneuver,
@@ -39,7 +39,7 @@ enum Part {
 struct Activation<'r, 'l, 'c> {
     reader: &'r Reader<'l, 'c>,
     sheet: Sheet,
-    part: Part,
+    topic: Topic,
     attacks: Attacks,
     /// Squadrons of the ship's command.
     squadrons: usize,
@@ -76,7 +76,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     let mut activation = Activation {
         reader,
         sheet: Sheet::of(Kind::Activation),
-        part: Part::Ship,
+        topic: Topic::Ship,
         attacks: Attacks::default(),
         squadrons: 0,
     };
@@ -129,17 +129,17 @@ impl Activation<'_, '_, '_> {
         if item.role(Role::Twice) {
             self.attacks.twice(&item.span);
         } else if item.role(Role::Attack) && item.word(Sort::Face).is_none() || item.role(Role::Versus) {
-            self.part = Part::Attack;
+            self.topic = Topic::Attack;
             self.attacks.verb(item.role(Role::Versus));
         } else if item.role(Role::Overlap) && reader.word(at + 1, Sort::Obstacle).is_none() {
-            self.part = Part::Maneuver;
+            self.topic = Topic::Maneuver;
             if reader.is(at + 1, Role::It) {
                 let name = self.attacks.last_target()?.to_owned();
                 self.sheet.add(&reader.span(at, at + 1), "maneuver.overlaps", &name);
                 return Some(at + 2);
             }
         } else if item.role(Role::Move) || item.role(Role::Overlap) {
-            self.part = Part::Maneuver;
+            self.topic = Topic::Maneuver;
         } else if !item.role(Role::Activate) {
             return None;
         }
@@ -155,23 +155,23 @@ impl Activation<'_, '_, '_> {
         let (ships, behind_ship) = narrowed(reader, at, &[CardKind::Ship]);
         let (units, behind_unit) = narrowed(reader, at, UNITS);
         let free = !self.sheet.has("ship") && !self.sheet.asks("ship");
-        match self.part {
-            Part::Ship if !ships.is_empty() && free => {
+        match self.topic {
+            Topic::Ship if !ships.is_empty() && free => {
                 self.name(at, behind_ship, &ships, "ship");
                 Some(behind_ship)
             }
-            Part::Ship if !units.is_empty() && item.cards_of(&[CardKind::Ship]).is_empty() => {
+            Topic::Ship if !units.is_empty() && item.cards_of(&[CardKind::Ship]).is_empty() => {
                 self.squadrons += 1;
                 self.name(at, behind_unit, &units, &format!("squadrons.{}.card", self.squadrons));
                 Some(behind_unit)
             }
-            Part::Attack if !units.is_empty() => {
+            Topic::Attack if !units.is_empty() => {
                 let field = self.attacks.next_target();
                 let name = self.name(at, behind_unit, &units, &field);
                 self.attacks.on(name, &reader.span(at, behind_unit - 1), &mut self.sheet);
                 Some(behind_unit)
             }
-            Part::Maneuver if !ships.is_empty() => {
+            Topic::Maneuver if !ships.is_empty() => {
                 let span = reader.span(at, behind_ship - 1);
                 let known =
                     ships.iter().map(|card| card.full_name()).find(|name| self.attacks.has_target(name));
@@ -220,7 +220,7 @@ impl Activation<'_, '_, '_> {
             return Some(at + 2);
         }
         let obstacle = reader.word(at, Sort::Obstacle)?;
-        self.part = Part::Maneuver;
+        self.topic = Topic::Maneuver;
         let item = reader.get(at)?;
         let before = reader.line.get(..item.span.start).unwrap_or_default().to_lowercase();
         let words: Vec<&str> = before.split_whitespace().rev().take(3).collect();
@@ -236,7 +236,7 @@ impl Activation<'_, '_, '_> {
         let reader = self.reader;
         let item = reader.get(at)?;
         if let Some(next) = dice::read(reader, at, &mut self.sheet) {
-            self.part = Part::Attack;
+            self.topic = Topic::Attack;
             let path = format!("attacks.{}", self.attacks.current());
             self.sheet.rename(|field| {
                 let is_dice = field == "dice" || field == "pool" || field.starts_with("pool.");
@@ -269,7 +269,7 @@ impl Activation<'_, '_, '_> {
 
     fn zone_of_ship(&mut self, at: usize) {
         let Some(zone) = self.reader.word(at, Sort::Zone) else { return };
-        self.part = Part::Attack;
+        self.topic = Topic::Attack;
         let attack = self.attacks.from();
         self.sheet.put(&self.reader.span(at, at), &format!("attacks.{attack}.from"), zone);
     }
@@ -281,7 +281,7 @@ impl Activation<'_, '_, '_> {
         let moves =
             at.checked_sub(1).and_then(|before| reader.get(before)).is_some_and(|item| item.is_stop())
                 && (reader.is(at, Role::Speed) || reader.is(at + 1, Role::Speed));
-        let target = self.attacks.current_target().filter(|_| self.part == Part::Attack && !moves);
+        let target = self.attacks.current_target().filter(|_| self.topic == Topic::Attack && !moves);
         let path = target.map(|place| format!("targets.{place}.")).unwrap_or_default();
         if let Some(count) =
             count_at(reader, at).filter(|_| target.is_none() && reader.is(at + 1, Role::Faceup))

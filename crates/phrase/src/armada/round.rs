@@ -41,9 +41,9 @@ const SILENT_HERE: [Role; 13] = [
     Role::Activate,
 ];
 
-/// Which part of what a unit does is spoken of.
+/// What of a round the next words are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum Topic {
     Unit,
     Attack,
     Maneuver,
@@ -52,7 +52,7 @@ enum Part {
 struct Round<'r, 'l, 'c> {
     reader: &'r Reader<'l, 'c>,
     sheet: Sheet,
-    part: Part,
+    topic: Topic,
     sides: Sides,
     /// Whose the next unit is, where a word said so.
     owner: Option<&'static str>,
@@ -83,7 +83,7 @@ pub(super) fn read(reader: &Reader<'_, '_>) -> Sheet {
     let mut round = Round {
         reader,
         sheet: Sheet::of(Kind::Round),
-        part: Part::Unit,
+        topic: Topic::Unit,
         sides: Sides::default(),
         owner: None,
     };
@@ -140,7 +140,7 @@ impl Round<'_, '_, '_> {
         self.owner = Some(owner);
         // who does something has no unit that attacks before it is named
         if item.role(Role::I) || item.role(Role::They) {
-            self.part = Part::Unit;
+            self.topic = Topic::Unit;
         }
         Some(at + 1)
     }
@@ -153,8 +153,8 @@ impl Round<'_, '_, '_> {
         match () {
             // a stop or `then` ends what was attacked
             () if item.is_stop() => {
-                if self.part == Part::Attack && self.sides.has_target() {
-                    self.part = Part::Unit;
+                if self.topic == Topic::Attack && self.sides.has_target() {
+                    self.topic = Topic::Unit;
                 }
                 return Some(at + 1);
             }
@@ -162,19 +162,19 @@ impl Round<'_, '_, '_> {
                 || attack::verbs::is_verb(reader, at)
                 || item.role(Role::Versus) && (self.sides.lacks_target() || item.text.ends_with('>')) =>
             {
-                self.part = Part::Attack;
+                self.topic = Topic::Attack;
                 self.sides.attack();
             }
             () if item.role(Role::Versus) => {
-                self.part = Part::Unit;
+                self.topic = Topic::Unit;
                 self.owner = self.owner.or(Some("second"));
                 self.sides.versus();
             }
             () if item.role(Role::Overlap) && reader.word(at + 1, Sort::Obstacle).is_none() => {
-                self.part = Part::Maneuver;
+                self.topic = Topic::Maneuver;
             }
-            () if item.role(Role::Activate) => self.part = Part::Unit,
-            () if item.role(Role::Move) => self.part = Part::Unit,
+            () if item.role(Role::Activate) => self.topic = Topic::Unit,
+            () if item.role(Role::Move) => self.topic = Topic::Unit,
             () => return None,
         }
         self.sheet.chip(&item.span, None);
@@ -196,7 +196,7 @@ impl Round<'_, '_, '_> {
             let named = before.checked_sub(1).and_then(|last| reader.get(last));
             // `Luke, Wedge and Tycho attack`
             let lists = matches!(reader.get(before).map(|item| &item.what), Some(What::Stop(',')))
-                && self.part == Part::Unit
+                && self.topic == Topic::Unit
                 && self.sides.lists_squadrons();
             (lists || [Role::And, Role::Plus].into_iter().any(|role| reader.is(before, role)))
                 && named.is_some_and(|item| !item.begins && !item.cards_of(UNITS).is_empty())
@@ -216,16 +216,16 @@ impl Round<'_, '_, '_> {
                 self.sides.add(Unit { path, name, words, owner })
             }
         };
-        match self.part {
-            Part::Attack => self.sides.target(place),
-            Part::Maneuver => {
+        match self.topic {
+            Topic::Attack => self.sides.target(place),
+            Topic::Maneuver => {
                 if let (Some(path), Some(name)) = (self.sides.ship_that_acts(), self.sides.name_of(place)) {
                     self.sheet.add(&span, &format!("{path}.maneuver.overlaps"), &name);
                 }
-                self.part = Part::Unit;
+                self.topic = Topic::Unit;
             }
-            Part::Unit if joins => self.sides.acts_beside(place),
-            Part::Unit => self.sides.acts(place),
+            Topic::Unit if joins => self.sides.acts_beside(place),
+            Topic::Unit => self.sides.acts(place),
         }
         Some(next)
     }
@@ -236,7 +236,7 @@ impl Round<'_, '_, '_> {
         let What::Number(count @ 2..=MOST_ALIKE) = reader.get(at)?.what else { return None };
         let item = reader.get(at + 1).filter(|item| item.names_alone(&[CardKind::Squadron]))?;
         let (cards, next) = narrowed(reader, at + 1, &[CardKind::Squadron]);
-        if self.part != Part::Unit || item.cards_of(UNITS).len() != cards.len() {
+        if self.topic != Topic::Unit || item.cards_of(UNITS).len() != cards.len() {
             return None;
         }
         let owner = self.owner.take();
@@ -255,7 +255,7 @@ impl Round<'_, '_, '_> {
     fn upgrade(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
         let (upgrades, next) = narrowed(reader, at, &[CardKind::Upgrade]);
-        let path = self.sides.spoken_of(self.part == Part::Attack).filter(|it| it.starts_with("ships"))?;
+        let path = self.sides.spoken_of(self.topic == Topic::Attack).filter(|it| it.starts_with("ships"))?;
         let span = reader.span(at, next - 1);
         let field = format!("{path}.upgrades");
         if let Some(name) = reader.card(&span, &upgrades, &field, &mut self.sheet) {
@@ -317,7 +317,7 @@ impl Round<'_, '_, '_> {
     /// Commands, shields, hull, speed, tokens and damage of the unit that is spoken of.
     fn of_unit(&mut self, at: usize) -> Option<usize> {
         let reader = self.reader;
-        let path = self.sides.spoken_of(self.part == Part::Attack)?;
+        let path = self.sides.spoken_of(self.topic == Topic::Attack)?;
         let acts = self.sides.ship_that_acts();
         let read = command::value(reader, at, &mut self.sheet)
             .or_else(|| command::command(reader, at, &mut self.sheet).filter(|_| acts.is_some()));

@@ -50,7 +50,7 @@ vocabulary::questions! {
 
 situation! {
     /// Which hidden cards are taken, and which of them are looked for.
-    pub struct Asked {
+    pub struct DrawQuestion {
         /// Cards that nobody knows: of the deck, or of the hand that is discarded from.
         cards: Option<u16>, within(0..=limits::CARDS), called("Unknown cards"), hint("Of the deck, or of the hand that is discarded from."), left_out("those of the board, and 50 without one"), under(Question::FIRST);
         /// How many of the cards that nobody knows are looked for.
@@ -76,7 +76,7 @@ situation! {
         /// What player 2 has.
         p2: Hidden, called("Player 2"), minor(), under(SECOND_PILES);
         /// The known cards in hands and decks.
-        card: Vec<Known>, at_most(board::CARDS), under(KNOWN_CARDS);
+        card: Vec<KnownCard>, at_most(board::CARDS), under(KNOWN_CARDS);
     }
 }
 
@@ -92,7 +92,7 @@ situation! {
 
 situation! {
     /// A known card of a hand or a deck.
-    pub struct Known {
+    pub struct KnownCard {
         /// What it is called.
         name: Option<String>, at_most(board::NAME);
         /// Who owns it.
@@ -104,7 +104,7 @@ situation! {
     }
 }
 
-impl Described for Asked {
+impl Described for DrawQuestion {
     fn check(&self) -> Vec<Problem> {
         let mut found = Vec::new();
         self.inspect(At::Top(""), &mut found);
@@ -125,7 +125,7 @@ pub(crate) struct DrawSetup {
     found: Vec<Exact>,
 }
 
-/// Known cards that are taken.
+/// KnownCard cards that are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Taken {
     cards: u32,
@@ -134,7 +134,7 @@ struct Taken {
 
 impl DrawSetup {
     /// What is asked and answered.
-    fn told(&self, rulebook: &Rulebook) -> DrawOdds {
+    fn draw_odds(&self, rulebook: &Rulebook) -> DrawOdds {
         DrawOdds {
             value: self.chance.to_string(),
             decimal: self.chance.to_f64(),
@@ -155,11 +155,11 @@ impl DrawSetup {
 pub(crate) type Setup = DrawSetup;
 
 impl Situated for DrawSetup {
-    type Form = Asked;
+    type Form = DrawQuestion;
     type View = DrawOdds;
 
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
-        let asked: Asked = fitted(values)?;
+        let asked: DrawQuestion = fitted(values)?;
         let (mulligan, wanted) = (asked.mulligan, u32::from(asked.at_least));
         if mulligan && (asked.taken.is_some() || wanted > 1) {
             let message = "a mulligan counts for one card by a `round`".to_owned();
@@ -203,7 +203,7 @@ impl Situated for DrawSetup {
     }
 
     fn odds(&self, _: &[Line], rulebook: &Rulebook) -> Option<Result<Odds, Vec<Diagnostic>>> {
-        Some(Ok(Odds::Draw(self.told(rulebook))))
+        Some(Ok(Odds::Draw(self.draw_odds(rulebook))))
     }
 }
 
@@ -219,13 +219,13 @@ struct Board {
 
 impl Board {
     /// The zone that a draw is about; none where no board is given.
-    fn of(asked: &Asked) -> Result<Option<Self>, Vec<Diagnostic>> {
+    fn of(asked: &DrawQuestion) -> Result<Option<Self>, Vec<Diagnostic>> {
         let side = match asked.whose {
             Player::P1 => &asked.p1,
             Player::P2 => &asked.p2,
         };
         let there = asked.card.iter().filter(|card| card.owner == asked.whose && card.zone == asked.from);
-        let is_it = |card: &Known| {
+        let is_it = |card: &KnownCard| {
             let names = [&card.name, &card.title];
             names.into_iter().any(|name| name.is_some() && *name == asked.looked_for)
         };
@@ -251,7 +251,12 @@ impl Board {
     }
 
     /// What is taken of it without being known, and what is known.
-    fn taken(self, asked: &Asked, taken: u32, taking: Taking) -> Result<(Draw, Taken), Vec<Diagnostic>> {
+    fn taken(
+        self,
+        asked: &DrawQuestion,
+        taken: u32,
+        taking: Taking,
+    ) -> Result<(Draw, Taken), Vec<Diagnostic>> {
         if asked.cards.is_some() {
             let message = format!("`cards` is said, and the board says `{}`", self.field);
             return Err(vec![impossible(message, "leave one of them out", "cards")]);

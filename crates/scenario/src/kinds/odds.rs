@@ -38,7 +38,7 @@ words! {
 
 situation! {
     /// What is asked about the odds of an attack.
-    pub(crate) struct OddsAsked {
+    pub(crate) struct OddsQuestion {
         /// How both sides play.
         play: Playing, called("How both sides play"), minor(), under(question::HOW_BOTH_PLAY);
         /// What counts: the attacker wants as much of the sum as possible, the defender as little.
@@ -108,11 +108,11 @@ fn pool() -> Field {
 
 situation! {
     /// What a question about odds says.
-    pub(crate) struct Form {
+    pub(crate) struct OddsForm {
         /// An attack.
         ..attack: AttackSetup, with(pool());
         /// What is asked about it.
-        ..asked: OddsAsked;
+        ..asked: OddsQuestion;
     }
 }
 
@@ -243,7 +243,7 @@ fn stated<R: std::str::FromStr<Err = PolicyError>>(
 pub(crate) type Setup = OddsSetup;
 
 impl Situated for OddsSetup {
-    type Form = Form;
+    type Form = OddsForm;
     type View = AttackOdds;
 
     fn read_texts(values: &mut Map<String, Json>) -> Vec<Diagnostic> {
@@ -256,10 +256,10 @@ impl Situated for OddsSetup {
     }
 
     fn read(values: Map<String, Json>) -> Result<Self, Vec<Diagnostic>> {
-        let is_asked = |name: &str| OddsAsked::fields().iter().any(|field| field.name == name);
+        let is_asked = |name: &str| OddsQuestion::fields().iter().any(|field| field.name == name);
         let (asked, mut values): (Map<String, Json>, _) =
             values.into_iter().partition(|(name, _)| is_asked(name));
-        let asked: OddsAsked = deserialized(asked)?;
+        let asked: OddsQuestion = deserialized(asked)?;
         let many_dice = many_dice(&mut values);
         let setup = OddsSetup {
             attack: AttackSetup::read(values)?,

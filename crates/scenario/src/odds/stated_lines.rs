@@ -27,14 +27,14 @@ pub(super) struct StatedLines<'a> {
     asked: Option<Position<ArmadaRules>>,
 }
 
-/// What a choice asks, and where.
-struct Asked<'a> {
+/// A choice that waits: the table, what goes on there, and the options.
+struct OpenChoice<'a> {
     state: &'a State,
     work: Option<&'a Work>,
     options: Vec<&'a EnginePick<ArmadaRules>>,
 }
 
-impl Asked<'_> {
+impl OpenChoice<'_> {
     fn offers(&self, pick: impl Into<rows::Pick>) -> bool {
         let pick = EnginePick::Game(pick.into());
         self.options.iter().any(|option| **option == pick)
@@ -88,7 +88,7 @@ impl<'a> StatedLines<'a> {
         if self.asked.as_ref() == Some(position) {
             return;
         }
-        let asked = Asked {
+        let open = OpenChoice {
             state: &position.state,
             work: match position.agenda().next() {
                 Some(Task::Work(rows::Work::Attack(work))) => Some(work),
@@ -99,11 +99,11 @@ impl<'a> StatedLines<'a> {
         let picked =
             match (position.state.fight.player(choice.who), &self.setup.attacker, &self.setup.defender) {
                 (Player::Attacker, Play::Policy(rules), _) => self
-                    .used(&asked, &self.setup.attacker_effects, &choice.prompt)
-                    .or_else(|| self.attacker(&asked, rules, &choice.prompt)),
+                    .used(&open, &self.setup.attacker_effects, &choice.prompt)
+                    .or_else(|| self.attacker(&open, rules, &choice.prompt)),
                 (Player::Defender, _, Play::Policy(rules)) => self
-                    .used(&asked, &self.setup.defender_effects, &choice.prompt)
-                    .or_else(|| defender(&asked, rules, &choice.prompt)),
+                    .used(&open, &self.setup.defender_effects, &choice.prompt)
+                    .or_else(|| defender(&open, rules, &choice.prompt)),
                 _ => None,
             };
         if let Some(picked) = picked
@@ -116,11 +116,11 @@ impl<'a> StatedLines<'a> {
     /// An effect that the line uses now; where effects wait and may be left out, none of those that it does not name.
     fn used(
         &self,
-        asked: &Asked<'_>,
+        open: &OpenChoice<'_>,
         rules: &[EffectRule],
         prompt: &EnginePrompt<ArmadaRules>,
     ) -> Option<EnginePick<ArmadaRules>> {
-        let (damage, crit) = asked.seen();
+        let (damage, crit) = open.seen();
         let names = |rule: &EffectRule, option: &EnginePick<ArmadaRules>| {
             option
                 .to_string()
@@ -129,7 +129,7 @@ impl<'a> StatedLines<'a> {
                 .is_some_and(|name| is_named(name, &rule.name))
         };
         let mut holding = rules.iter().filter(|rule| rule.when.holds(damage, crit));
-        let used = holding.find_map(|rule| asked.options.iter().find(|option| names(rule, option)));
+        let used = holding.find_map(|rule| open.options.iter().find(|option| names(rule, option)));
         match (used, prompt) {
             (Some(used), _) => Some((*used).clone()),
             (None, EnginePrompt::Effect(_)) => Some(EnginePick::Pass),
@@ -139,29 +139,29 @@ impl<'a> StatedLines<'a> {
 
     fn attacker(
         &self,
-        asked: &Asked<'_>,
+        open: &OpenChoice<'_>,
         rules: &[AttackerRule],
         prompt: &EnginePrompt<ArmadaRules>,
     ) -> Option<EnginePick<ArmadaRules>> {
         let (EnginePrompt::Game(rows::Prompt::Attack(prompt)), Player::Attacker) =
-            (prompt, asked.state.attack.by)
+            (prompt, open.state.attack.by)
         else {
             return None;
         };
         let fires = || rules.iter().filter(|rule| matches!(rule, AttackerRule::ConcentrateFire { .. }));
         let picked = match prompt {
             Prompt::AttackEffects => self
-                .reroll(asked, rules)
-                .or_else(|| self.concentrate_fire(asked, rules))
-                .or_else(|| lock(asked, rules))
+                .reroll(open, rules)
+                .or_else(|| self.concentrate_fire(open, rules))
+                .or_else(|| lock(open, rules))
                 .map_or(DONE, rows::Pick::from),
             Prompt::AddedColor => {
                 let stated = fires().find_map(|rule| match rule {
                     AttackerRule::ConcentrateFire { color, .. } => *color,
                     _ => None,
                 });
-                let offered = |color: &Color| asked.offers(EffectPick::Add(*color));
-                let counting = asked.state.counting();
+                let offered = |color: &Color| open.offers(EffectPick::Add(*color));
+                let counting = open.state.counting();
                 let sides = |color: &Color| {
                     let faces = Die::all().filter(|die| die.color() == *color);
                     faces
@@ -172,16 +172,16 @@ impl<'a> StatedLines<'a> {
                 EffectPick::Add(stated.filter(offered).or_else(most)?).into()
             }
             Prompt::RerolledDie => {
-                let Some(Work::Choose(taken)) = asked.work else { return None };
-                let dice = rerolled(asked, rules).unwrap_or_default();
-                Asked::first(dice, taken.left).map_or(DONE, |die| Pick::Reroll(die).into())
+                let Some(Work::Choose(taken)) = open.work else { return None };
+                let dice = rerolled(open, rules).unwrap_or_default();
+                OpenChoice::first(dice, taken.left).map_or(DONE, |die| Pick::Reroll(die).into())
             }
             Prompt::CommandDie => {
                 let dice = fires().find_map(|rule| match rule {
                     AttackerRule::ConcentrateFire { dice, .. } => Some(dice.as_slice()),
                     _ => None,
                 });
-                Asked::first(dice.unwrap_or_default(), asked.state.attack.pool)
+                OpenChoice::first(dice.unwrap_or_default(), open.state.attack.pool)
                     .map_or(DONE, |die| Pick::Reroll(die).into())
             }
             Prompt::FurtherTarget => Pick::NoTarget.into(),
@@ -191,21 +191,21 @@ impl<'a> StatedLines<'a> {
     }
 
     /// Whether the line has come to Concentrate Fire, and whether it is beyond it.
-    fn beyond(&self, asked: &Asked<'_>) -> (bool, bool) {
+    fn beyond(&self, open: &OpenChoice<'_>) -> (bool, bool) {
         let fired = |state: &State| state.source().ship().is_some_and(|ship| ship.concentrate_fire_resolved);
-        let locked = asked.state.attack.locked.len() > self.before.attack.locked.len();
-        let fired = fired(asked.state) && !fired(self.before);
+        let locked = open.state.attack.locked.len() > self.before.attack.locked.len();
+        let fired = fired(open.state) && !fired(self.before);
         (fired || locked, locked)
     }
 
     /// The next reroll that takes any of the dice that the line names.
-    fn reroll(&self, asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
-        if self.beyond(asked).0 {
+    fn reroll(&self, open: &OpenChoice<'_>, rules: &[AttackerRule]) -> Option<Pick> {
+        if self.beyond(open).0 {
             return None;
         }
-        let left = &asked.state.attack.rerolls;
-        let dice = rerolled(asked, rules)?;
-        let last_used = asked.state.fight.rerolls.attacker.len();
+        let left = &open.state.attack.rerolls;
+        let dice = rerolled(open, rules)?;
+        let last_used = open.state.fight.rerolls.attacker.len();
         // those before one that was used are behind the line
         let nothing_later = |source: &RerollSource| match source {
             RerollSource::Listed(nth) => {
@@ -217,21 +217,21 @@ impl<'a> StatedLines<'a> {
             RerollSource::Adept | RerollSource::Swarm => true,
         };
         let takes =
-            |reroll: &armada::Reroll| Asked::first(dice, reroll.among(asked.state.attack.pool)).is_some();
+            |reroll: &armada::Reroll| OpenChoice::first(dice, reroll.among(open.state.attack.pool)).is_some();
         let found = left.iter().find(|(source, reroll)| {
-            nothing_later(source) && takes(reroll) && asked.offers(Pick::UseReroll(*source))
+            nothing_later(source) && takes(reroll) && open.offers(Pick::UseReroll(*source))
         });
         found.map(|(source, _)| Pick::UseReroll(*source))
     }
 
-    fn concentrate_fire(&self, asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
-        let (damage, crit) = asked.seen();
+    fn concentrate_fire(&self, open: &OpenChoice<'_>, rules: &[AttackerRule]) -> Option<Pick> {
+        let (damage, crit) = open.seen();
         let stated = rules.iter().find_map(|rule| match rule {
             AttackerRule::ConcentrateFire { way, when, .. } if when.holds(damage, crit) => Some(*way),
             _ => None,
         });
         let pick = Pick::ConcentrateFire(stated.filter(|way| *way != ConcentrateFire::None)?);
-        (!self.beyond(asked).1 && asked.offers(pick.clone())).then_some(pick)
+        (!self.beyond(open).1 && open.offers(pick.clone())).then_some(pick)
     }
 }
 
@@ -242,8 +242,8 @@ fn is_named(name: &str, stated: &str) -> bool {
 }
 
 /// The dice that the rerolls of a line take now.
-fn rerolled<'r>(asked: &Asked<'_>, rules: &'r [AttackerRule]) -> Option<&'r [Die]> {
-    let (damage, crit) = asked.seen();
+fn rerolled<'r>(open: &OpenChoice<'_>, rules: &'r [AttackerRule]) -> Option<&'r [Die]> {
+    let (damage, crit) = open.seen();
     rules.iter().find_map(|rule| match rule {
         AttackerRule::Reroll { dice, when } if when.holds(damage, crit) => Some(dice.as_slice()),
         _ => None,
@@ -251,8 +251,8 @@ fn rerolled<'r>(asked: &Asked<'_>, rules: &'r [AttackerRule]) -> Option<&'r [Die
 }
 
 /// The next token that a line locks: readied ones of a type before exhausted ones, all that are alike or none.
-fn lock(asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
-    let attack = &asked.state.attack;
+fn lock(open: &OpenChoice<'_>, rules: &[AttackerRule]) -> Option<Pick> {
+    let attack = &open.state.attack;
     let icons = attack.pool.counts().filter(|(die, _)| die.face() == armada::Face::Accuracy);
     let icons: usize = icons.map(|(_, count)| usize::from(count)).sum();
     let kinds = rules.iter().filter_map(|rule| match rule {
@@ -261,50 +261,49 @@ fn lock(asked: &Asked<'_>, rules: &[AttackerRule]) -> Option<Pick> {
     });
     let states = [TokenState::Readied, TokenState::Exhausted];
     for (kind, state) in kinds.flatten().flat_map(|kind| states.map(|state| (*kind, state))) {
-        let tokens = asked.state.target().tokens.iter();
+        let tokens = open.state.target().tokens.iter();
         let alike =
             tokens.filter(|(name, now)| name.kind == kind && *now == state && !attack.locked.contains(name));
         let alike: Vec<_> = alike.map(|(name, _)| name).collect();
         if (1..=icons).contains(&alike.len()) {
             let locks = |pick: &&Pick| matches!(pick, Pick::Lock { token, .. } if alike.contains(token));
             // of a red die first
-            return asked.picks().filter(locks).min().cloned();
+            return open.picks().filter(locks).min().cloned();
         }
     }
     None
 }
 
 fn defender(
-    asked: &Asked<'_>,
+    open: &OpenChoice<'_>,
     rules: &[DefenderRule],
     prompt: &EnginePrompt<ArmadaRules>,
 ) -> Option<EnginePick<ArmadaRules>> {
-    let (EnginePrompt::Game(rows::Prompt::Attack(prompt)), Player::Attacker) =
-        (prompt, asked.state.attack.by)
+    let (EnginePrompt::Game(rows::Prompt::Attack(prompt)), Player::Attacker) = (prompt, open.state.attack.by)
     else {
         return None;
     };
     let picked = match prompt {
-        Prompt::DefenseTokens => spent(asked, rules).map_or(DONE, rows::Pick::from),
+        Prompt::DefenseTokens => spent(open, rules).map_or(DONE, rows::Pick::from),
         Prompt::EvadeDie => {
-            let Some(Work::Evade { chosen, .. }) = asked.work else { return None };
-            let evade = Evade::of(asked.state);
-            let (rule, _) = next_evade(asked, rules)?;
+            let Some(Work::Evade { chosen, .. }) = open.work else { return None };
+            let evade = Evade::of(open.state);
+            let (rule, _) = next_evade(open, rules)?;
             let wanted = usize::from(evade.dice) + usize::from(rule.extra && evade.extra);
             if chosen.len() >= wanted {
                 DONE
             } else {
                 Pick::Evade(taken(
-                    asked.state,
+                    open.state,
                     rule,
-                    asked.state.attack.pool.minus(*chosen),
+                    open.state.attack.pool.minus(*chosen),
                     chosen.is_empty(),
                 )?)
                 .into()
             }
         }
         Prompt::RedirectAmount => {
-            asked.picks().filter(|pick| matches!(pick, Pick::Redirect(_))).max()?.clone().into()
+            open.picks().filter(|pick| matches!(pick, Pick::Redirect(_))).max()?.clone().into()
         }
         Prompt::FurtherTarget => Pick::NoTarget.into(),
         _ => return None,
@@ -313,9 +312,9 @@ fn defender(
 }
 
 /// The rules that still lie ahead of a line: those behind the last token that it has spent.
-fn ahead<'r>(asked: &Asked<'_>, rules: &'r [DefenderRule], but: Option<TokenKind>) -> &'r [DefenderRule] {
+fn ahead<'r>(open: &OpenChoice<'_>, rules: &'r [DefenderRule], but: Option<TokenKind>) -> &'r [DefenderRule] {
     let spent = |rule: &DefenderRule| {
-        let mut tokens = asked.state.attack.spent.iter().filter(|token| Some(token.kind) != but);
+        let mut tokens = open.state.attack.spent.iter().filter(|token| Some(token.kind) != but);
         tokens.any(|token| token.kind == rule.token)
     };
     let behind = rules.iter().rposition(spent).map_or(0, |place| place + 1);
@@ -323,41 +322,41 @@ fn ahead<'r>(asked: &Asked<'_>, rules: &'r [DefenderRule], but: Option<TokenKind
 }
 
 /// The rule about an evade that holds now or held when it was spent, and the die that it takes first.
-fn next_evade<'r>(asked: &Asked<'_>, rules: &'r [DefenderRule]) -> Option<(&'r DefenderRule, Die)> {
-    let (damage, crit) = asked.seen();
-    let evades = ahead(asked, rules, Some(TokenKind::Evade)).iter();
+fn next_evade<'r>(open: &OpenChoice<'_>, rules: &'r [DefenderRule]) -> Option<(&'r DefenderRule, Die)> {
+    let (damage, crit) = open.seen();
+    let evades = ahead(open, rules, Some(TokenKind::Evade)).iter();
     evades
         .filter(|rule| rule.token == TokenKind::Evade && rule.when.holds(damage, crit))
-        .find_map(|rule| Some((rule, taken(asked.state, rule, asked.state.attack.pool, true)?)))
+        .find_map(|rule| Some((rule, taken(open.state, rule, open.state.attack.pool, true)?)))
 }
 
 /// The next token that a line spends.
-fn spent(asked: &Asked<'_>, rules: &[DefenderRule]) -> Option<Pick> {
-    let (damage, crit) = asked.seen();
+fn spent(open: &OpenChoice<'_>, rules: &[DefenderRule]) -> Option<Pick> {
+    let (damage, crit) = open.seen();
     let states = [TokenState::Readied, TokenState::Exhausted];
-    let scattered = asked.state.attack.spent.iter().any(|token| token.kind == TokenKind::Scatter);
-    ahead(asked, rules, None).iter().filter(|rule| rule.when.holds(damage, crit)).find_map(|rule| {
+    let scattered = open.state.attack.spent.iter().any(|token| token.kind == TokenKind::Scatter);
+    ahead(open, rules, None).iter().filter(|rule| rule.when.holds(damage, crit)).find_map(|rule| {
         let on = match rule.token {
             TokenKind::Evade if scattered => return None,
-            TokenKind::Evade => On::Die(taken(asked.state, rule, asked.state.attack.pool, true)?),
-            TokenKind::Redirect => On::Zone(widest(asked)?),
+            TokenKind::Evade => On::Die(taken(open.state, rule, open.state.attack.pool, true)?),
+            TokenKind::Redirect => On::Zone(widest(open)?),
             _ => On::Nothing,
         };
-        let tokens = || asked.state.target().tokens.iter().filter(|(name, _)| name.kind == rule.token);
+        let tokens = || open.state.target().tokens.iter().filter(|(name, _)| name.kind == rule.token);
         states.into_iter().find_map(|state| {
             let mut there = tokens().filter(|(_, now)| *now == state);
             there.find_map(|(token, _)| {
                 let pick = Pick::Spend { token, on };
-                asked.offers(pick.clone()).then_some(pick)
+                open.offers(pick.clone()).then_some(pick)
             })
         })
     })
 }
 
 /// The zone to which a redirect takes most.
-fn widest(asked: &Asked<'_>) -> Option<HullZone> {
-    let ship = asked.state.target().ship()?;
-    let zones = asked.picks().filter_map(|pick| match pick {
+fn widest(open: &OpenChoice<'_>) -> Option<HullZone> {
+    let ship = open.state.target().ship()?;
+    let zones = open.picks().filter_map(|pick| match pick {
         Pick::Spend { on: On::Zone(zone), .. } => Some(*zone),
         _ => None,
     });
@@ -366,7 +365,7 @@ fn widest(asked: &Asked<'_>) -> Option<HullZone> {
 
 /// The die that a stated evade takes next: the first of those that it names, in its order, then the one that takes most away.
 fn taken(state: &State, rule: &DefenderRule, left: Pool, is_first: bool) -> Option<Die> {
-    let named = Asked::first(&rule.dice, left);
+    let named = OpenChoice::first(&rule.dice, left);
     if named.is_some() || is_first && !rule.dice.is_empty() {
         return named;
     }

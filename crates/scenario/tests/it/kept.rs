@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fmt::Write as _, fs, sync::LazyLock};
 
 use names::Severity;
 use rulebook::Rulebook;
-use scenario::{OptionRefused, Report, Scenario, Status};
+use scenario::{Kind, OptionRefused, Report, Scenario, Status};
 
 static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::read(shipped::games()));
 
@@ -66,8 +66,9 @@ fn short(report: &Report) -> String {
     let facts = report.facts.iter().map(|fact| format!("{}: {}", fact.what, fact.value)).collect();
     let odd = report.diagnostics.iter().filter(|finding| finding.severity != Severity::Info);
     let odd = odd.map(|finding| finding.code.to_owned()).collect();
-    for (what, list) in [("refused", refused), ("used", report.order.clone()), ("state", facts), ("odd", odd)]
-    {
+    let value = report.state.get("value").and_then(|value| value.as_str()).map(str::to_owned);
+    let lists = [("refused", refused), ("used", report.order.clone()), ("state", facts), ("odd", odd)];
+    for (what, list) in lists.into_iter().chain([("value", Vec::from_iter(value))]) {
         if !list.is_empty() {
             write!(text, "\n  {what}: {}", list.join("; ")).unwrap();
         }
@@ -84,7 +85,7 @@ fn what_was_shared_gives_the_answer_that_it_gave() {
         let answer = short(&scenario.resolve(&RULEBOOK));
         writeln!(kinds.entry(scenario.kind().word()).or_default(), "{name}: {answer}").unwrap();
     }
-    assert_eq!(kinds.len(), 6, "every kind");
+    assert_eq!(kinds.len(), Kind::ALL.len(), "every kind");
     for (kind, answers) in kinds {
         insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
             insta::assert_snapshot!(format!("kept.{kind}"), answers);

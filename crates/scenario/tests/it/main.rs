@@ -6,6 +6,7 @@ mod at_hand;
 mod citations;
 mod documents;
 mod exact;
+mod field_names;
 mod format;
 mod kept;
 mod labels;
