@@ -75,7 +75,7 @@ impl Answer {
 /// The odds of an attack, with the play in sentences.
 ///
 /// # Errors
-/// What is over its limit, before any work; [`Refused::Fault`] where a step of the solver fails, which is a fault of it.
+/// What is over its limit, before any work. [`Refused::Fault`]: a step of the solver fails, and the solver is to blame.
 pub fn answer(question: &Question) -> Result<Answer, Refused> {
     let kinds = Kinds::of(&question.attack);
     let mut told = PlayRecord::new(&kinds, question);

@@ -109,7 +109,7 @@ pub enum Evading {
 pub struct Defender {
     /// The tokens that may be spent.
     pub hand: Hand,
-    /// Tokens that are locked already, where a card lets one locked token be spent all the same; none: no card does.
+    /// The locked tokens, where a card lets one of them be spent all the same; none without such a card.
     pub frees: Option<Hand>,
     /// Its tokens of either side, those included that may not be spent: readied and exhausted ones.
     pub tokens: [u8; 2],
@@ -285,7 +285,7 @@ impl Question {
         hand.and(self.freed(TokenSet::NONE))
     }
 
-    /// Whether nothing is decided before the damage is totaled, but for the die that an obstruction takes.
+    /// Whether nobody decides anything before the damage is totaled. Which die an obstruction takes does not count.
     pub(crate) fn is_only_rolled(&self) -> bool {
         let hand = self.hand();
         let locks = self.attacker != Play::Nothing && !hand.is_empty();
@@ -296,7 +296,7 @@ impl Question {
             && !locks
     }
 
-    /// Whether there is no more than one roll to look at: none follows, or the one that lies there is decided about.
+    /// Whether one roll is all there is to look at: nobody decides anything about it, or it lies there and is not rolled again.
     pub(crate) fn is_one_roll(&self) -> bool {
         let is_settled = self.rerolls().is_empty()
             && self.concentrate_fire() == ConcentrateFire::None

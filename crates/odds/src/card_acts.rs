@@ -1,6 +1,7 @@
 //! What do the cards of an attack do, as far as the solver knows it?
 //!
-//! The attacker's change dice once, when their owner likes ([`Act`]). The defender's give a redirect or an evade more than the rules do.
+//! A card of the attacker changes dice once, when its owner likes ([`Act`]). A card of the defender lets a redirect or an evade do more
+//! than the rules do.
 
 use armada::{
     Die, HullZone, Reroll, State, TokenState,
@@ -107,7 +108,7 @@ impl CardActs {
         Ok(cards)
     }
 
-    /// Takes in what an effect of the attacker says that holds all the time; says whether that is known.
+    /// Takes in an effect of the attacker that holds all the time. Whether the solver knows all that it says.
     fn holds(&mut self, state: &State, effect: &TypedEffect) -> bool {
         let open: Vec<&Condition> =
             effect.only.iter().filter(|condition| state.settled(effect, condition).is_none()).collect();
@@ -155,7 +156,7 @@ impl CardActs {
         effect.does.iter().all(is_known)
     }
 
-    /// What critical effects come to that are resolved one after another; none where that is more than the solver knows.
+    /// What these critical effects come to, resolved one after another; none where the solver does not know one of them.
     fn critical(&self, state: &State, effects: &[Option<&TypedEffect>]) -> Option<Critical> {
         let none = Struck::of(state)?;
         let struck = effects.iter().try_fold(none, |struck, effect| struck.resolve(*effect))?;
@@ -170,7 +171,7 @@ impl CardActs {
         }))
     }
 
-    /// Takes in the critical effects of cards: each, and where a card lets one more be resolved any two in either order.
+    /// Takes in the critical effects of cards: each alone, and where a card lets one more be resolved, every two in either order.
     fn all_criticals(&mut self, state: &State, effects: &[&TypedEffect]) -> Result<(), Unfit> {
         let mut colors = effects.iter().filter_map(|effect| effect.critical_color());
         let color = colors.next();
@@ -209,8 +210,8 @@ impl CardActs {
         Evade { does, more: self.evade_more, ..evade }
     }
 
-    /// The zones to which a redirect may go, with what it may take there. Where it may name several, they are as good as one with the
-    /// shields of all: no more than two are adjacent.
+    /// The zones to which a redirect may go, with what it may take there. Where it may go to several, they count as one zone with the
+    /// shields of all, because no more than two are adjacent.
     pub(crate) fn redirects(&self, zones: Vec<(HullZone, u8)>) -> Vec<(HullZone, u8)> {
         let limited = |shields: u8| self.redirect_limit.map_or(shields, |most| shields.min(most));
         let sum = zones.iter().fold(0, |sum: u8, (_, shields)| sum.saturating_add(*shields));
@@ -325,8 +326,8 @@ fn is_token(cost: &Cost) -> bool {
     matches!(cost, Cost::SpendToken { whose: Whose::Own, .. } | Cost::TurnToken { .. })
 }
 
-/// Whether an effect can do nothing to an attack that is made: it is for the other part in an attack, says whether its owner may make
-/// one or a further one, or changes dice that were gathered before.
+/// Whether an effect can do nothing to an attack that is made. Three kinds are so: one for attacks in which its owner has the other part,
+/// one that says whether its owner may attack or attack further, and one that changes dice before they are rolled.
 fn is_idle(state: &State, effect: &TypedEffect) -> bool {
     let is_rolled = matches!(Dice::of(state), Ok(Dice::Rolled(_)));
     let is_past = |does: &Operation| {

@@ -1,7 +1,8 @@
 //! Which partial rolls of one color are there, and what does one more die make of them?
 //!
-//! The dice of one color are a multiset over its faces and "not rolled". A chart lists all of them for a number of dice, the
-//! fully rolled first, then those with one die left, and so on, and where each leads when one die is rolled or taken up.
+//! A partial roll says how many dice of one color show each face, and how many are not rolled. A chart lists all partial rolls of a number
+//! of dice: first those that are fully rolled, then those with one die left, and so on. It says where each leads when one die is rolled or
+//! taken up.
 
 use std::{ops::Range, sync::OnceLock};
 
@@ -133,7 +134,7 @@ impl Chart {
         })
     }
 
-    /// The full roll of this chart that a full roll of one die fewer and a face make, and what it has before that die is rolled.
+    /// The partial roll of this chart that has one die left, and for the rest a full roll of one die fewer.
     pub(crate) fn one_left(&self, fewer: usize) -> usize {
         self.starts.get(1).copied().unwrap_or_default() + fewer
     }

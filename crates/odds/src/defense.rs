@@ -1,8 +1,8 @@
 //! What does the defender spend over a roll?
 //!
-//! To spend an evade before the other tokens is never worse, because its roll is seen then. A stated line spends them in
-//! its own order. What follows an evade is a table ([`crate::ending`]), and the mean of that table over the
-//! faces of the dice that are rolled again; which evade is best is looked up ([`crate::evades`]).
+//! To spend an evade before the other tokens is never worse, because its roll is seen then. A stated line spends tokens in its own order.
+//! What follows an evade is a table ([`crate::ending`]), or the mean of that table over the dice that are rolled again. Which evade is
+//! best is looked up ([`crate::evades`]).
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -88,7 +88,7 @@ impl<'q, N: Number> Defense<'q, N> {
         number
     }
 
-    /// The number of what follows where these tokens may be spent, and one of those that are freed, and none is yet.
+    /// The number of the [`Rest`] in which nothing is spent yet: these tokens may be spent, and one of the `freed`.
     pub(crate) fn number_of(&mut self, hand: TokenSet, freed: TokenSet) -> usize {
         self.number(Rest { hand, freed, rule: 0, spent: TokenSet::NONE, evaded: Evaded::No })
     }
@@ -144,8 +144,8 @@ impl<'q, N: Number> Defense<'q, N> {
         self.rankings.look(roll)
     }
 
-    /// What the defender does with these tokens over a roll without so many accuracies of red and blue dice; `rest` is their number.
-    /// None where that is worth less than `least`.
+    /// What the defender does over a roll of which `spent` accuracies, red and blue, are gone; `rest` is the number of the tokens. None where
+    /// that is worth less than `least`.
     #[inline(always)]
     pub(crate) fn decide(
         &mut self,

@@ -111,7 +111,7 @@ pub(crate) struct Ending {
     pub spent: TokenSet,
     /// Points of damage that go to another zone.
     pub redirected: u8,
-    /// The critical effect of a card that is resolved, by its place in the list; none: the standard one, where it can be.
+    /// The critical effect of a card that is resolved, by its place in the list; none: the standard one, where that can be resolved.
     pub critical: Option<usize>,
     /// The token that the defender discards because of it.
     pub lost: Lost,
@@ -278,7 +278,7 @@ struct Best {
 }
 
 impl Best {
-    /// The best of these for who wants values to compare so; of several that are equally good the first.
+    /// The best of these, `Less` for whoever wants a small value; of equally good ones the first.
     fn among(all: impl Iterator<Item = Self>, wanted: Ordering) -> Option<Self> {
         all.reduce(|best, other| match other.value.cmp(&best.value) {
             Ordering::Equal => {
@@ -312,8 +312,8 @@ impl<'q> Endings<'q> {
         Self { question, ways, rest, power }
     }
 
-    /// What is decided over these dice, and whether nothing else that is as good comes to anything else: an evade before it changes
-    /// neither.
+    /// What is decided over these dice, and whether every other decision that is as good comes to the same. An evade that came before
+    /// changes neither.
     pub(crate) fn decide(&self, icons: Icons) -> (Ending, bool) {
         let attack = &self.question.attack;
         if let Play::Policy(rules) = &self.question.defender {

@@ -82,7 +82,7 @@ pub(crate) struct Taking {
     pub colors: Colors,
     /// How its token is spent.
     pub evaded: Evaded,
-    /// The place of how it is spent and of the colors, among all that may come before a last decision.
+    /// Its place by how it is spent and by the colors, among all evades before a last decision.
     pub slot: usize,
     /// The kinds of its dice.
     kinds: Present,
@@ -95,7 +95,7 @@ impl Taking {
     }
 }
 
-/// The place of how an evade is spent, and of the colors that are rolled again, of which there are so many sets.
+/// The place of an evade by how it is spent and by the colors that are rolled again. There are so many `sets` of colors.
 pub(crate) fn slot(evaded: Evaded, colors: Colors, sets: usize) -> usize {
     evaded as usize * sets + colors.place()
 }
@@ -171,8 +171,8 @@ impl Evades {
         Colors::up_to(if self.evade.does == Evading::Reroll { self.most().into() } else { 0 })
     }
 
-    /// No evade, and every one of which the hand has the token and of which the dice may lie in a roll that looks like this one; each with
-    /// its number.
+    /// The evades to look at over rolls that look like this one, each with its number: none at all, and each whose token is in the hand and
+    /// whose dice may lie there.
     pub(crate) fn over(&self, roll: Roll, hand: TokenSet) -> impl Iterator<Item = (u16, &Taking)> {
         let own = self.evade.dice.min(roll.len());
         let most = self.most().min(roll.len());
@@ -289,21 +289,22 @@ pub(crate) enum BestWay {
     Gone(Gone),
 }
 
-/// The number of the way that is gone, and whether other ways that are equally good lead to other distributions.
+/// The way that is gone, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gone {
     pub way: u32,
+    /// Whether all ways that are equally good lead to the same distribution.
     pub unique: bool,
     /// Whether other accuracies among the dice might change anything.
     pub hangs_on_accuracies: bool,
 }
 
-/// Ways over rolls that look alike to an evade, the best first, up to no evade, which is always possible.
+/// Ways over rolls that look alike to an evade, the best first. The last is no evade, because that is always possible.
 pub(crate) struct Rankings<N> {
     ways: Vec<Way<N>>,
-    /// Where those of each place stand; where there are none they are not known yet.
+    /// Where the ways of each place stand; no ways are not known yet.
     known: Vec<Ranked>,
-    /// How many numbers of dice, of critical icons, of those that are told from others and of points are told apart.
+    /// How many values are told apart: of dice, of critical icons, of special icons, of points.
     sizes: [usize; 4],
     /// How many places that makes for each rest.
     places: usize,
@@ -378,7 +379,7 @@ impl<N: Number> Rankings<N> {
         std::mem::take(&mut self.blank)
     }
 
-    /// Ranks ways, the first of which is none and no other is worth more, over all rolls that look like this one.
+    /// Ranks ways over all rolls that look like this one. The first of them is no evade; none is worth more than it.
     #[cold]
     pub(crate) fn learn(
         &mut self,
@@ -407,7 +408,7 @@ impl<N: Number> Rankings<N> {
         Some(())
     }
 
-    /// The best over a roll without so many accuracies of red and blue dice; of several the first that is listed. It is not looked for
+    /// The best way over a roll of which `spent` accuracies, red and blue, are gone; of equally good ones the first. It is not looked for
     /// where it is worth less than `least`.
     #[inline(always)]
     pub(crate) fn best(

@@ -17,8 +17,8 @@ use crate::{
     solve::{Made, Solution},
 };
 
-/// The probabilities of the icons over which the last decision is made, by what comes before it: a [`crate::ending::Rest`], how an
-/// evade was spent, and the dice that are still rolled to them.
+/// The probabilities of the icons over which the last decision is made, by what came before: a [`crate::ending::Rest`], how an evade was
+/// spent, and the dice that are still to be rolled.
 pub(crate) struct Endings<N> {
     masses: Vec<N>,
     /// Places for icons, and sets of colors.

@@ -46,7 +46,7 @@ pub(crate) enum Reached {
 }
 
 impl Attack {
-    /// The attack of a table: about to begin, or where the attacker resolves attack effects and is within none of them.
+    /// The attack of a table that is about to begin, or stands between two attack effects of the attacker.
     ///
     /// # Errors
     /// [`Unfit`].
@@ -188,7 +188,7 @@ impl Evade {
 }
 
 impl Hand {
-    /// The tokens of the target that are locked, and could be spent if they were not; those that a card bars are none of them.
+    /// The tokens of the target that only an accuracy keeps from being spent: they are locked, and no card bars them.
     fn locked_of_target(state: &State) -> Self {
         let attack = &state.attack;
         let is_locked = |name: &TokenName| attack.locked.contains(name) && !attack.barred.contains(name);
@@ -200,7 +200,7 @@ impl Hand {
         Self::of_those(state, |name| !state.attack.locked.contains(name))
     }
 
-    /// Those that may be spent of some tokens of the target: none of a type of which one has paid for an effect.
+    /// Those of the `meant` tokens of the target that may be spent. Where one of a type has paid for an effect, none of that type may.
     fn of_those(state: &State, meant: impl Fn(&TokenName) -> bool) -> Self {
         let (target, attack) = (state.target(), &state.attack);
         let is_left = |name: &TokenName| meant(name) && !attack.spent_kind(name.kind);

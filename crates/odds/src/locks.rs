@@ -38,8 +38,8 @@ pub(crate) struct Finish {
     pub answer: u32,
 }
 
-/// What is decided over rolls, one after the other, and what it is worth. They are written where they stay: a pair of numbers that is
-/// handed back is read before it is written.
+/// What is decided over rolls, one after another, and what that is worth. Each is written where it stays, because handing it back would
+/// copy it.
 pub(crate) struct Decisions<N> {
     pub cells: Vec<Cell<N>>,
     pub made: Vec<Finish>,
@@ -70,8 +70,8 @@ fn fewest_red(cost: u8, blue: u8) -> u8 {
     cost.saturating_sub(blue)
 }
 
-/// The next number of accuracies of red dice after which other ones are left, as far as an evade may take one of a color that is
-/// there: how many of it are left does not matter.
+/// The next number of red accuracies to spend that leaves other colors of accuracies. An evade asks only whether one of a color is left,
+/// not how many.
 #[cold]
 fn other_red(from_red: u8, cost: u8, [red, blue]: [u8; 2]) -> Option<u8> {
     let left = |from_red: u8| (red > from_red, blue > cost - from_red);
@@ -89,8 +89,7 @@ impl<N: Number> Best<N> {
         Some(Self { choice, cell: defense.way(choice.answer)?.cell.clone() })
     }
 
-    /// Takes another choice where it is better for the attacker; of two that are equally good the first in the order of the
-    /// ways.
+    /// Takes another choice where it is better for the attacker; of equally good ones the first in the order of the ways.
     #[inline]
     fn prefer(best: &mut Option<Self>, other: Choice, defense: &Defense<'_, N>) -> Option<()> {
         let Some(best) = best else {
@@ -266,7 +265,7 @@ impl<'q> Locks<'q> {
         Some(())
     }
 
-    /// The best way with so many accuracies that leaves no evade, if there is one; it takes as few of red dice as it may.
+    /// The best way with so many accuracies that leaves no evade, if there is one. It spends as few red accuracies as it can.
     fn best_bare<N: Number>(
         &mut self,
         accuracies: u8,

@@ -96,10 +96,9 @@ pub(crate) struct Cell<N> {
     /// The sum of every outcome's own number times its probability, in a field of 2^61 - 1 numbers. The highest bit says that
     /// other play of the same value leads to another distribution.
     ///
-    /// Equal distributions have equal prints: that other play spreads differently is never said wrongly. Two different
-    /// distributions share a print once in 2^61, and no question compares more of them than it takes steps of work
-    /// ([`crate::limits::WORK`]): that no other play does is wrong for less than one in 10^10 of the largest questions, and for one in
-    /// 10^13 of those with 10^5 steps, as at a table. Values and probabilities do not hang on prints.
+    /// Equal distributions have equal prints, so "other play spreads differently" is never wrong. Two different distributions share a
+    /// print once in 2^61. A question compares no more of them than it takes steps of work ([`crate::limits::WORK`]), so "no other play
+    /// does" is wrong for less than one in 10^10 of the largest questions. Values and probabilities do not depend on prints.
     pub print: u64,
 }
 

@@ -18,7 +18,7 @@ use crate::{
 type Total = (Roll, Finish, u64);
 
 impl<N: Number> Solution<'_, N> {
-    /// The one roll: its value, with an obstruction the color that is removed; its probabilities go to the endings.
+    /// The value of the one roll. Its probabilities go to the endings; with an obstruction the color is found that is removed.
     pub(crate) fn one_roll(
         &mut self,
         endings: &mut Endings<N>,

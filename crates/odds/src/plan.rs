@@ -1,7 +1,7 @@
 //! Which decisions follow one another, and how much work are they?
 //!
-//! A plan is a list of steps, each for all rolls of a number of dice of each color. A step leads only to steps before it in
-//! the list: values are worked out from the first to the last, probabilities handed on from the last to the first.
+//! A plan is a list of steps. Each is for all rolls of so many dice of each color, and leads only to steps before it in the list. Values
+//! are worked out from the first step to the last; probabilities are handed on from the last to the first.
 
 use std::collections::BTreeMap;
 
@@ -124,8 +124,8 @@ pub(crate) struct Plan {
 type Items = u16;
 
 impl Plan {
-    /// The steps of a question, where the attacker is about to do something `first`; no steps where one roll is all there is, and no plan
-    /// where the attack has no such thing.
+    /// The steps of a question in which the attacker is about to do something `first`. There are no steps where one roll is all there is, and
+    /// there is no plan where the attack has no such thing.
     pub(crate) fn of(question: &Question, first: Option<First>) -> Option<Self> {
         if question.is_one_roll() {
             let plan = Self { later: later(question), ..Self::default() };
@@ -238,7 +238,7 @@ fn later(question: &Question) -> u32 {
     rerolls + acts + u32::from(dial) + u32::from(token) + evaded
 }
 
-/// What tells a step from others: the items left, the dice, the tokens, and of a reroll what it belongs to and what follows it.
+/// What tells steps apart: the items left, the dice, the tokens, and of a reroll whose it is and what follows it.
 type Key = (Items, Shape, Hand, Option<(By, usize)>);
 
 struct Planner<'q> {
@@ -342,7 +342,7 @@ impl Planner<'_> {
         self.step(shape, Step::Either(vec![used, locked]))
     }
 
-    /// Each way to lock a token with an accuracy that a card would have rolled again, and its use after that.
+    /// Each way to lock a token with an accuracy before a card rolls that die again.
     fn locks_before(&mut self, act: usize, items: Items, shape: Shape) -> Vec<Exchange> {
         let does = self.question.acts().get(act).map(|act| act.does.as_slice()).unwrap_or_default();
         let rolled = does.iter().flat_map(|does| match does {

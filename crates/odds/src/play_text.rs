@@ -1,7 +1,7 @@
 //! How is a play told?
 //!
-//! What is decided over thousands of rolls is grouped ([`crate::sentences`]): which dice are taken first, from which damage on a
-//! token is spent. Where no such words describe all of it exactly, they say so.
+//! Decisions over thousands of rolls become a few sentences ([`crate::sentences`]): which dice are taken first, from which damage on a token
+//! is spent. Where the words are not exact, they say so.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,13 +28,13 @@ pub struct Deed {
     pub text: String,
 }
 
-/// More kinds of dice than these are not listed where no order among them is known, nor are so many ways to lock tokens.
+/// Too much to list one by one: more kinds of dice than these where no order among them is known, or so many ways to lock tokens.
 const SEVERAL: usize = 4;
 
 /// Nothing, among the kinds of dice that may be taken.
 const NOTHING: usize = KINDS;
 
-/// Which dice are taken over some rolls: what comes before what in every order of preference that explains them.
+/// Which dice are taken over some rolls, as what comes before what: the order of preference that explains all of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Takings {
     /// By kind, nothing last, the kinds that come after it.

@@ -1,8 +1,8 @@
 //! In which words is it said what is decided over thousands of rolls?
 //!
-//! What is decided is added up by what a player sees: the damage, the accuracies, whether a critical icon is there. A rule that
-//! explains all of it stands alone; otherwise it is split by one of the three into thresholds, and these by the next one. Of all
-//! orders to split the one that needs the fewest words is taken.
+//! Decisions are grouped by what a player sees: the damage, the accuracies, whether a critical icon is there. One rule that explains all of
+//! them stands alone. Otherwise they are split at thresholds of one of the three, and each part at thresholds of the next: `when 4 or
+//! more`. The order of splits that needs the fewest words is taken.
 
 use std::fmt;
 
