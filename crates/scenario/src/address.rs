@@ -24,7 +24,7 @@ use names::{Diagnostic, grouped};
 /// Most letters of a query string that is left readable: with a host of twenty an address has two hundred.
 const READABLE: usize = 150;
 
-/// A readable query string that is no longer fits into an address, packed or not: packed it takes a third more at worst.
+/// A readable query string up to this length fits into an address, packed or not. Packed it is a third longer at worst.
 const ALWAYS_FITS: usize = MAX_PACKED / 2;
 
 /// What stands unescaped in a value: it keeps addresses readable.

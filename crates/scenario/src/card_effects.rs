@@ -1,7 +1,7 @@
 //! What does a card do, in the effect language of its game?
 //!
-//! The file of a card writes its effects as scenarios write theirs, each with the kinds of scenario that play it. They are told as
-//! sentences, and they are laid on the table where a scenario says `use = "the-card"`.
+//! The file of a card writes its effects as scenarios write theirs, each with the kinds of scenario that play it. A page shows them as
+//! sentences. A scenario takes one over with `use = "the-card"`.
 
 use cards::{Card, CardKind};
 use serde_json::{Map, Value as Json};
@@ -89,7 +89,7 @@ impl CardEffect {
         self.is_played_in(kind).then_some(self.fields)
     }
 
-    /// The same on a squadron that is there: among the two of an attack, or beside them; none where it does nothing there.
+    /// The same on a squadron that is one of the two in an attack, or stands `beside` them; none where it does nothing there.
     pub(crate) fn standing(mut self, beside: bool) -> Option<Self> {
         match (self.stands, beside) {
             (Stands::Beside, false) | (Stands::Within, true) => return None,

@@ -1,8 +1,8 @@
 //! How likely is each end?
 //!
-//! A choice is without influence where every option leads to the same distribution of ends. Where nothing else is chosen, each
-//! end has one probability. Where something that is chosen matters, the probabilities are given for each way of choosing, and
-//! for each end the least and the most that it can be: where both are the same, it hangs on no choice.
+//! A choice has no influence where every option leads to the same distribution of ends. Without other choices each end has one probability.
+//! With them the answer gives the probabilities for each way of choosing, and the least and the most for each end. Where least and most are
+//! the same, the end depends on no choice.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Which passages does the engine execute?
 //!
-//! Derived from the few files of each game, and the one of odds, in which citations stand; a test reads all files of the games, so
-//! that the list cannot fall behind.
+//! The answer is read off the files in which citations stand: a few of each game, and one of odds. A test reads all files of the games, so
+//! no such file is forgotten.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 

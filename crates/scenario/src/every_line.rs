@@ -1,9 +1,8 @@
 //! Where can it lead, along every line?
 //!
-//! From where a scenario's own lines end, everything that can still be chosen or rolled is explored.
-//! Ends that are equal are one end, whatever led to them. How many lines there are is estimated first: where they are
-//! hopelessly many nothing is explored. What a budget cuts off is said, with its number of lines left unknown; it
-//! never counts as nothing.
+//! From where a scenario's own lines end, everything that can still be chosen or rolled is explored. Equal ends are one end, whatever led to
+//! them. The number of lines is estimated first: hopelessly many are not explored. The answer says what a budget cuts off, and that nobody
+//! knows how many lines that is.
 
 use std::collections::{BTreeMap, BTreeSet};
 

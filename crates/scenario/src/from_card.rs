@@ -218,8 +218,8 @@ pub(super) fn unwritten(named: &Named<'_>) -> Option<Diagnostic> {
     Some(Diagnostic::info("card-without-text", message).help(help).field(*path))
 }
 
-/// What is written of the card's text, as the entries of the list `effect`, where its squadron is among the two of an attack or
-/// `beside` them. What forbids something under a condition that no table shows is left out: [`unseen`] says so.
+/// The effects that are written of the card's text, as entries of the list `effect`. Its squadron is one of the two in an attack, or stands
+/// `beside` them. An effect that forbids something under a condition that no table shows is left out; [`unseen`] says so.
 pub(super) fn effects(named: &Named<'_>, beside: bool) -> Vec<Map<String, Json>> {
     let counted =
         there(named, beside).filter(|effect| !(effect.forbids() && effect.unseen().next().is_some()));

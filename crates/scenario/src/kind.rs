@@ -1,8 +1,7 @@
 //! Which kinds of scenario are there?
 //!
-//! A kind is one row of [`each_kind`]. What may stand in it, what is read of it and how it is played follow from the row's
-//! module in `kinds` and the situation that this describes ([`Situated`]); forms, addresses, the JSON Schema and the list in
-//! the documents follow from the row.
+//! A kind is one row of [`each_kind`]. The row names a module of `kinds`, and this a situation ([`Situated`]): what may stand in it, what may
+//! be expected, how it is read and played. Forms, addresses, the JSON Schema and the documents follow from the row.
 
 use std::{fmt, sync::LazyLock};
 
@@ -19,9 +18,9 @@ use cards::CardKind;
 use names::Diagnostic;
 use vocabulary::{Situation, StateView};
 
-/// Gives every kind to a macro, in the order of the documents, a row each: the module of its fields and the situation that they
-/// describe; its word and its game; what it is answered with; the kinds whose effects of cards it plays, where they are not its own;
-/// what a player does there, and for which questions; what to set up; what it does with a card, where cards have effects in it.
+/// Gives every kind to a macro, in the order of the documents. A row has the module of its situation, its word, its game, and what it is
+/// answered with. `plays` names the kinds whose effects of cards it plays, where those are not its own. Then come what a player does there,
+/// the questions that it is for, what to set up (`lead`), and what it does with a card (`with a card`), if cards have effects in it.
 macro_rules! each_kind {
     ($give:ident) => {
         $give! {

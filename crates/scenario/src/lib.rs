@@ -298,8 +298,8 @@ impl Scenario {
         Self { lines, expect: Vec::new(), ..self.clone() }
     }
 
-    /// The same scenario, whose addresses name where it is kept (a passage's id), as long as the lines that it has there
-    /// come first.
+    /// The same scenario with an address that names where it is kept, as a passage's id. The address does so as long as the lines that it has
+    /// there come first.
     #[must_use]
     pub fn kept_as(self, name: &str, lines: &[Line]) -> Self {
         Self { kept: Some(Kept { name: name.to_owned(), lines: lines.to_vec() }), ..self }
@@ -310,7 +310,7 @@ impl Scenario {
         self.kept.as_ref().map(|kept| kept.name.as_str())
     }
 
-    /// The same scenario, of which lines that no decision used come to `unused`, unless the scenario itself is lenient.
+    /// The same scenario. `unused` says what comes of lines that no decision used, unless the scenario itself is lenient.
     #[must_use]
     pub fn with_unused_lines(self, unused: UnusedLines) -> Self {
         match unused {

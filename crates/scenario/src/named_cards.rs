@@ -406,7 +406,7 @@ impl NamedCards {
 struct Wanted<'w> {
     /// What it may be.
     kinds: &'w [CardKind],
-    /// The table that names it, with its fields: where several cards have the name, the numbers beside it may decide.
+    /// The table that names it, with its fields. Where several cards have the name, the numbers beside it decide.
     written: Option<(&'w Node, &'static [Field])>,
 }
 
@@ -415,7 +415,7 @@ impl Wanted<'_> {
         self.kinds.contains(&card.kind)
     }
 
-    /// Whether a card has every number and word that its table says, of those that tell cards of one name apart.
+    /// Whether a card agrees with its table in everything that tells cards of one name apart.
     fn has_what_is_written(&self, card: &Card, (kind, path): (Kind, &str)) -> bool {
         let Some((table, fields)) = self.written else { return true };
         let path = path.rsplit_once('.').map_or("", |(table, _)| table);

@@ -75,8 +75,8 @@ impl<'a> Reader<'a> {
         self.findings.is_empty()
     }
 
-    /// Takes over what another reader of the same source has found and this one has not; `moved` says where a field stands,
-    /// if that is elsewhere.
+    /// Takes over the findings of another reader of the same source that this one has not made. `moved` gives the other place of a field, if
+    /// it has one.
     pub(super) fn absorb(&mut self, other: Self, moved: impl Fn(&str) -> Option<String>) {
         for finding in other.findings {
             let same = |known: &Diagnostic| known.span == finding.span && known.message == finding.message;
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// The values of a table that nobody wrote, defaults included; what does not fit is left out, and told where it counts.
+    /// The values of a table that nobody wrote, defaults included. What does not fit is left out; whoever uses the table reports it.
     pub(super) fn alone(&self, fields: &'static [Field], node: &Node) -> Map<String, Json> {
         let source = Source::Text { file: "", text: "" };
         Reader::new(source, self.shelf).table(fields, Some(node), "")

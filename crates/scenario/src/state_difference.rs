@@ -16,7 +16,7 @@ impl Report {
         all
     }
 
-    /// The same as readers are told it: what a card that has left play no longer has goes without saying, its place says so.
+    /// The same without what goes without saying: a card that has left play has no damage any more.
     pub fn told_overall(&self) -> Vec<ChangeReport> {
         let all = self.overall();
         let has_left = |name: &str| all.iter().any(|it| it.what == name && !is_arena(&it.to));

@@ -1,7 +1,7 @@
 //! Which lines did no decision use?
 //!
-//! A line that names nothing where it stands, and one that a decision used up which is not about it: each fails the run,
-//! unless it was asked on purpose. Who asks leniently is told as before.
+//! A line that names nothing where it stands, or that was used up by a decision about something else. Each fails the run, unless it was asked
+//! on purpose. A lenient scenario gets its answer all the same.
 
 use serde_json::Value as Json;
 

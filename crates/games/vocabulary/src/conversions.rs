@@ -1,7 +1,6 @@
 //! What is a type made of, where that needs no words of its own?
 //!
-//! An event that holds the event of a table, a type that is written as one text: what such conversions say is always the
-//! same.
+//! Of an event that holds another event, and of a type that is written as one text: their conversions are always the same.
 
 /// What an enum holds whole, each in the variant that is named for it.
 ///

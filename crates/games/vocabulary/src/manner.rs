@@ -13,7 +13,7 @@ impl Door {
     }
 }
 
-/// A question that a player has about a situation; a form asks under it for what answers it. `questions!` lists them in order.
+/// A question that a player has about a situation. Under it a form asks for the fields that answer it. `questions!` lists them in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Question {
     place: usize,

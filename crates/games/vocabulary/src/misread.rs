@@ -1,8 +1,7 @@
 //! What is wrong with a short text that somebody typed in?
 //!
-//! Operations, costs, damage cards, ready costs and rerolls are short sentences. Where one cannot be read, the answer
-//! says what was probably meant, or how such a text is written; a number that may not stand there is told apart, with
-//! its limit.
+//! Operations, costs, damage cards, ready costs and rerolls are short sentences. Where one cannot be read, the answer says what was probably
+//! meant, or how such a text is written. Where only a number is wrong, it names the limit.
 
 /// A text that is not what it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -99,8 +98,8 @@ impl Grammar {
         self.read(text, reads)
     }
 
-    /// The same of a text in which no number may be larger than what it says allows, by `most`. What a text with a number that no
-    /// field can hold would say is told by the same text with 1 for each of its numbers.
+    /// The same of a text whose largest number depends on what it says, by `most`. A number may be too large for any field: then the text is
+    /// read with 1 for each of its numbers.
     ///
     /// # Errors
     /// As [`Grammar::read_within`].
@@ -123,8 +122,8 @@ impl Grammar {
         Err(self.misread(text, |text| reads(text).is_some()))
     }
 
-    /// What is wrong with `text`, which cannot be read: the same with its misspelt words mended, where that can be read,
-    /// else the forms that begin as it does.
+    /// What is wrong with `text`, which cannot be read. The help is the text with its misspelt words mended, where that can be read, else the
+    /// forms that begin as it does.
     pub fn misread(&self, text: &str, reads: impl Fn(&str) -> bool) -> Misread {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let help = match self.mended(&text, reads) {

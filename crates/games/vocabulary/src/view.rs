@@ -1,7 +1,7 @@
 //! How is what a game shows its table of expectations?
 //!
-//! A member of a type that `view!` writes is a value of an answer, and a field that a scenario may expect: its doc comment is the
-//! meaning, its name and its type are those of both.
+//! A member of a type that `view!` writes is a value of an answer, and a field that a scenario may expect. Both have its name and its type;
+//! its doc comment is their meaning.
 
 use super::{Field, FieldValue, Shape};
 

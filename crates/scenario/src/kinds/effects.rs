@@ -67,8 +67,8 @@ fn once_in_words(effect: &mut Map<String, Json>) {
     }
 }
 
-/// What is probably a known event misspelt: no list has every event, but a name that differs from a known one by a
-/// letter or two is that one.
+/// The finding about an event that is probably misspelt. Anybody may name an event that no list has; `declare targte` differs from a known
+/// one by a letter or two, and so is that one.
 pub(super) fn misspelt(text: &str, path: &str) -> Option<Diagnostic> {
     let Happening::Named(name) = Happening::from(text) else {
         return None;
@@ -86,7 +86,7 @@ pub(super) fn misspelt(text: &str, path: &str) -> Option<Diagnostic> {
     Some(finding.help(format!("did you mean `{near}`?")).field(path))
 }
 
-/// Says of a command's effects whose they are, and when those resolve that name no time: at any point of the activation.
+/// Says whose a command's effects are. One that names no time resolves at any point of the activation.
 pub(super) fn of_command(values: &mut Map<String, Json>) {
     let owner = values.get("owner").cloned().unwrap_or_else(|| json!("first"));
     let effects = values.get_mut("effect").and_then(Json::as_array_mut).into_iter().flatten();
@@ -98,8 +98,8 @@ pub(super) fn of_command(values: &mut Map<String, Json>) {
     }
 }
 
-/// Says of the effects of an activation whose they are, and when those resolve that name no time: what changes dice in an attack,
-/// a damage card of the deck when it is dealt, everything else at any point of the activation.
+/// Says whose the effects of an activation are. Of those that name no time one that changes dice resolves in an attack, a damage card of
+/// the deck when it is dealt, every other at any point of the activation.
 pub(super) fn of_activation(values: &mut Map<String, Json>) {
     let owner = values.get("owner").cloned().unwrap_or_else(|| json!("first"));
     let other = if owner == json!("first") { json!("second") } else { json!("first") };
@@ -131,8 +131,8 @@ pub(super) fn of_activation(values: &mut Map<String, Json>) {
 /// Whose an effect is that a card of the other player brings.
 pub(crate) const OTHERS: &str = "other";
 
-/// Counts the damage cards whose texts are effects among those of their ships, faceup or facedown as they lie, where fewer are
-/// counted: those that are dealt later do not lie there yet. `ship` names the table of an owner's ship.
+/// A damage card whose text is an effect lies on its ship: a ship has at least as many cards, faceup or facedown, as lie there so. A card
+/// that is dealt later does not lie there yet. `ship` names the table of an owner's ship.
 pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) -> Option<&'static str>) {
     let mut lying: Vec<((&'static str, &'static str), u64)> = Vec::new();
     let deck = values.get("deck").and_then(Json::as_array).into_iter().flatten();
@@ -170,8 +170,7 @@ pub(super) fn count_cards(values: &mut Map<String, Json>, ship: impl Fn(&str) ->
     }
 }
 
-/// Says of an attack's effects whose they are by initiative, and when those resolve that name no time: at any point
-/// of the attack.
+/// Says by initiative whose an attack's effects are. One that names no time resolves at any point of the attack.
 pub(super) fn of_attack(values: &mut Map<String, Json>) {
     let first = values.get("first-player").and_then(Json::as_str).unwrap_or("attacker").to_owned();
     let deck = values.get("deck").and_then(Json::as_array).cloned().unwrap_or_default();
@@ -197,7 +196,7 @@ pub(super) fn of_attack(values: &mut Map<String, Json>) {
     }
 }
 
-/// Whether it is the text of a damage card of the deck that says no time, and forbids nothing: it acts when it is dealt.
+/// Whether it acts when it is dealt: it is the text of a damage card of the deck, says no time and forbids nothing.
 fn is_immediate(effect: &Map<String, Json>, deck: &[Json]) -> bool {
     let text = |field: &str| effect.get(field).and_then(Json::as_str);
     let names = |card: &str| text("name").is_some_and(|name| name.eq_ignore_ascii_case(card));

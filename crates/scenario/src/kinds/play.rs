@@ -14,8 +14,7 @@ use names::Diagnostic;
 use unlimited::play::{Edition, PlayRules, PlaySetup, PlayView};
 use vocabulary::WordList;
 
-/// A board that names no edition is resolved by this one. Whether some edition is named then: any other is played by
-/// no rules that are known.
+/// Gives a board that names no edition this one, if it is one whose rules are known. Whether the board names an edition then.
 pub(crate) fn by_edition(tree: &mut Node, edition: &str) -> bool {
     let Value::Table(fields) = &mut tree.value else { return false };
     let says = |name: &str| fields.iter().find(|(key, _)| key.name == name).map(|(_, node)| &node.value);
@@ -69,7 +68,7 @@ impl Situated for PlaySetup {
         older.into_iter().chain(taken).collect()
     }
 
-    /// Numbers of cards that their type does not print: an upgrade's modifiers are its `power` and `hp`, an event has none.
+    /// Numbers of a card that cards of its type do not have. An upgrade's modifiers are its `power` and `hp`; an event has no numbers.
     fn idle_fields(values: &Map<String, Json>) -> Vec<Diagnostic> {
         let cards = values.get("card").and_then(Json::as_array).into_iter().flatten().enumerate();
         let idle = |(nth, card): (usize, &Json)| {

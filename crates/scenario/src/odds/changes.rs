@@ -60,8 +60,8 @@ pub(super) fn all(question: &Question, was: &Answer) -> Vec<ChangeOdds> {
     changes
 }
 
-/// Every change of one thing where every line is followed: tokens, rerolls and effects as they are typed; `answer` works one
-/// out, where it can.
+/// What each change comes to where every line is followed: without one token, one reroll or one effect. `answer` works out a changed
+/// question, where it can.
 pub(super) fn followed(
     setup: &OddsSetup,
     was: &Answer,

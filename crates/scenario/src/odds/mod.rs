@@ -1,8 +1,7 @@
 //! How likely is it?
 //!
-//! The solver of `crates/odds` answers where it can: an attack about to begin, or one in which the attacker is about to
-//! resolve attack effects, with no effects of cards but those that it knows. Everything else is read off the engine's exploration of every line
-//! ([`engine_odds`]), within a budget.
+//! The solver of `crates/odds` answers for an attack that is about to begin, or whose attacker is about to resolve attack effects, as long as
+//! it knows the effects of all cards. Every other attack is explored by the engine along every line ([`engine_odds`]), within a budget.
 
 mod changes;
 mod engine_odds;
@@ -102,7 +101,8 @@ fn all(setup: &OddsSetup, lines: &[Line], rulebook: &Rulebook) -> Result<AttackO
     Ok(odds)
 }
 
-/// The odds of an attack that does not fit the solver from its beginning: every line is followed, up to where it does if it can be.
+/// The odds of an attack that does not fit the solver from its beginning. Every line is followed up to where the solver takes over, or to the
+/// end.
 fn all_followed(
     setup: &OddsSetup,
     (lines, rulebook): (&[Line], &Rulebook),

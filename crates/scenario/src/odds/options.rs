@@ -1,7 +1,7 @@
 //! What is each option of an open choice of an attack worth?
 //!
-//! The solver says it over attack effects. At another choice each option is followed up to where the solver takes over; where it does
-//! not, every line is.
+//! At attack effects the solver says it. At another choice each option is followed up to where the solver takes over. Where it never does,
+//! every line is followed.
 
 use armada::{
     ArmadaRules, State,
@@ -233,7 +233,7 @@ impl<'a> Solving<'a> {
         Some(answer)
     }
 
-    /// The question from here on; none where the solver does not know an effect, or what has come of the attack before counts.
+    /// The question from here on. None where the solver does not know an effect, or cannot know what the attack has done before.
     fn question(&mut self, state: &State, attacker: Play<AttackerPolicy>) -> Option<Question> {
         self.asked(state, Attack::of(state), attacker)
     }
@@ -259,7 +259,7 @@ impl<'a> Solving<'a> {
     }
 }
 
-/// What an attack is worth of which the solver takes over once the first choices are made; none where it does not.
+/// What an attack is worth in which the solver takes over once the first choices are made; none where it never does.
 pub(super) fn taken_over(
     setup: &OddsSetup,
     (rules, position): (&ArmadaRules, &Position<ArmadaRules>),

@@ -215,7 +215,7 @@ impl ChangeOdds {
     }
 }
 
-/// What an option of an open choice is worth, everybody playing on as it is asked for: where nothing is, as well as possible.
+/// What an option of an open choice is worth. Everybody plays on as the question says, and as well as possible where it says nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct OptionOdds {
     /// The option's stable name.

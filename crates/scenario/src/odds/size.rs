@@ -1,9 +1,8 @@
 //! About how many positions would be followed?
 //!
-//! Every line of an attack is a roll, what its attacker makes of it with each effect, and what its defender spends then. So the number
-//! of positions grows with the different rolls of all dice that may lie there, and with every effect and token by about the
-//! factor that was counted where everything was followed. It says which questions are hopeless before any work starts; the
-//! budget of the exploration stands behind it.
+//! A line of an attack is a roll, what the attacker makes of it with each effect, and what the defender spends then. So the number of
+//! positions is the number of different rolls, times a factor for each effect and token. The factors were counted where everything was
+//! followed. The estimate refuses hopeless questions before any work starts; the budget of the exploration stops the others.
 
 use armada::{
     Color, State, TokenKind,

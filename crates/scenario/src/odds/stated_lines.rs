@@ -1,8 +1,8 @@
 //! Which options does a stated line follow?
 //!
-//! Where every line is followed, a stated line leaves one option of each choice that it speaks about: what it does not name is not
-//! done. How far it has come is read off the table: a token that is spent lies behind it, and so does what its rules say
-//! before that token. Which dice or zones an effect takes that it uses is played as well as possible.
+//! Where every line is followed, a stated line leaves one option of each choice that it speaks about. What it does not name is not done. The
+//! table says how far the line has come: once a token is spent, the rules up to that token are done with. Which dice or zones an effect of
+//! the line takes is played as well as possible.
 
 use armada::{
     ArmadaRules, Color, Die, HullZone, Pool, State, TokenKind, TokenState,

@@ -1,7 +1,7 @@
 //! Does what a line names come up once all is done that nobody decides?
 //!
-//! Between two moments of one effect, and between an order and its consequences, choices with a single option are made by
-//! themselves. A line that none of them shows is looked for at the next decision that is one: where it stands there, it waits.
+//! A choice with a single option makes itself, as between two moments of one effect. A line that no such choice shows is looked for at the
+//! next real decision: if it stands there, it waits until then.
 
 use super::{
     super::{
@@ -48,8 +48,8 @@ impl<G: Wording> Run<'_, G> {
 }
 
 impl<G: Wording> Run<'_, G> {
-    /// The lines that are missing before what a line names comes up: those that close decisions (`done`, `pass`), one after another;
-    /// none where that does not lead there.
+    /// The lines that close decisions (`done`, `pass`) and are missing before what a line names comes up, in their order. None where closing
+    /// decisions does not lead there.
     pub(super) fn missing_at_choice(&self, line: &Line, choice: &Choice<G>) -> Vec<Line> {
         self.closing(line, self.position.clone(), Next::Asks(choice.clone()), Vec::new()).unwrap_or_default()
     }

@@ -64,8 +64,8 @@ pub(super) fn run_to<G: Wording>(
     run.finish()
 }
 
-/// Whether a report names the results of the roll that it waits for. Eight dice have 2,100, and naming each took 4 of the 7 ms of a
-/// question for odds.
+/// Whether a report names the results of the roll that it waits for. Eight dice have 2,100 results; to name them took more than half of the
+/// time of a question for odds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rolls {
     Told,
