@@ -108,7 +108,7 @@ impl UnitPair {
         let of_a_card: Vec<&str> =
             fields.iter().filter(|field| is_given_by_cards(field)).map(|field| field.name).collect();
         for unit in table.get_mut("unit")?.as_array_mut()?.iter_mut().take(sides.len()) {
-            unit.as_table_mut()?.retain(|name, _| name != "keywords" && !of_a_card.contains(&name.as_str()));
+            unit.as_table_mut()?.retain(|name, _| name != "keywords" && !of_a_card.contains(&name));
         }
         Some(Self { table, sides, cites })
     }
