@@ -129,6 +129,6 @@ words! {
 pub struct Initiative {
     /// Who has it.
     pub holder: Player,
-    /// Whether it was taken this round.
+    /// Whether it was taken.
     pub taken: bool,
 }

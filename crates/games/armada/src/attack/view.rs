@@ -12,7 +12,7 @@ use super::{
     progress::{Attack, AttackStep, Counting},
     setup::{AttackKind, ConcentrateFire, Place, Player},
     state::State,
-    table::{self, HeldView, TokenView, Unit},
+    table::{self, CardsView, HeldView, TokenView, Unit},
     tell,
     terms::{Command, HullZone, UnitKind},
 };
@@ -30,12 +30,11 @@ view! {
         ..defender: SideView;
         /// The attacker afterwards; `damage` is that of the salvo or counter attack on it.
         attacker: SideView;
-        /// The effects of the list that were resolved, all of them, in any order.
+        /// All effects of the list that were resolved, in any order.
         #[serde(skip_serializing_if = "Option::is_none")]
         resolved: Option<Vec<Name>>, in_any_order();
-        /// Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        card_states: Vec<String>;
+        /// How their cards lie there.
+        ..cards: CardsView;
         /// The further squadrons afterwards, in the order of `target`; `{}` asks nothing.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         targets: Vec<SideView>, at_most(limits::TARGETS);
@@ -54,7 +53,7 @@ view! {
         zone: Option<HullZone>, not_compared;
         /// Its shields, hull and damage.
         ..unit: table::UnitView;
-        /// All defense tokens afterwards, in any order.
+        /// Defense tokens, in any order.
         tokens: Vec<DefenseView>, at_most(limits::TOKENS), in_any_order();
         /// Where a redirect points to.
         redirect: Option<HullZone>, not_compared;
@@ -142,7 +141,7 @@ impl AttackView {
             defender: SideView::of(state.defender(), Some(asked), asked.on_zone),
             attacker: SideView::of(state.attacker(), on_attacker, asked.from_zone),
             resolved: state.table.sheet.iter().next().map(|_| resolved(state)),
-            card_states: state.table.sheet.card_states(),
+            cards: CardsView::of(&state.table.sheet),
             targets: further.collect(),
             now: (present != asked).then(|| PresentView {
                 by: present.by,

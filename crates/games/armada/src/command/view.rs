@@ -15,7 +15,7 @@ use super::{
     setup::{Scene, TopDial},
     shields::MOST_SHIELDS,
     state::State,
-    table::EffectsView,
+    table::{EffectsView, ExtrasView},
     tell,
     terms::HullZone,
 };
@@ -43,9 +43,8 @@ view! {
         tokens: Vec<Command>, at_most(OF_EACH), in_any_order();
         /// All raid tokens of the ship, in any order.
         raid: Vec<Command>, at_most(OF_EACH), in_any_order();
-        /// What cards have given it, all of it: `officer icon`, `2 victory tokens`.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        extras: Vec<String>;
+        /// What cards have given it.
+        ..extras: ExtrasView;
         /// All dials on the ship's upgrade cards, in any order.
         card_dials: Vec<Command>, at_most(limits::ON_CARD * limits::UPGRADES), in_any_order();
         /// All command tokens on the ship's upgrade cards, in any order.
@@ -111,7 +110,7 @@ impl CommandView {
             points: state.commands.points,
             tokens: state.ship().command_tokens.clone(),
             raid: state.ship().raid.clone(),
-            extras: state.ship().extra_words(),
+            extras: ExtrasView::of(state.ship()),
             card_dials: on_cards(|card| &card.dials),
             card_tokens: on_cards(|card| &card.tokens),
             speed: state.speed(),

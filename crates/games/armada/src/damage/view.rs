@@ -42,7 +42,7 @@ view! {
         ..unit: table::UnitView;
         /// All faceup cards with a persistent part, in any order: their names, or their words where they have none.
         persistent: Vec<String>, in_any_order();
-        /// All defense tokens afterwards, in any order.
+        /// Defense tokens, in any order.
         tokens: Vec<TokenView>, at_most(limits::TOKENS), in_any_order();
         /// The ship's command tokens afterwards.
         command_tokens: Option<u8>;

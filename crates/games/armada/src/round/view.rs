@@ -182,7 +182,7 @@ view! {
     pub struct UnitView {
         /// Which one.
         name: String, left_out("the one in this place");
-        /// Whether it is activated in this round.
+        /// Whether it is activated.
         activated: bool;
         /// The facedown dials of the ship, from the top.
         stack: Vec<Command>, at_most(limits::COMMANDS);

@@ -65,6 +65,6 @@ pub(crate) use turning::fitting_cards;
 pub use unit::{Engaged, Table, Unit, UnitId};
 pub use unit_event::UnitEvent;
 pub(crate) use uses::{Usable, Uses};
-pub use view::{EffectsView, HeldView, TokenView, UnitView};
+pub use view::{CardsView, EffectsView, ExtrasView, HeldView, TokenView, UnitView};
 pub use work::{Clause, Deal, DiceWork, EffectWork, PartOfCost, TurnCards, ZoneWork};
 pub(crate) use zones::zones_for;

@@ -35,11 +35,19 @@ view! {
         /// Its speed afterwards, where that is known.
         #[serde(skip_serializing_if = "Option::is_none")]
         speed: Option<u8>;
+        /// What cards have given it.
+        ..extras: ExtrasView;
+        /// Whether it is destroyed. Its damage cards are those of that moment; its tokens and dials are gone, but not before its salvo or counter attack.
+        destroyed: bool;
+    }
+}
+
+view! {
+    /// What cards have given a ship or squadron, as reports show it; left out where that is nothing.
+    pub struct ExtrasView {
         /// What cards have given it, all of it: `officer icon`, `2 victory tokens`.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         extras: Vec<String>;
-        /// Whether it is destroyed. Its damage cards are those of that moment; its tokens and dials are gone, but not before its salvo or counter attack.
-        destroyed: bool;
     }
 }
 
@@ -70,9 +78,15 @@ impl UnitView {
             hull: unit.hull.unwrap_or_default(),
             hull_left: unit.hull_left(),
             speed: unit.speed,
-            extras: unit.extra_words(),
+            extras: ExtrasView::of(unit),
             destroyed: unit.destroyed(),
         }
+    }
+}
+
+impl ExtrasView {
+    pub(crate) fn of(unit: &Unit) -> Self {
+        Self { extras: unit.extra_words() }
     }
 }
 
@@ -92,15 +106,29 @@ view! {
         /// The effects of the list that were resolved, all of them, in any order.
         #[serde(skip_serializing_if = "Option::is_none")]
         used: Option<Vec<Name>>, at_most(limits::EFFECTS), in_any_order();
+        /// How their cards lie there.
+        ..cards: CardsView;
+    }
+}
+
+view! {
+    /// The cards of the list, as reports show them; left out where none are listed.
+    pub struct CardsView {
         /// Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        card_states: Vec<String>, at_most(limits::EFFECTS);
+        card_states: Vec<String>;
+    }
+}
+
+impl CardsView {
+    pub(crate) fn of(sheet: &Sheet) -> Self {
+        Self { card_states: sheet.card_states() }
     }
 }
 
 impl EffectsView {
     pub(crate) fn of(sheet: &Sheet) -> Self {
-        Self { used: sheet.iter().next().map(|_| sheet.resolved_names()), card_states: sheet.card_states() }
+        Self { used: sheet.iter().next().map(|_| sheet.resolved_names()), cards: CardsView::of(sheet) }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
     limits,
     setup::Side,
     state::State,
-    table::{self, HeldView, Unit},
+    table::{self, CardsView, HeldView, Unit},
     terms::{Command, Place, Seat, UnitKind},
     tokens::Token,
 };
@@ -40,8 +40,8 @@ view! {
         resolved: Vec<Name>, in_any_order();
         /// The attack pool, all of it, in any order.
         dice: Vec<Die>, at_most(limits::DICE), in_any_order();
-        /// Cards and how they lie there, among others: `xi7/exhausted`, `xi7`.
-        card_states: Vec<String>;
+        /// How their cards lie there.
+        ..cards: CardsView;
         /// The first player's ship.
         first: SideView;
         /// The second player's ship.
@@ -81,11 +81,11 @@ pub struct WindowView {
 view! {
     /// A ship, as reports show it.
     pub struct SideView {
-        /// All defense tokens afterwards, in any order.
+        /// Defense tokens, in any order.
         tokens: Vec<Token>, at_most(limits::TOKENS), in_any_order();
-        /// Its command tokens, dials and raid tokens.
+        /// What it holds.
         ..held: HeldView;
-        /// What the dial on top of the stack shows.
+        /// What the top dial shows.
         #[serde(skip_serializing_if = "Option::is_none")]
         top_dial: Option<Command>;
         /// Its shields, hull and damage.
@@ -143,7 +143,7 @@ impl TimingView {
             cannot,
             resolved,
             dice: state.occasion.dice.dice().collect(),
-            card_states: state.table.sheet.card_states(),
+            cards: CardsView::of(&state.table.sheet),
             first: SideView::of(state.table.unit(state.occasion.ship_of(Seat::First))),
             second: SideView::of(state.table.unit(state.occasion.ship_of(Seat::Second))),
             ships: state

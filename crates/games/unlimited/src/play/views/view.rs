@@ -41,9 +41,9 @@ view! {
         )];
         /// Units in play, only what is asked.
         unit: Vec<UnitView>, at_most(limits::UNITS);
-        /// What player 1 has outside the arenas.
+        /// Player 1 outside the arenas.
         p1: SideView;
-        /// What player 2 has outside the arenas.
+        /// Player 2 outside the arenas.
         p2: SideView;
         /// All units in play, by name, in any order; `[]` for none.
         in_play: Vec<String>, in_any_order();
