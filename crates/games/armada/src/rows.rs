@@ -25,13 +25,14 @@ use super::{
     },
     dice::Pool,
     effect::{CardEvent, DiceChange, EffectBan},
+    round::{Event as RoundEvent, Pick as RoundPick, Prompt as RoundPrompt},
     status::{
         Ban as StatusBan, Event as StatusEvent, Phase, Pick as StatusPick, Prompt as StatusPrompt,
         StatusEffect, Work as StatusWork,
     },
     table::{
-        Deal, DiceWork, EffectPick, EffectPrompt, EffectWork, PartOfCost, TurnCards, UnitEvent, UnitId,
-        ZoneWork,
+        Deal, DiceWork, EffectPick, EffectPrompt, EffectWork, PartOfCost, TableEvent, TurnCards, UnitEvent,
+        UnitId, ZoneWork,
     },
     terms::UnitKind,
     timing::{EffectKey as TimingEffectKey, Event as TimingEvent, Work as TimingWork},
@@ -55,46 +56,10 @@ pub enum Event {
     Unit(UnitEvent),
     /// To the card of an effect.
     Card(CardEvent),
-    /// To dice of the attack pool.
-    Dice {
-        /// What is done to them.
-        change: DiceChange,
-        /// What they showed.
-        from: Pool,
-        /// What they show then.
-        to: Pool,
-    },
-    /// An attack that is described begins.
-    Begin {
-        /// Its number.
-        nth: u8,
-        /// What makes it.
-        by: UnitKind,
-    },
-    /// The attack and its answers are over.
-    Over {
-        /// Its number.
-        nth: u8,
-        /// What made it.
-        by: UnitKind,
-    },
-    /// The maneuver has brought the ship to its end.
-    Arrive,
-    /// What follows from where it ended is over.
-    Arrived,
-    /// The dials of a ship are about to be set.
-    SetDials(UnitId),
-    /// An activation, or the setting of dials, is over.
-    Close {
-        /// Whose.
-        unit: UnitId,
-        /// In which phase.
-        phase: Phase,
-    },
-    /// The phase that follows.
-    Next(Phase),
-    /// The damage deck is empty, and the discard pile is shuffled into a new one.
-    Reshuffle,
+    /// To the dice of the attack pool, or to the damage deck.
+    Table(TableEvent),
+    /// Between the parts of a round.
+    Round(RoundEvent),
 }
 
 /// A work item.
@@ -167,10 +132,8 @@ pub enum Pick {
     Damage(DamagePick),
     /// Of what an effect asks.
     Effect(EffectPick),
-    /// This attack is made: `attack the target from front`.
-    Make(String),
-    /// No further attack is made.
-    NoMore,
+    /// Between the parts of a round.
+    Round(RoundPick),
 }
 
 /// What is decided.
@@ -186,10 +149,8 @@ pub enum Prompt {
     Damage(DamagePrompt),
     /// Of what an effect asks.
     Effect(EffectPrompt),
-    /// Which attack the ship makes next.
-    Attacks,
-    /// Which target a squadron attacks.
-    Strike,
+    /// Between the parts of a round.
+    Round(RoundPrompt),
 }
 
 /// An effect.
@@ -287,6 +248,8 @@ row! {
     Event::Timing(TimingEvent);
     Event::Unit(UnitEvent);
     Event::Card(CardEvent);
+    Event::Table(TableEvent);
+    Event::Round(RoundEvent);
     Work::Status(StatusWork);
     Work::Command(CommandWork);
     Work::Attack(AttackWork);
@@ -303,11 +266,13 @@ row! {
     Pick::Attack(AttackPick);
     Pick::Damage(DamagePick);
     Pick::Effect(EffectPick);
+    Pick::Round(RoundPick);
     Prompt::Status(StatusPrompt);
     Prompt::Command(CommandPrompt);
     Prompt::Attack(AttackPrompt);
     Prompt::Damage(DamagePrompt);
     Prompt::Effect(EffectPrompt);
+    Prompt::Round(RoundPrompt);
     Ban::Status(StatusBan);
     Ban::Command(CommandBan);
     Ban::Command(OrderBan);
@@ -320,18 +285,13 @@ row! {
     Ban::Effect(EffectBan);
 }
 
-/// A name is that of the part; the round's own rows have theirs.
+/// A name is that of the part.
 macro_rules! named {
-    ($($row:ident, $asked:ident { $($own:pat => $name:expr),* })*) => {
+    ($($row:ident { $($part:ident)* })*) => {
         $(impl fmt::Display for $row {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
-                    $row::Status(part) => part.fmt(f),
-                    $row::Command(part) => part.fmt(f),
-                    $row::Attack(part) => part.fmt(f),
-                    $row::Damage(part) => part.fmt(f),
-                    $row::$asked(part) => part.fmt(f),
-                    $($own => $name.fmt(f),)*
+                    $($row::$part(part) => part.fmt(f),)*
                 }
             }
         })*
@@ -339,7 +299,7 @@ macro_rules! named {
 }
 
 named! {
-    Pick, Effect { Pick::Make(attack) => format!("attack {attack}"), Pick::NoMore => "no attack" }
-    Prompt, Effect { Prompt::Attacks => "attack", Prompt::Strike => "squadron attack" }
-    Effect, Timing {}
+    Pick { Status Command Attack Damage Effect Round }
+    Prompt { Status Command Attack Damage Effect Round }
+    Effect { Status Command Attack Damage Timing }
 }

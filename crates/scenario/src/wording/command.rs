@@ -2,10 +2,8 @@
 
 use crate::Line;
 use armada::{
-    ArmadaRules, State,
-    command::{self, CAPACITOR_FAILURE},
-    rows,
-    table::EffectPick,
+    ArmadaRules, State, command, rows,
+    table::{CAPACITOR_FAILURE, EffectPick},
 };
 use engine::{Pick, Prompt};
 use names::Diagnostic;

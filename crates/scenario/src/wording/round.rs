@@ -8,7 +8,7 @@ use armada::{
     ArmadaRules, Seat, State, attack,
     command::{self, Scene},
     damage,
-    round::Playing,
+    round::{self, Playing},
     rows::{Pick as OwnPick, Prompt as OwnPrompt},
     status,
     table::{self, EffectPick},
@@ -37,7 +37,7 @@ fn is_elsewhere(
     line: &Line,
     prompt: Option<&Prompt<ArmadaRules>>,
 ) -> bool {
-    let own = matches!(prompt, Some(Prompt::Game(OwnPrompt::Attacks | OwnPrompt::Strike)));
+    let own = matches!(prompt, Some(Prompt::Game(OwnPrompt::Round(_))));
     let used = used(line).filter(|_| rules.acting(state).is_some());
     own || used.is_some_and(|name| state.is_of_another_part(name))
 }
@@ -119,13 +119,13 @@ impl Wording for ArmadaRules {
 
     fn is_ambiguous(&self, pick: &Pick<ArmadaRules>) -> bool {
         match pick {
-            Pick::Pass | Pick::Game(OwnPick::NoMore) => true,
+            Pick::Pass | Pick::Game(OwnPick::Round(round::Pick::NoMore)) => true,
             Pick::Game(OwnPick::Status(pick)) => matches!(pick, status::Pick::Pass | status::Pick::Done),
             Pick::Game(OwnPick::Command(pick)) => {
                 matches!(pick, command::Pick::NoCards | command::Pick::KeepDial | command::Pick::DialToToken)
             }
             Pick::Game(OwnPick::Effect(pick)) => matches!(pick, EffectPick::Done),
-            Pick::Game(OwnPick::Attack(_) | OwnPick::Damage(_) | OwnPick::Make(_))
+            Pick::Game(OwnPick::Attack(_) | OwnPick::Damage(_) | OwnPick::Round(_))
             | Pick::Use(..)
             | Pick::First(_) => false,
         }

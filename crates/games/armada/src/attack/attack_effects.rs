@@ -24,13 +24,13 @@ use super::{
     setup::ConcentrateFire,
     spending::accuracies,
     state::State,
-    table::{EffectPick, Played, See},
+    table::{EffectPick, Played, See, TableEvent},
     work::{AttackRules, Work},
 };
 
 /// A Concentrate Fire dial adds a die, whatever it shows.
-const ADDED: rows::Event =
-    rows::Event::Dice { change: DiceChange::AddedByDial, from: Pool::EMPTY, to: Pool::EMPTY };
+const ADDED: TableEvent =
+    TableEvent::Dice { change: DiceChange::AddedByDial, from: Pool::EMPTY, to: Pool::EMPTY };
 
 /// The attacker rolls dice again, whatever they show.
 const REROLLED: Event = Event::RollAgain { from: Pool::EMPTY, to: Pool::EMPTY };

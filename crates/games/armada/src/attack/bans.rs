@@ -12,7 +12,7 @@ use super::{
     progress::AttackStep,
     setup::{AttackKind, ConcentrateFire, Place, Player},
     tell::{range_words, way},
-    terms::{Command, HullZone, Range},
+    terms::{HullZone, Range},
     tokens::{TokenKind, TokenName},
 };
 use engine::Citations;
@@ -25,8 +25,6 @@ bans! {
             => [forbids "armada/defense-tokens/locked", defines "armada/dice-icons/accuracy"];
         Barred(name: TokenName) = "a card says that the {} cannot be spent in this attack", name.in_words()
             => [forbids "armada/golden-rules/cannot"];
-        NoSuchToken(name: TokenName) = "the defender has no {}", name.in_words()
-            => [forbids "armada/defense-tokens/own-tokens", forbids "armada/effect-use-and-timing/own-components"];
         NotOwn { owner: Player, token: TokenName } = "the {} belongs to the {owner}; only whoever is attacked spends defense tokens, and only its own", token.in_words()
             => [forbids "armada/defense-tokens/own-tokens", forbids "armada/effect-use-and-timing/own-components"];
         NotAdjacent { defending: HullZone, named: HullZone } = "{}", not_adjacent(*defending, *named)
@@ -121,8 +119,6 @@ bans! {
             => [forbids "armada/attack/declare-additional-squadron-target"];
         KindGoesOn(kind: AttackKind) = "{} attack does not go on to further squadrons", article(kind.word())
             => [forbids "armada/attack/declare-additional-squadron-target"];
-        Raided(command: Command) = "a raid token blocks the {} command", command.spoken()
-            => [forbids "armada/raid-tokens/blocked-command"];
         NoColorInPool = "no die is in the attack pool whose color AI could add"
             => [forbids "armada/squadron-keywords/ai"];
         Keyword { name: KeywordName, why: KeywordIdle } = "{}", keyword_idle(*name, *why)
@@ -141,8 +137,6 @@ bans! {
             => [forbids "armada/squadron-keywords/assault"];
         NoDieToSpend(one: Die) = "no {} is in the attack pool", one.in_words()
             => [forbids "armada/squadron-keywords/assault"];
-        OncePerRound = "the ship has resolved Concentrate Fire in this round already"
-            => [forbids "armada/commands/once-per-round"];
         NoCommand(spent: ConcentrateFire) = "the attacker does not have {} with Concentrate Fire", way(*spent)
             => [forbids "armada/commands/resolving"];
         SquadronCommand = "ships resolve commands, and the attacker is a squadron"

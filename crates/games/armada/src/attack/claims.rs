@@ -17,7 +17,7 @@ use super::{
     setup::Player,
     spending::accuracies,
     state::State,
-    table::{Asked, EffectPick, See, Uses},
+    table::{Asked, EffectPick, See, TableEvent, Uses},
     tokens::TokenKind,
     ways::On,
     work::AttackRules,
@@ -180,7 +180,7 @@ fn added(color: Color, asked: &Asked<'_>) -> Option<rows::Event> {
     let by_ai = asked.decides(Prompt::AiColor);
     let change = if by_ai { DiceChange::AddedByAi } else { DiceChange::AddedByDial };
     let to = Die::all().find(|die| die.color() == color).map(|die| Pool::from_iter([die]))?;
-    Some(rows::Event::Dice { change, from: Pool::EMPTY, to })
+    Some(TableEvent::Dice { change, from: Pool::EMPTY, to }.into())
 }
 
 /// The event that a pick is, whatever dice come up; none where it is more than one, or none.

@@ -2,6 +2,7 @@
 
 use super::{
     bans::Ban,
+    command::CommandBan,
     conditions, declaring,
     dice::{Color, Pool},
     effect::{DiceChange, EffectBan, Forbidden, Turning, TypedEffect},
@@ -13,7 +14,7 @@ use super::{
     setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
     spending::{self, says},
     state::State,
-    table::{Played, Seen, UnitEvent},
+    table::{Played, Seen, TableEvent, UnitEvent},
     terms::{Command, Range},
     ways::Unrolled,
     work::AttackRules,
@@ -29,7 +30,9 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
             return;
         }
         rows::Event::Unit(event) => return unit_bans(state, event, bans),
-        rows::Event::Dice { change, to, .. } if change.adds() => return added(state, to, change, bans),
+        rows::Event::Table(TableEvent::Dice { change, to, .. }) if change.adds() => {
+            return added(state, to, change, bans);
+        }
         _ => return,
     };
     match event {
@@ -200,10 +203,10 @@ fn concentrate_fire(state: &State, player: Player, way: ConcentrateFire, bans: &
         return;
     };
     if ship.raid.contains(&Command::ConcentrateFire) {
-        bans.push(Ban::Raided(Command::ConcentrateFire).into());
+        bans.push(CommandBan::Raided(Command::ConcentrateFire).into());
     }
     if ship.concentrate_fire_resolved {
-        bans.push(Ban::OncePerRound.into());
+        bans.push(CommandBan::OncePerRound(Command::ConcentrateFire).into());
     } else if let Some(missing) = ship.concentrate_fire().lacks(way) {
         bans.push(Ban::NoCommand(missing).into());
     }

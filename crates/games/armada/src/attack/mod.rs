@@ -94,8 +94,8 @@ mod work;
 
 // the nouns of the game, as every file here knows them
 use super::{
-    book, dice, effect, extras, keywords, limits, problem, rerolls, rows, rules, state, table, terms, tokens,
-    zones,
+    book, command, dice, effect, extras, keywords, limits, problem, rerolls, rows, rules, state, table,
+    terms, tokens, zones,
 };
 
 pub use bans::{Ban, KeywordIdle};

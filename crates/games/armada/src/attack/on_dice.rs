@@ -11,7 +11,7 @@ use super::{
     rows,
     rules::{Doing, Offer, Task},
     state::State,
-    table::{DiceWork, EffectPick, EffectPrompt, Played, See, choice, one, tasks},
+    table::{DiceWork, EffectPick, EffectPrompt, Played, See, TableEvent, choice, one, tasks},
     terms::Seat,
     ways::Unrolled,
     work::{AttackRules, Work},
@@ -24,13 +24,13 @@ pub(crate) fn rolling(change: DiceChange, colors: [u8; 3]) -> Task {
 
 /// Dice of these colors are added: to the gathered ones before the roll, else they are rolled.
 pub(crate) fn added(state: &State, colors: [u8; 3]) -> Task {
-    let any = rows::Event::Dice { change: DiceChange::Added, from: Pool::EMPTY, to: Pool::EMPTY };
+    let any = TableEvent::Dice { change: DiceChange::Added, from: Pool::EMPTY, to: Pool::EMPTY };
     match () {
         () if state.attack.gathered != [0; 3] => {
             Task::event(Event::Unrolled { change: Unrolled::Added, dice: colors })
         }
         // nothing is rolled: the forbid window says why
-        () if state.fight.is_open() && !AttackRules.see(state).can(any.clone()) => Task::event(any),
+        () if state.fight.is_open() && !AttackRules.see(state).can(any) => Task::event(any),
         () => rolling(DiceChange::Added, colors),
     }
 }
@@ -41,7 +41,7 @@ pub(crate) fn add_showing(state: &State, die: Die, count: u8) -> Doing {
         return Doing::Open(rows::Ban::Effect(EffectBan::FaceBeforeRoll(die)));
     }
     let to = std::iter::repeat_n(die, count.into()).collect();
-    one(rows::Event::Dice { change: DiceChange::Added, from: Pool::EMPTY, to })
+    one(TableEvent::Dice { change: DiceChange::Added, from: Pool::EMPTY, to })
 }
 
 /// Dice that are gathered and not rolled yet leave the pool: their color is all that is known of them.
@@ -62,8 +62,7 @@ pub(crate) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Doing> {
     let offers = state.attack.pool.counts().map(|(die, _)| {
         let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
         let put = CardEvent::PutDie { nth, die };
-        let tasks =
-            vec![Task::event(rows::Event::Dice { change, from, to }), Task::event(rows::Event::Card(put))];
+        let tasks = vec![Task::event(TableEvent::Dice { change, from, to }), Task::event(put)];
         Offer::new(EffectPick::Die(die), tasks)
     });
     choice((who, EffectPrompt::Die(DiceChange::Exchanged).into()), offers)

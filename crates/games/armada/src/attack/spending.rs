@@ -19,11 +19,11 @@ use super::{
 pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut Vec<rows::Ban>) {
     let attack = &state.attack;
     says(state, attack.by, |cannot| cannot == Forbidden::SpendAccuracy, bans);
-    match state.target().tokens.state(token) {
-        None => bans.push(Ban::NoSuchToken(token).into()),
-        Some(TokenState::Discarded) => bans.push(EffectBan::TokenGone(token).into()),
-        Some(_) if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token).into()),
-        Some(_) => {}
+    let spent = UnitEvent::turn(&state.table, state.id(attack.on()), token, Turning::Paid);
+    match spent.ban(&state.table) {
+        Some(ban) => bans.push(ban.into()),
+        None if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token).into()),
+        None => {}
     }
     let colors = accuracies(attack.pool);
     if colors.is_empty() {
@@ -40,20 +40,14 @@ pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On, bans
         bans.push(Ban::NotOwn { owner, token }.into());
         return;
     }
-    let defender = state.target();
-    match defender.tokens.state(token) {
-        None => {
-            bans.push(Ban::NoSuchToken(token).into());
-            return;
-        }
-        Some(TokenState::Discarded) => bans.push(EffectBan::TokenGone(token).into()),
-        Some(_) => {}
-    }
-    if defender.destroyed() {
-        bans.push(EffectBan::ShipDestroyed.into());
+    let paid = UnitEvent::turn(&state.table, state.id(owner), token, Turning::Paid);
+    let ban = paid.ban(&state.table);
+    let is_missing = matches!(ban, Some(EffectBan::NoToken(_)));
+    bans.extend(ban.map(rows::Ban::Effect));
+    if is_missing {
+        return;
     }
     limits_of_attack(state, token, bans);
-    let paid = UnitEvent::turn(&state.table, state.id(owner), token, Turning::Paid);
     bans.extend(state.restricted(&paid.into()).map(rows::Ban::Effect));
     match token.kind {
         TokenKind::Redirect if !matches!(on, On::Die(_)) => redirect(state, on, bans),

@@ -8,8 +8,8 @@ use super::{
     dice::Die,
     pick::Prompt,
     setup::{Scene, Target},
-    terms::{HullZone, Range, Seat},
-    ways::{Card, Repair},
+    terms::{Range, Seat},
+    ways::Repair,
 };
 use engine::Citations;
 
@@ -83,8 +83,6 @@ bans! {
             => [forbids "armada/information/hidden", defines "armada/command-dials/secret"];
         NothingChanges = "no effect lets this player change facedown dials"
             => [forbids "armada/command-phase/setting-dials", forbids "armada/command-dials/secret"];
-        NoSuchDial(nth: u8) = "there is no facedown dial number {nth}"
-            => [forbids "armada/command-dials/stack", defines "armada/command-dials/secret"];
         StackFull(value: u8) = "the stack has as many dials as the command value, {value}"
             => [forbids "armada/command-phase/how-many", defines "armada/command-dials/stack"];
         NotCommandPhase = "dials are set in the Command Phase"
@@ -133,16 +131,6 @@ bans! {
             => { forbids(repair.passage()).into() };
         NoPoints(repair: Repair) = "{} needs a repair command that is being resolved", repair.purpose()
             => { Citations::one(forbids(repair.passage())).and(forbids("armada/repair-command/leftover")) }, for_now = true;
-        ZoneFull { zone: HullZone, most: u8 } = "the {zone} hull zone has its maximum of {most} shields"
-            => [forbids "armada/shields/maximum"];
-        ZoneEmpty(zone: HullZone) = "the {zone} hull zone has no shields"
-            => [forbids "armada/shields/zero", forbids "armada/repair-command/move-shield"];
-        SameZone(_hullzone: HullZone) = "a shield moves to another hull zone"
-            => [forbids "armada/repair-command/move-shield"];
-        NoSuchCard(card: Card) = "{}", no_such_card(card)
-            => [forbids "armada/repair-command/repair-hull"];
-        CapacitorFailure(zone: HullZone) = "Capacitor Failure keeps shields from the {zone} hull zone, which has none left"
-            => [forbids "armada/repair-command/capacitor-failure", requires "armada/damage-cards/persistent"];
     }
 }
 
@@ -227,13 +215,6 @@ fn behind(decision: Prompt) -> Citations {
         Prompt::Activation => forbids("armada/ship-activation/once-per-round").into(),
         _ => Citations::one(forbids("armada/ship-activation/reveal-command-dial"))
             .and(defines("armada/command-dials/keep")),
-    }
-}
-
-fn no_such_card(card: &Card) -> String {
-    match card {
-        Card::Facedown => "the ship has no facedown damage card".to_owned(),
-        Card::Faceup(name) => format!("no faceup card `{name}` lies on the ship"),
     }
 }
 

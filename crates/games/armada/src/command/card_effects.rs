@@ -6,10 +6,7 @@
 use super::{
     card_event::Deed,
     commands::Command,
-    effect::{
-        CardEvent, Cost, EffectBan, GAIN_TOKEN, Happening, Known, Moment, SPEED_CHANGE, System, TimingWord,
-        TypedEffect, Whose,
-    },
+    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect, Whose},
     event::{Event, begins, ends},
     orders::occasion,
     rows::{self, Ban},
@@ -26,8 +23,6 @@ fn is(event: &Event) -> Option<Happening> {
     match event {
         Event::Reveal(_) => Some(Known::RevealCommandDial.into()),
         Event::Maneuver { .. } => Some(Known::ExecuteManeuver.into()),
-        Event::DialToToken(_) => Some(GAIN_TOKEN.into()),
-        Event::ChangeSpeed { .. } => Some(SPEED_CHANGE.into()),
         _ => None,
     }
 }

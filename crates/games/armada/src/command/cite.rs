@@ -6,7 +6,7 @@ use super::{
     commands::{Command, Spent},
     resolution::{Place, Way},
     setup::{Scene, Trigger},
-    ways::{Did, Freedom, Turn, Under},
+    ways::{Did, Freedom, Repair, Turn, Under},
 };
 use engine::Citations;
 
@@ -23,9 +23,9 @@ pub(super) fn changed_speed(with: Spent) -> Citations {
         .and(defines("armada/speed/limits"))
 }
 
-/// The rules behind a repair of shields.
-pub(super) fn repaired(passage: &'static str) -> Citations {
-    Citations::one(permits(passage))
+/// The rules behind points that are spent on a repair effect.
+pub(super) fn repaired(repair: Repair) -> Citations {
+    Citations::one(permits(repair.passage()))
         .and(orders("armada/repair-command/one-after-another"))
         .and(permits("armada/repair-command/any-order"))
 }

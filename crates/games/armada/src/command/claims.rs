@@ -6,13 +6,15 @@ use super::{
     dice::Pool,
     effect::EffectBan,
     event::Event,
+    navigate,
     pick::{Pick, Prompt},
+    repair,
     rows::{self, Ban},
     rules::{ArmadaRules, Claim, Offer, View},
     setup::{Scene, Trigger},
     state::State,
     table::{Asked, EffectPick, EffectPrompt, Played, See, UnitEvent, Uses},
-    ways::{Card, Freedom, Repair, Under},
+    ways::{Card, Freedom, Under},
     work::CommandRules,
 };
 use engine::Reason;
@@ -88,7 +90,7 @@ fn own(asked: &Asked<'_>, pick: &Pick) -> Option<Claim> {
             Claim::new(Offer::event(pick.clone(), Event::resolve(state, *command, *way)))
         }
         Pick::Speed(_) | Pick::Yaw(_) | Pick::NoYaw => course(asked, pick),
-        Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => repair(asked, pick)?,
+        Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => repaired(asked, pick)?,
         Pick::Activate { name, via } => squadron(asked, pick, (name, via.as_deref()))?,
         Pick::Move | Pick::Attack(_) => action(state, pick),
         Pick::Reroll(die) if asked.decides(Prompt::RerolledDie) => {
@@ -116,7 +118,7 @@ fn dial(asked: &Asked<'_>, nth: u8, to: Command) -> Option<Claim> {
     let unit = asked.view.state.commands.ship;
     let offer = match nth.checked_sub(1) {
         Some(nth) => Offer::event(pick, UnitEvent::SetDial { unit, by, nth, command: to }),
-        None => nothing(pick).banned([CommandBan::NoSuchDial(0).into()]),
+        None => nothing(pick).banned([EffectBan::NoSuchDial(0).into()]),
     };
     Some(Claim::new(offer).of(by, EffectPrompt::Dial.asked_of(by)?))
 }
@@ -147,7 +149,7 @@ fn course(asked: &Asked<'_>, pick: &Pick) -> Claim {
     let with = state.commands.spent.get(&Command::Navigate).copied();
     let offer = match (pick, with) {
         (Pick::Speed(to), Some(with)) if asked.decides(Prompt::Speed) => match u8::try_from(*to) {
-            Ok(to) => Offer::event(pick.clone(), Event::ChangeSpeed { from: state.speed(), to, with }),
+            Ok(to) => navigate::turned(state, to, with),
             Err(_) => nothing(pick.clone()).banned([CourseBan::BelowZero.into()]),
         },
         (Pick::Speed(_), _) => return not_now(pick.clone(), CourseBan::SpeedConstant),
@@ -158,24 +160,19 @@ fn course(asked: &Asked<'_>, pick: &Pick) -> Claim {
     Claim::new(offer)
 }
 
-fn repair(asked: &Asked<'_>, pick: &Pick) -> Option<Claim> {
+fn repaired(asked: &Asked<'_>, pick: &Pick) -> Option<Claim> {
     let state = asked.view.state;
-    let (repair, event) = match pick {
-        Pick::MoveShield { from, to } => (Repair::Move, Event::MoveShield { from: *from, to: *to }),
-        Pick::RecoverShield(zone) => (Repair::Recover, Event::RecoverShield(*zone)),
-        Pick::DiscardCard(card) => (Repair::Hull, Event::RepairHull(card.clone())),
-        _ => return None,
-    };
+    let (repair, _, _) = repair::effect(state, pick)?;
     if let Pick::DiscardCard(Card::Faceup(name)) = pick
         && is_misspelt(name, &state.ship().faceup)
     {
         return None;
     }
     let resolving = asked.decides(Prompt::Repair) || state.commands.spent.contains_key(&Command::Repair);
-    Some(match resolving {
-        true => Claim::new(Offer::event(pick.clone(), event)),
-        false => not_now(pick.clone(), RepairBan::NoPoints(repair)),
-    })
+    match resolving {
+        true => repair::offer(state, pick.clone()).map(Claim::new),
+        false => Some(not_now(pick.clone(), RepairBan::NoPoints(repair))),
+    }
 }
 
 /// Whether a name is that of a card on the ship but for a letter or two.

@@ -61,8 +61,7 @@ pub(super) fn reveal(state: &State) -> Doing {
 pub(super) fn at_reveal(state: &State, raid: Raid) -> Doing {
     let mut offers = Vec::new();
     if let Some(command) = state.ship().dials.first().copied() {
-        let tasks = vec![Task::event(Event::DialToToken(command)), Task::work(Work::AtReveal(raid))];
-        offers.push(Offer::new(Pick::DialToToken, tasks));
+        offers.push(dial_to_token(state, command, Some(Work::AtReveal(raid))));
         offers.extend(discard_dial(state, command, raid));
     }
     if !state.ship().raid.is_empty() {
@@ -98,6 +97,15 @@ pub fn presupposed(
     let bans = CommandRules.see(state).bans(Event::resolve(state, *command, *way));
     let only_too_early = matches!(bans.as_slice(), [ban] if ban.is_for_now());
     (dial_is_at_stake && way.dial() == Some(Place::Ship) && only_too_early).then_some(Pick::KeepDial.into())
+}
+
+/// The dial is spent for its token.
+fn dial_to_token(state: &State, command: Command, then: Option<Work>) -> Offer {
+    let unit = state.commands.ship;
+    let spent = UnitEvent::DiscardDial { unit, command, why: DialLoss::Token };
+    let gained = UnitEvent::GainToken { unit, command, why: TokenGain::Dial };
+    let tasks = [spent, gained].into_iter().map(Task::event).chain(then.map(Task::work));
+    Offer::new(Pick::DialToToken, tasks.collect()).naming(gained)
 }
 
 /// The dial goes for all raid tokens, or for one of them where a card says so.
@@ -145,10 +153,7 @@ pub(crate) fn gaining(state: &State, command: Command) -> Vec<Task> {
 
 /// A gained dial may be spent at once for its token.
 pub(super) fn at_gain(state: &State, command: Command) -> Doing {
-    let offers = vec![
-        Offer::event(Pick::DialToToken, Event::DialToToken(command)),
-        Offer::new(Pick::KeepDial, Vec::new()),
-    ];
+    let offers = vec![dial_to_token(state, command, None), Offer::new(Pick::KeepDial, Vec::new())];
     Doing::Choice { who: state.commands.owner, prompt: Prompt::GainedDial.into(), offers }
 }
 

@@ -10,15 +10,15 @@ use super::{
     cite,
     commands::{Command, Spent},
     dice::Pool,
-    effect::{CardVerb, CommandPart, Component, Known},
+    effect::Known,
     orders::{Activating, insert, occasion},
     resolution::Way,
     setup::{Scene, Target, Trigger},
     state::State,
     table::{Engaged, UnitEvent, UnitId},
     tell,
-    terms::{HullZone, Seat},
-    ways::{Card, Did, Freedom, Turn, Under, most_change},
+    terms::Seat,
+    ways::{Did, Freedom, Repair, Turn, Under, most_change},
 };
 use engine::Citations;
 
@@ -40,9 +40,6 @@ events! {
             => [forbids "armada/ship-activation/once-per-round"], state.commands.scene = Scene::Over;
         Reveal(command: Command) = "The ship reveals its top dial: {}", command.spoken()
             => [requires "armada/command-dials/reveal", orders "armada/ship-activation/reveal-command-dial"], reveal(state, *command);
-        DialToToken(command: Command) = "The {} dial is spent: the ship is assigned the token", command.spoken()
-            => [permits "armada/command-dials/token-at-reveal", permits "armada/command-tokens/gain", requires "armada/command-dials/back-to-the-stack"],
-            dial_to_token(state, *command);
         Enter(scene: Scene) = "{}", tell::entered(*scene)
             => { orders(cite::scene_passage(*scene)).into() }, enter(state, *scene);
         BeginAttack = "An attack of the ship has rolled: {}", tell::dice(state.commands.attacks.first().copied().unwrap_or_default())
@@ -55,18 +52,13 @@ events! {
             => { cite::card(*trigger) }, state.commands.waiting.retain(|other| other != card);
         NoMoreCards = "{}", tell::pass(state.commands.owner).text
             => { cite::no_card() }, no_more_cards(state);
-        ChangeSpeed { from: u8, to: u8, with: Spent } = "The speed changes from {from} to {to}"
-            => { cite::changed_speed(*with) }, change_speed(state, *from, *to);
+        ChangeSpeed { from: u8, to: u8, with: Spent } = "Navigate changes the speed from {from} to {to}"
+            => { cite::changed_speed(*with) }, state.commands.speed_left = state.commands.speed_left.saturating_sub(from.abs_diff(*to));
         RaiseYaw { joint: u8, with: Spent } = "The yaw of joint {joint} is one higher for this maneuver"
             => { Citations::one(permits(cite::with_passage(Command::Navigate, *with))).and(defines("armada/yaw/raise")) },
             state.commands.raised = Some(*joint);
-        MoveShield { from: HullZone, to: HullZone } = "1 point: a shield moves from {from} to {to}"
-            => { cite::repaired("armada/repair-command/move-shield") }, move_shield(state, *from, *to);
-        RecoverShield(zone: HullZone) = "2 points: the {zone} hull zone recovers a shield"
-            => { cite::repaired("armada/repair-command/recover-shield") }, recover_shield(state, *zone);
-        RepairHull(card: Card) = "3 points: {} is discarded", tell::repaired(card)
-            => [permits "armada/repair-command/repair-hull", defines "armada/damage-cards/discarded",
-                orders "armada/repair-command/one-after-another", permits "armada/repair-command/any-order"], repair_hull(state, card);
+        SpendPoints { repair: Repair, points: u8 } = "Spent on {}: {}", repair.purpose(), tell::points(*points)
+            => { cite::repaired(*repair) }, state.commands.points = state.commands.points.saturating_sub(*points);
         LosePoints(left: u8) = "{}", tell::left(*left)
             => [requires "armada/repair-command/leftover"], state.commands.points = 0;
         ActivateSquadron { squadron: u8, via: Option<u8>, under: Under } = "{} is activated{}", tell::name(state, *squadron), tell::through(state, *via)
@@ -106,9 +98,7 @@ impl Event {
         match self {
             Event::ChangeSpeed { from, to, .. } => from != to,
             Event::RaiseYaw { .. }
-            | Event::MoveShield { .. }
-            | Event::RecoverShield(_)
-            | Event::RepairHull(_)
+            | Event::SpendPoints { .. }
             | Event::ActivateSquadron { .. }
             | Event::Add(_)
             | Event::Reroll { .. } => true,
@@ -137,14 +127,6 @@ fn reveal(state: &mut State, command: Command) {
     state.commands.scene = Scene::AfterReveal;
 }
 
-fn dial_to_token(state: &mut State, command: Command) {
-    state.table.change(state.commands.ship, |ship| {
-        ship.give(CommandPart::Dial, command);
-        ship.gain_token(command);
-    });
-    count_tokens(state);
-}
-
 fn enter(state: &mut State, scene: Scene) {
     state.commands.scene = scene;
     if scene == Scene::SquadronPhase {
@@ -162,29 +144,6 @@ fn no_more_cards(state: &mut State) {
     state.commands.waiting.clear();
     let now = state.commands.now.map(Known::resolving);
     now.into_iter().for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.commands.owner));
-}
-
-fn change_speed(state: &mut State, from: u8, to: u8) {
-    state.commands.speed_left = state.commands.speed_left.saturating_sub(from.abs_diff(to));
-    state.table.change(state.commands.ship, |ship| ship.speed = Some(to));
-}
-
-fn move_shield(state: &mut State, from: HullZone, to: HullZone) {
-    state.commands.points = state.commands.points.saturating_sub(1);
-    state.table.change(state.commands.ship, |ship| {
-        ship.shields.lose(from);
-        ship.shields.gain(to);
-    });
-}
-
-fn recover_shield(state: &mut State, zone: HullZone) {
-    state.commands.points = state.commands.points.saturating_sub(2);
-    state.table.change(state.commands.ship, |ship| ship.shields.gain(zone));
-}
-
-fn repair_hull(state: &mut State, card: &Card) {
-    state.commands.points = state.commands.points.saturating_sub(state.commands.hull_cost(card));
-    discard(state, card);
 }
 
 fn move_squadron(state: &mut State, squadron: u8, free: Freedom) {
@@ -279,19 +238,6 @@ fn end_squadron(state: &mut State, place: u8) {
         activating.active = None;
         activating.relays = state.pruned(activating.relays);
         state.commands.activating = Some(activating);
-    }
-}
-
-fn discard(state: &mut State, card: &Card) {
-    match card {
-        Card::Facedown => state.table.discard_facedown(state.commands.ship),
-        Card::Faceup(name) => {
-            state.table.turn_named(state.commands.ship, CardVerb::Discard, name);
-            let typed = state.table.sheet.named(name).filter(|(_, card)| card.component == Component::Damage);
-            if let Some(nth) = typed.map(|(nth, _)| nth) {
-                state.table.sheet.turn(nth, CardVerb::Discard);
-            }
-        }
     }
 }
 

@@ -15,13 +15,9 @@ use super::{
     setup::{Scene, Target},
     state::State,
     table::{Played, Seen, UnitEvent},
-    terms::HullZone,
-    ways::{Card, Repair, most_change},
+    ways::most_change,
     work::CommandRules,
 };
-
-/// The damage card that keeps shields from zones that have none left.
-pub const CAPACITOR_FAILURE: &str = "Capacitor Failure";
 
 /// Adds every ban on `event`.
 pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
@@ -42,10 +38,6 @@ fn on_unit(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
             let most = state.commands.chart.maximum();
             bans.push(Ban::from(CourseBan::BeyondChart { speed, most }));
         }
-        UnitEvent::RecoverShield { zone, .. } if is_acting => gain_shield(state, zone, bans),
-        UnitEvent::SetDial { unit, nth, .. } if nth >= state.table.unit(unit).facedown_dials() => {
-            bans.push(Ban::from(CommandBan::NoSuchDial(nth.saturating_add(1))));
-        }
         // a copy is assigned, too, and discarded at once
         UnitEvent::GainToken { .. } => {}
         event => bans.extend(event.ban(&state.table).map(Ban::from)),
@@ -61,35 +53,11 @@ fn own(state: &State, event: &Event, bans: &mut Vec<Ban>) {
         Event::SetDial(_) if state.ship().stack.len() >= usize::from(state.commands.values.command) => {
             bans.push(Ban::from(CommandBan::StackFull(state.commands.values.command)));
         }
-        Event::DialToToken(command) if !state.ship().dials.contains(command) => {
-            bans.push(Ban::from(CommandBan::Nothing { component: Component::Dial, command: *command }));
-        }
         Event::ChangeSpeed { from, to, with } => speed(state, (*from, *to), *with, bans),
         Event::RaiseYaw { joint, with } => yaw(state, *joint, *with, bans),
-        Event::MoveShield { from, to } => {
-            points(state, Repair::Move, bans);
-            move_shield(state, *from, *to, bans);
-        }
-        Event::RecoverShield(zone) => {
-            points(state, Repair::Recover, bans);
-            gain_shield(state, *zone, bans);
-        }
-        Event::RepairHull(card) => {
-            let needed = state.commands.hull_cost(card);
-            if state.commands.points < needed {
-                bans.push(Ban::from(RepairBan::Points {
-                    needed,
-                    left: state.commands.points,
-                    repair: Repair::Hull,
-                }));
-            }
-            let there = match card {
-                Card::Facedown => state.ship().facedown > 0,
-                Card::Faceup(name) => state.ship().has_faceup(name),
-            };
-            if !there {
-                bans.push(Ban::from(RepairBan::NoSuchCard(card.clone())));
-            }
+        Event::SpendPoints { repair, points } if state.commands.points < *points => {
+            let (needed, left, repair) = (*points, state.commands.points, *repair);
+            bans.push(Ban::from(RepairBan::Points { needed, left, repair }));
         }
         Event::ActivateSquadron { squadron, via, .. } => activate(state, *squadron, *via, bans),
         Event::MoveSquadron { squadron, .. } => {
@@ -187,9 +155,6 @@ fn speed(state: &State, (from, to): (u8, u8), with: Spent, bans: &mut Vec<Ban>) 
     } else if from.abs_diff(to) > state.commands.speed_left {
         bans.push(Ban::Effect(EffectBan::NoSpeedChange));
     }
-    if !state.commands.chart.has(to) {
-        bans.push(Ban::from(CourseBan::BeyondChart { speed: to, most: state.commands.chart.maximum() }));
-    }
 }
 
 fn yaw(state: &State, joint: u8, with: Spent, bans: &mut Vec<Ban>) {
@@ -217,44 +182,6 @@ fn bent(state: &State, verb: YawVerb, joint: u8, bans: &mut Vec<Ban>) {
             YawVerb::Lower => CourseBan::YawStraight(joint),
         })),
         Some(Some(_)) => {}
-    }
-}
-
-fn points(state: &State, repair: Repair, bans: &mut Vec<Ban>) {
-    if state.commands.points < repair.cost() {
-        bans.push(Ban::from(RepairBan::Points {
-            needed: repair.cost(),
-            left: state.commands.points,
-            repair,
-        }));
-    }
-}
-
-fn move_shield(state: &State, from: HullZone, to: HullZone, bans: &mut Vec<Ban>) {
-    if !state.ship().zones().contains(&from) {
-        bans.push(Ban::Effect(EffectBan::HugeOnly(from)));
-    } else if state.ship().shields.of(from) == 0 {
-        bans.push(Ban::from(RepairBan::ZoneEmpty(from)));
-    }
-    if from == to {
-        bans.push(Ban::from(RepairBan::SameZone(from)));
-    } else {
-        gain_shield(state, to, bans);
-    }
-}
-
-fn gain_shield(state: &State, zone: HullZone, bans: &mut Vec<Ban>) {
-    if !state.ship().zones().contains(&zone) {
-        bans.push(Ban::Effect(EffectBan::HugeOnly(zone)));
-        return;
-    }
-    let most = state.ship().max_shields.get(&zone).copied().unwrap_or_default();
-    let left = state.ship().shields.of(zone);
-    if left >= most {
-        bans.push(Ban::from(RepairBan::ZoneFull { zone, most }));
-    }
-    if left == 0 && state.ship().has_faceup(CAPACITOR_FAILURE) {
-        bans.push(Ban::from(RepairBan::CapacitorFailure(zone)));
     }
 }
 

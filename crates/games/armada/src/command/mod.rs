@@ -88,7 +88,6 @@ pub use event::Event;
 pub(crate) use event::see;
 pub use game::read;
 pub(crate) use game::{begin, doing, is_over, resolve, state_checks, unmet, words};
-pub use legality::CAPACITOR_FAILURE;
 pub(crate) use legality::forbids;
 pub use orders::{Activating, Commands, Squadron, Values};
 pub use pick::{Pick, Prompt};

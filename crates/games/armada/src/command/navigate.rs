@@ -5,23 +5,27 @@ use super::{
     event::Event,
     limits,
     pick::{Pick, Prompt},
-    rules::{Doing, Offer},
+    rules::{Doing, Offer, Task},
     state::State,
+    table::UnitEvent,
 };
 
 /// The new speed, which may be the old one.
 pub(super) fn speed(state: &State, with: Spent) -> Doing {
-    let from = state.speed();
-    let offer = |to: u8| {
-        let pick = Pick::Speed(i8::try_from(to).unwrap_or(i8::MAX));
-        if to == from {
-            Offer::new(pick, Vec::new())
-        } else {
-            Offer::event(pick, Event::ChangeSpeed { from, to, with })
-        }
+    let offer = |to: u8| match to == state.speed() {
+        true => Offer::new(Pick::Speed(i8::try_from(to).unwrap_or(i8::MAX)), Vec::new()),
+        false => turned(state, to, with),
     };
     let offers = (0..=limits::SHIP_SPEED).map(offer).collect();
     Doing::Choice { who: state.commands.owner, prompt: Prompt::Speed.into(), offers }
+}
+
+/// Another speed.
+pub(super) fn turned(state: &State, to: u8, with: Spent) -> Offer {
+    let (unit, change) = (state.commands.ship, Event::ChangeSpeed { from: state.speed(), to, with });
+    let set = UnitEvent::SetSpeed { unit, speed: to };
+    let pick = Pick::Speed(i8::try_from(to).unwrap_or(i8::MAX));
+    Offer::new(pick, vec![Task::event(change), Task::event(set)]).naming(set)
 }
 
 /// One joint's yaw, or none.

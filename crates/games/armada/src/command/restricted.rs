@@ -10,7 +10,7 @@ use super::{
     resolution::Way,
     rows::{self, Ban},
     state::State,
-    table::{UnitEvent, UnitId},
+    table::UnitId,
     terms::Seat,
     ways::Under,
 };
@@ -22,7 +22,7 @@ pub(super) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
     }
     let says = match event {
         rows::Event::Command(event) => {
-            let what = own(state, event);
+            let what = own(event);
             state.cannot(commander(state), |one| what.contains(&one))
         }
         event => state.restricted(event),
@@ -36,29 +36,10 @@ pub(super) fn commander(state: &State) -> (Seat, Option<UnitId>) {
 }
 
 /// What happens in the commands in the words of cards that say what cannot be done: all of them that mean it.
-fn own(state: &State, event: &Event) -> Vec<Forbidden> {
+fn own(event: &Event) -> Vec<Forbidden> {
     match event {
         Event::Resolve { command, way, .. } => resolving(*command, *way),
-        // the dial is spent for its token
-        Event::DialToToken(command) => {
-            let spent = Forbidden::spend_command(CommandPart::Dial, *command);
-            spent.into_iter().chain([Forbidden::GainCommandTokens]).collect()
-        }
-        Event::RecoverShield(zone) => {
-            for_points(state, UnitEvent::RecoverShield { unit: state.commands.ship, zone: *zone })
-        }
-        Event::MoveShield { from, to } => {
-            for_points(state, UnitEvent::MoveShield { unit: state.commands.ship, from: *from, to: *to })
-        }
-        Event::RepairHull(_) => vec![Forbidden::DiscardDamageCards, Forbidden::SpendPoints],
-        Event::Deed(Deed::PayPoints(_)) => vec![Forbidden::SpendPoints],
-        Event::ChangeSpeed { from, to, .. } if to > from => {
-            vec![Forbidden::ChangeSpeed, Forbidden::IncreaseSpeed]
-        }
-        Event::ChangeSpeed { from, to, .. } if to < from => {
-            vec![Forbidden::ChangeSpeed, Forbidden::ReduceSpeed]
-        }
-        Event::ChangeSpeed { .. } => vec![Forbidden::ChangeSpeed],
+        Event::SpendPoints { .. } | Event::Deed(Deed::PayPoints(_)) => vec![Forbidden::SpendPoints],
         Event::RaiseYaw { .. } | Event::Deed(Deed::Yaw { verb: YawVerb::Raise, .. }) => {
             vec![Forbidden::RaiseYaw]
         }
@@ -77,9 +58,4 @@ fn resolving(command: Command, way: Way) -> Vec<Forbidden> {
     let spent = parts.into_iter().filter(|(_, spent)| spent.is_some());
     let spent = spent.flat_map(|(part, _)| Forbidden::spend_command(part, command));
     named.into_iter().chain(concentrate).chain(spent).collect()
-}
-
-/// What happens to the ship for engineering points.
-fn for_points(state: &State, event: UnitEvent) -> Vec<Forbidden> {
-    event.as_restricted(&state.table).into_iter().chain([Forbidden::SpendPoints]).collect()
 }

@@ -77,13 +77,6 @@ pub(super) fn used(before: &State, place: u8, trigger: Trigger) -> String {
     card(&name.unwrap_or_default(), trigger).text
 }
 
-pub(super) fn repaired(card: &Card) -> String {
-    match card {
-        Card::Facedown => "a facedown damage card".to_owned(),
-        Card::Faceup(name) => format!("the faceup card {name}"),
-    }
-}
-
 pub(super) fn left(points: u8) -> String {
     match points {
         0 => "The repair is over".to_owned(),

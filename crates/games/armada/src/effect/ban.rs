@@ -68,9 +68,11 @@ bans! {
         NotOwn(what: String) = "`{what}` belongs to another ship or squadron and cannot be spent"
             => [forbids "armada/effect-use-and-timing/own-components"];
         NoToken(kind: TokenKind) = "there is no {kind} token"
-            => [forbids "armada/defense-tokens/own-tokens"];
+            => [forbids "armada/defense-tokens/own-tokens", forbids "armada/effect-use-and-timing/own-components"];
         TokenGone(name: TokenName) = "the {} is discarded", name.in_words()
             => [forbids "armada/defense-tokens/discarded"];
+        StaysDiscarded(name: TokenName) = "the {} is discarded, and discarded tokens are not readied", name.in_words()
+            => [forbids "armada/status-phase/discarded", forbids "armada/defense-tokens/discarded"];
         TokenThere(name: TokenName) = "the {} is not discarded", name.in_words()
             => [forbids "armada/defense-tokens/discarded"];
         TokenSpent(name: TokenName) = "the {} has been spent in this attack, and no token can be spent twice", name.in_words()
@@ -127,8 +129,14 @@ bans! {
             => [forbids "armada/effect-use-and-timing/cost-no-effect"];
         NoShields(zone: HullZone) = "the {zone} hull zone has no shields"
             => [forbids "armada/shields/zero"];
-        FullShields(zone: HullZone) = "the {zone} hull zone has all of its shields"
+        FullShields { zone: HullZone, most: u8 } = "the {zone} hull zone has its maximum of {most} shields"
             => [forbids "armada/shields/maximum"];
+        SameZone(_zone: HullZone) = "a shield moves to another hull zone"
+            => [forbids "armada/repair-command/move-shield"];
+        CapacitorFailure(zone: HullZone) = "Capacitor Failure keeps shields from the {zone} hull zone, which has none left"
+            => [forbids "armada/repair-command/capacitor-failure", requires "armada/damage-cards/persistent"];
+        NoSuchDial(nth: u8) = "there is no facedown dial number {nth}"
+            => [forbids "armada/command-dials/stack", defines "armada/command-dials/secret"];
         FullHull(why: Mending) = "the squadron has lost no hull points"
             => { forbids(mended(*why)).into() };
         AlreadyResolved(name: Name) = "`{name}` was resolved for this instance of its event"
@@ -151,7 +159,7 @@ bans! {
             => { forbids(if *zone { "armada/damage/zone-not-specified" } else { "armada/effect-use-and-timing/own-order" }).into() };
         NothingToDiscard = "the ship has no damage card to discard"
             => [forbids "armada/damage-cards/discarded"];
-        NoSuchCard(card: CardName) = "the ship has no {card} damage card"
+        NoSuchCard(card: CardName) = "the ship has no {}", if *card == CardName::Facedown { "facedown damage card" } else { "such faceup damage card" }
             => [forbids "armada/damage-cards/discarded"];
         NothingToFlip = "the ship has no such faceup damage card"
             => [forbids "armada/damage-cards/turned"];

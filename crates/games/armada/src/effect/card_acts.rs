@@ -39,6 +39,8 @@ words! {
         Exhausted = "exhausted",
         /// An effect readies it.
         Readied = "readied",
+        /// It is readied in the Status Phase.
+        StatusPhase = "status-phase",
         /// An effect discards it.
         Discarded = "discarded",
         /// An effect brings it back from the discarded ones.
@@ -61,6 +63,8 @@ words! {
         Effect = "effect",
         /// It pays for an effect.
         Cost = "cost",
+        /// It pays for a card that is readied.
+        ReadyCost = "ready-cost",
     }
 }
 
@@ -69,6 +73,8 @@ words! {
     TokenGain is "reason for a command token" {
         /// An effect says so.
         Effect = "effect",
+        /// Its dial is spent for it.
+        Dial = "dial",
         /// It is huge, and reveals a dial.
         Huge = "huge",
     }
@@ -79,6 +85,8 @@ words! {
     DialLoss is "reason to discard a command dial" {
         /// It takes raid tokens with it.
         Raid = "raid",
+        /// It is spent for its token.
+        Token = "token",
         /// The activation is over.
         Unspent = "unspent",
         /// An effect says so.
@@ -182,7 +190,7 @@ impl Turning {
         match self {
             Turning::Paid => was?.when_spent(),
             Turning::Exhausted | Turning::Returned => Some(TokenState::Exhausted),
-            Turning::Readied | Turning::Recovered => Some(TokenState::Readied),
+            Turning::Readied | Turning::StatusPhase | Turning::Recovered => Some(TokenState::Readied),
             Turning::Discarded => Some(TokenState::Discarded),
         }
     }

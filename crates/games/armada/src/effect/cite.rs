@@ -118,6 +118,9 @@ pub(crate) fn turn(why: Turning, was: Option<TokenState>) -> Citations {
         }
         Turning::Exhausted => defines("armada/exhausted/token").into(),
         Turning::Readied => defines("armada/readied/token").into(),
+        Turning::StatusPhase => {
+            Citations::one(requires("armada/status-phase/ready-tokens")).and(defines("armada/readied/token"))
+        }
         Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
         Turning::Recovered | Turning::Returned => {
             Citations::one(permits("armada/golden-rules/card-beats-rules"))

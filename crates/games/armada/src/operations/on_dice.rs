@@ -6,10 +6,9 @@ use super::{
     dice::Pool,
     effect::{DiceChange, Operation},
     limits,
-    rows::Event,
     rules::{Doing, Task},
     state::State,
-    table::{DiceWork, EffectPrompt, dice_rolled, tasks},
+    table::{DiceWork, EffectPrompt, TableEvent, dice_rolled, tasks},
     tokens::TokenState,
 };
 
@@ -46,5 +45,5 @@ pub(crate) fn rolled(state: &State, change: DiceChange, from: Pool, colors: [u8;
     }
     let prompt = if change.adds() { EffectPrompt::AddedDie } else { EffectPrompt::Roll };
     let who = (state.who_attacks()?, prompt.into());
-    Some(dice_rolled(who, colors, |to| vec![Task::event(Event::Dice { change, from, to })]))
+    Some(dice_rolled(who, colors, |to| vec![Task::event(TableEvent::Dice { change, from, to })]))
 }

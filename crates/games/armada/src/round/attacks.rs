@@ -6,7 +6,9 @@ use super::{
     activation::{ActivationPlan, Prepared},
     attack,
     command::{self, Scene},
-    rows::{Ban, Event, Pick, Prompt, StrikeBan, Work},
+    event::Event,
+    pick::{Pick, Prompt},
+    rows::{Ban, StrikeBan, Work},
     rules::ArmadaRules,
     state::State,
     terms::UnitKind,
@@ -26,11 +28,11 @@ pub(super) fn attacks(plan: &ActivationPlan, state: &State) -> Doing<ArmadaRules
         return Doing::Tasks(Vec::new());
     }
     if state.commands.scene != Scene::Attack {
-        let enter = Event::Command(command::Event::Enter(Scene::Attack));
+        let enter = command::Event::Enter(Scene::Attack);
         return Doing::Tasks(vec![Task::event(enter), Task::work(Work::Attacks)]);
     }
     offers.push(Offer::new(Pick::NoMore, Vec::new()));
-    Doing::Choice { who: plan.owner, prompt: Prompt::Attacks, offers }
+    Doing::Choice { who: plan.owner, prompt: Prompt::Attacks.into(), offers }
 }
 
 /// The attack of a squadron that was activated: the one that is described, or one of several.
@@ -57,7 +59,7 @@ pub(super) fn strike(
         [(nth, _)] => Doing::Tasks(begin(*nth, UnitKind::Squadron)),
         several => {
             let offers = several.iter().map(|attack| offer(state, *attack, None)).collect();
-            Doing::Choice { who: plan.owner, prompt: Prompt::Strike, offers }
+            Doing::Choice { who: plan.owner, prompt: Prompt::Strike.into(), offers }
         }
     }
 }

@@ -4,15 +4,15 @@
 
 use super::{
     activation::ActivationPlan,
-    attack, attacks, cite,
+    attack, attacks,
     command::{self, Scene},
-    damage, effect, operations,
+    damage, operations,
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     rules::{ArmadaRules, Playing, Plays},
     state::State,
     status,
     table::{See, UnitEvent},
-    terms::{Seat, UnitKind},
+    terms::Seat,
     timing, view, work,
 };
 use engine::{
@@ -66,10 +66,8 @@ impl ArmadaRules {
             Event::Attack(_) => view.state.fight.is_open().then_some(Playing::Attack),
             Event::Damage(_) => view.state.arrival.is_open().then_some(Playing::Damage),
             Event::Timing(_) => self.around_an_event(),
-            Event::Unit(_) | Event::Card(_) | Event::Dice { .. } | Event::Reshuffle => {
-                Some(self.asking(view, None))
-            }
-            _ => None,
+            Event::Unit(_) | Event::Card(_) | Event::Table(_) => Some(self.asking(view, None)),
+            Event::Round(_) => None,
         }
     }
 
@@ -106,14 +104,6 @@ impl ArmadaRules {
             Some(name) => format!("{}: the activation begins", capital(name)),
             None => event.words(state),
         }
-    }
-
-    /// `The ship attacks target 1 from front`.
-    fn tell_attack(&self, state: &State, nth: u8) -> String {
-        let begins = self.acting(state).and_then(|plan| plan.attack(nth));
-        let told = begins
-            .map(|attack| format!("{} attacks {}", state.table.titled(attack.fight.attacker), attack.name));
-        told.unwrap_or_default()
     }
 }
 
@@ -277,9 +267,7 @@ impl Game for ArmadaRules {
             _ => {}
         }
         match (event, self.acting(view.state)) {
-            (Event::Begin { .. } | Event::Over { .. } | Event::Arrive | Event::Arrived, Some(plan)) => {
-                plan.owner
-            }
+            (Event::Round(_), Some(plan)) => plan.owner,
             _ => Seat::First,
         }
     }
@@ -304,10 +292,6 @@ impl Game for ArmadaRules {
                     _ => {}
                 }
             }
-            Event::SetDials(unit) => state.open(self, *unit, Scene::CommandPhase),
-            Event::Close { .. } => state.close(),
-            Event::Next(phase) => state.phases.enter(*phase),
-            Event::Reshuffle => state.table.deck.reshuffle(),
             event => state.act(self, event),
         }
     }
@@ -329,32 +313,14 @@ impl Game for ArmadaRules {
     }
 
     fn tell(&self, before: &State, event: &Event) -> String {
-        let unit = |unit: &_| before.table.unit(*unit);
         match event {
             Event::Command(event) => self.tell_command(before, event),
-            Event::Begin { nth, .. } => self.tell_attack(before, *nth),
-            Event::Over { .. } => "The attack is over, and what followed from it".to_owned(),
-            Event::Arrive => "The ship is put down where its maneuver ends".to_owned(),
-            Event::Arrived => "What lies at the end of the maneuver has acted".to_owned(),
-            Event::SetDials(ship) => {
-                format!("The {} player sets the dials of {}", unit(ship).owner, unit(ship).name)
-            }
-            Event::Close { unit: ship, phase: status::Phase::Command } => {
-                format!("{} has its command dials, facedown", capital(&unit(ship).name))
-            }
-            Event::Close { unit: acted, .. } => match unit(acted).kind {
-                UnitKind::Ship => format!("{} has activated", capital(&unit(acted).name)),
-                UnitKind::Squadron => {
-                    format!("{} has activated, and its slider shows it", capital(&unit(acted).name))
-                }
-            },
-            Event::Next(phase) => format!("{} is next", capital(status::phase_words(*phase))),
-            Event::Reshuffle => before.table.deck.reshuffled(),
+            Event::Round(event) => event.words(self, before),
+            Event::Table(event) => event.words(before),
             Event::Status(event) => event.words(before),
             Event::Attack(event) => event.words(before),
             Event::Damage(event) => event.words(before),
             Event::Timing(event) => event.words(before),
-            Event::Dice { change, from, to } => change.in_words(*from, *to),
             Event::Unit(event) => match self.playing(before) {
                 Playing::Attack => attack::unit_words(before, *event),
                 Playing::Command => event.words(&before.table) + command::with_it(*event),
@@ -373,17 +339,8 @@ impl Game for ArmadaRules {
             Event::Attack(event) => event.rules(),
             Event::Damage(event) => event.rules(),
             Event::Timing(event) => event.rules(),
-            Event::Dice { change, from, .. } => effect::cite::dice(*change, *from),
-            Event::Begin { by: UnitKind::Ship, .. } | Event::Over { by: UnitKind::Ship, .. } => {
-                cite::attacks()
-            }
-            Event::Begin { .. } | Event::Over { .. } => cite::strike(),
-            Event::Arrive => cite::arrive(),
-            Event::Arrived => cite::arrived(),
-            Event::SetDials(_) => cite::set_dials(),
-            Event::Close { phase, .. } => cite::over(*phase),
-            Event::Next(_) => cite::next(),
-            Event::Reshuffle => cite::reshuffle(),
+            Event::Round(event) => event.rules(self),
+            Event::Table(event) => event.rules(),
         }
     }
 
@@ -430,8 +387,7 @@ impl Game for ArmadaRules {
                 Prompt::Attack(prompt) => prompt.rules(),
                 Prompt::Damage(prompt) => prompt.rules(),
                 Prompt::Effect(prompt) => prompt.rules(),
-                Prompt::Attacks => cite::attacks(),
-                Prompt::Strike => cite::strike(),
+                Prompt::Round(prompt) => prompt.rules(),
             },
             (_, Plays::Round | Plays::Phase) => status::order(),
             (_, Plays::Activation | Plays::Commands) => command::order(),

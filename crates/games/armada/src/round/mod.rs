@@ -12,22 +12,24 @@
 //! | `check` | What in it can no table show? |
 //! | `plan` | Which activations may there be? |
 //! | `doors` | What may be played alone? |
+//! | `event` | What can happen between its parts? |
+//! | `pick` | What is decided between them, and how is it called? |
 //! | `acting` | What happens on the table while one of its ships or squadrons acts? |
 //! | `work` | What does the round do next? |
 //! | `attacks` | Which attack is made next in an activation? |
 //! | `claims` | What does somebody name that is not asked where the game rests? |
-//! | `cite` | Which rule is behind its own steps? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What does the game tell the engine? |
 
 mod acting;
 mod attacks;
 mod check;
-mod cite;
 mod claims;
 mod doors;
+mod event;
 mod game;
 mod parts_of;
+mod pick;
 mod plan;
 pub mod setup;
 mod view;
@@ -39,6 +41,8 @@ use super::{
     status, table, terms, timing,
 };
 
+pub use event::Event;
+pub use pick::{Pick, Prompt};
 pub use rules::Playing;
 pub use setup::{RoundSetup, RoundShip, RoundSquadron};
 pub use view::{RoundView, TableView, UnitView};

@@ -159,8 +159,7 @@ fn question(state: &State, prompt: &Prompt) -> String {
         Prompt::Attack(prompt) => prompt.question(state),
         Prompt::Damage(prompt) => prompt.question(state),
         Prompt::Effect(prompt) => prompt.question(),
-        Prompt::Attacks => "Which attack does the ship make next?".to_owned(),
-        Prompt::Strike => "Which target does the squadron attack?".to_owned(),
+        Prompt::Round(prompt) => prompt.question(),
     }
 }
 
@@ -172,8 +171,7 @@ fn label(state: &State, pick: &Pick) -> String {
         Pick::Attack(pick) => pick.label(state),
         Pick::Damage(pick) => pick.label(),
         Pick::Effect(pick) => pick.label(),
-        Pick::Make(attack) => format!("Attack {attack}"),
-        Pick::NoMore => "No further attack".to_owned(),
+        Pick::Round(pick) => pick.label(),
     }
 }
 

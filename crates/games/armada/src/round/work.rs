@@ -6,7 +6,8 @@ use super::{
     activation::ActivationPlan,
     command::{self, Scene},
     damage,
-    rows::{Event, Scope, Work},
+    event::Event,
+    rows::{Scope, Work},
     rules::ArmadaRules,
     state::State,
     status::{self, Phase},
@@ -31,7 +32,7 @@ fn squadron(state: &State, id: UnitId) -> Vec<Task<ArmadaRules>> {
     };
     let under = command::under(state, squadron);
     let event = command::Event::ActivateSquadron { squadron: place, via: None, under };
-    vec![Task::event(Event::Command(event)), work(command::Work::Squadron(place))]
+    vec![Task::event(event), work(command::Work::Squadron(place))]
 }
 
 /// Dials are set ship by ship.

@@ -8,15 +8,12 @@ use super::{
     setup::Phase,
     tell::phase as words_of,
     terms::{Seat, UnitKind},
-    tokens::TokenName,
     ways::Source,
 };
 use engine::Citations;
 
 bans! {
     Ban {
-        TokenDiscarded(name: TokenName) = "the {} is discarded, and discarded tokens are not readied", name.in_words()
-            => [forbids "armada/status-phase/discarded", forbids "armada/defense-tokens/discarded"];
         CardDiscarded = "the card is discarded: it lies facedown and is not readied"
             => [forbids "armada/upgrade-cards/discarded"];
         CardReadied = "the card is readied already"

@@ -5,15 +5,13 @@ use vocabulary::{capital, counted, defines, events, orders, requires};
 
 use super::{
     cite,
-    commands::Command,
-    effect::{CommandPart, TimingWord},
+    effect::TimingWord,
     phases::{CardId, Player},
     setup::Phase,
     state::State,
     table::UnitId,
     tell,
     terms::{Place, Seat},
-    tokens::{TokenName, TokenState},
     ways::{Ending, Part, Passing, Source, Victory},
 };
 use engine::Citations;
@@ -27,9 +25,6 @@ events! {
         AssignDials { unit: UnitId, count: u8 } = "{} is assigned {}, under those it has", tell::unit(state, *unit), counted(*count, "command dial", "command dials")
             => [requires "armada/command-phase/how-many", requires "armada/command-phase/at-the-bottom"],
             state.table.change(*unit, |unit| unit.stack.extend(std::iter::repeat_n(None, usize::from(*count))));
-        ReadyToken { unit: UnitId, token: TokenName } = "{} readies its {}", tell::unit(state, *unit), token.in_words()
-            => [requires "armada/status-phase/ready-tokens", defines "armada/readied/token"],
-            state.table.change(*unit, |unit| unit.tokens.turn(*token, TokenState::Readied));
         ReadyFree(card: CardId) = "{} is readied without cost", tell::card(state, *card)
             => [requires "armada/status-phase/ready-upgrades", requires "armada/readied/recur", defines "armada/readied/neither-icon"],
             state.ready(*card);
@@ -37,9 +32,6 @@ events! {
             => [permits "armada/readied/non-recur", orders "armada/status-phase/alternate"], state.ready(*card);
         StayExhausted(card: CardId) = "{} stays exhausted: its ready cost is not paid", tell::card(state, *card)
             => [requires "armada/readied/non-recur"];
-        Pay { unit: UnitId, token: Command, card: CardId } = "{} spends a {token} token to ready {}", tell::unit(state, *unit), tell::card(state, *card)
-            => [requires "armada/ready-cost/tokens", defines "armada/ready-cost/no-effect"],
-            state.table.change(*unit, |unit| unit.give(CommandPart::Token, *token));
         NoMore(seat: Seat) = "The {seat} player readies no more cards"
             => [permits "armada/readied/non-recur"], state.phases.player_mut(*seat).done = true;
         FlipInitiative = "The first player turns the initiative token over; initiative stays where it is"

@@ -3,7 +3,7 @@
 use super::{
     bans::Ban,
     commands::Command,
-    effect::{CardEvent, CommandPart, EffectBan, Forbidden},
+    effect::{CardEvent, EffectBan, Forbidden, TokenLoss},
     event::Event,
     phases::CardId,
     rows,
@@ -11,7 +11,6 @@ use super::{
     state::State,
     table::{Played, See, Seen, UnitEvent, UnitId},
     terms::{Place, Seat, UnitKind},
-    tokens::{TokenName, TokenState},
     ways::Source,
     work::StatusRules,
 };
@@ -25,7 +24,6 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
         _ => return,
     };
     match event {
-        Event::ReadyToken { unit, token } => ready_token(state, *unit, *token, bans),
         Event::ReadyFree(card) | Event::ReadyPaid(card) => ready_card(state, *card, bans),
         Event::Activate { unit: id, .. } => {
             let unit = state.table.unit(*id);
@@ -40,24 +38,9 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
             }
             bans.extend(says(state, (unit.owner, Some(*id)), &[Forbidden::Activate]));
         }
-        Event::Pay { unit: id, token, .. } => {
-            let who = (state.table.unit(*id).owner, Some(*id));
-            bans.extend(says(state, who, &Forbidden::spend_command(CommandPart::Token, *token)));
-        }
         Event::SpendPass { seat, by } => spend_pass(state, *seat, *by, bans),
         _ => {}
     }
-}
-
-fn ready_token(state: &State, id: UnitId, token: TokenName, bans: &mut Vec<rows::Ban>) {
-    let unit = state.table.unit(id);
-    if unit.tokens.state(token) == Some(TokenState::Discarded) {
-        bans.push(Ban::TokenDiscarded(token).into());
-    } else if unit.traits.cannot_ready {
-        bans.push(EffectBan::CannotReady.into());
-    }
-    let kinds = [Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))];
-    bans.extend(says(state, (unit.owner, Some(id)), &kinds));
 }
 
 fn ready_card(state: &State, card: CardId, bans: &mut Vec<rows::Ban>) {
@@ -101,7 +84,12 @@ fn forbidden_payment(state: &State, id: CardId) -> Option<rows::Ban> {
 
 fn payment_bans(state: &State, id: CardId, token: Command) -> Vec<rows::Ban> {
     let ship = state.phases.card(id).and_then(|card| card.ship);
-    ship.map(|unit| StatusRules.see(state).bans(Event::Pay { unit, token, card: id })).unwrap_or_default()
+    ship.map(|unit| StatusRules.see(state).bans(payment(unit, token))).unwrap_or_default()
+}
+
+/// A command token that is spent for the ready cost of a card.
+pub(super) fn payment(unit: UnitId, command: Command) -> UnitEvent {
+    UnitEvent::DiscardToken { unit, command, why: TokenLoss::ReadyCost }
 }
 
 fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<rows::Ban>) {

@@ -6,7 +6,7 @@
 use super::{
     bans::Ban,
     cost::ReadyCost,
-    effect::TimingWord,
+    effect::{TimingWord, Turning},
     event::Event,
     legality, limits,
     phases::{Card, CardId},
@@ -15,7 +15,7 @@ use super::{
     rules::{Doing, Offer, Task},
     setup::{CardState, Icon, Phase},
     state::State,
-    table::{Played, See},
+    table::{Played, See, UnitEvent},
     terms::Seat,
     tokens::TokenState,
     turns,
@@ -80,17 +80,17 @@ fn status_phase() -> Vec<Task> {
 /// All tokens that are turned are readied, at the same time.
 pub(super) fn ready_tokens(state: &State) -> Vec<Task> {
     let turned = |now: TokenState| now != TokenState::Readied;
-    let tokens: Vec<Event> = state
+    let tokens: Vec<UnitEvent> = state
         .table
         .ids()
         .flat_map(|(unit, it)| it.tokens.iter().map(move |(token, now)| (unit, token, now)))
         .filter(|(_, _, now)| turned(*now))
-        .map(|(unit, token, _)| Event::ReadyToken { unit, token })
+        .map(|(unit, token, _)| UnitEvent::turn(&state.table, unit, token, Turning::StatusPhase))
         .collect();
     together(tokens)
 }
 
-pub(super) fn together(events: Vec<Event>) -> Vec<Task> {
+pub(super) fn together(events: Vec<impl Into<rows::Event>>) -> Vec<Task> {
     if events.is_empty() { Vec::new() } else { vec![Task::together(events)] }
 }
 
@@ -165,10 +165,8 @@ pub(super) fn pay(state: &State, id: CardId, left: &ReadyCost) -> Doing {
     kinds.dedup();
     let offers = kinds.into_iter().map(|token| {
         let rest = left.paid();
-        let tasks = vec![
-            Task::event(Event::Pay { unit, token, card: id }),
-            Task::work(Work::Pay { card: id, left: rest }),
-        ];
+        let tasks =
+            vec![Task::event(legality::payment(unit, token)), Task::work(Work::Pay { card: id, left: rest })];
         let pays = left.pays(token, &spendable) || !spendable.contains(&token);
         Offer::new(Pick::Pay(token), tasks).requires(pays, Ban::DoesNotPay(id))
     });

@@ -1,7 +1,7 @@
 //! Which damage cards lie on a ship, and how are they dealt and turned?
 
 use super::{
-    effect::{CardState, CardVerb},
+    effect::{CardState, CardVerb, Component, TypedEffect},
     terms::{CardName, Facing},
     unit::{Table, Unit, UnitId},
 };
@@ -117,8 +117,22 @@ impl Table {
             (verb, card @ CardName::Faceup(_)) => {
                 if let Some(name) = self.unit(id).faceup_card(card).map(str::to_owned) {
                     self.turn_named(id, verb, &name);
+                    self.turn_text(id, verb, &name);
                 }
             }
+        }
+    }
+
+    /// Where no card of that name lies on the ship any more, and none is to be dealt, its text lies so, too.
+    fn turn_text(&mut self, id: UnitId, verb: CardVerb, name: &str) {
+        let lay_there = |(nth, text): &(u8, &TypedEffect)| {
+            text.component == Component::Damage
+                && self.place(*nth) == Some(id)
+                && !self.unit(id).has_faceup(name)
+                && !self.deck.known.contains(&Some(*nth))
+        };
+        if let Some(nth) = self.sheet.named(name).filter(lay_there).map(|(nth, _)| nth) {
+            self.sheet.turn(nth, verb);
         }
     }
 
@@ -141,7 +155,7 @@ impl Table {
     }
 
     /// A facedown damage card of a ship is discarded: where only such are left whose texts are known, one of those.
-    pub(crate) fn discard_facedown(&mut self, id: UnitId) {
+    fn discard_facedown(&mut self, id: UnitId) {
         self.change_damage_cards(id, |unit| unit.facedown = unit.facedown.saturating_sub(1));
         let (owner, left) = (self.unit(id).owner, usize::from(self.unit(id).facedown));
         let known = self.sheet.facedown_cards().filter(|(_, effect)| effect.owner == owner);

@@ -6,9 +6,9 @@
 use super::{
     agenda::tasks,
     effect::{CardState, EffectBan, TypedEffect},
-    rows::Event,
     rules::{Doing, Task},
     state::State,
+    table_event::TableEvent,
     terms::Facing,
     unit::UnitId,
     unit_event::UnitEvent,
@@ -23,7 +23,7 @@ impl Deal {
         if table.deck.left == Some(0) && !table.unit(self.ship).destroyed() {
             return match table.deck.discarded {
                 0 => Doing::Open(EffectBan::NoCardsAnywhere.into()),
-                _ => tasks([Task::event(Event::Reshuffle), Task::work(self)]),
+                _ => tasks([Task::event(TableEvent::Reshuffle), Task::work(self)]),
             };
         }
         let more = (count > 0).then(|| Task::work(Deal { count, ..self }));

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::{effect::DeckOfTexts, terms::Facing};
-use vocabulary::counted;
 
 /// The damage deck and the discard pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -35,14 +34,8 @@ impl Deck {
         self.discarded = self.discarded.saturating_add(cards);
     }
 
-    /// That the discard pile becomes the deck, in words.
-    pub(crate) fn reshuffled(&self) -> String {
-        let cards = counted(self.discarded, "card", "cards");
-        format!("The damage deck is empty: the {cards} of the discard pile are shuffled into a new one")
-    }
-
     /// The discard pile becomes the deck.
-    pub(crate) fn reshuffle(&mut self) {
+    pub(super) fn reshuffle(&mut self) {
         self.left = Some(self.left.unwrap_or_default().saturating_add(self.discarded));
         self.discarded = 0;
     }

@@ -7,8 +7,9 @@ use super::{
     dice::{Color, Pool, SIDES, roll},
     effect::{DiceChange, Next, Taking},
     effect_pick::{EffectPick, EffectPrompt},
-    rows::{self, Event, Work},
+    rows::{self, Work},
     rules::{Doing, Offer, Task},
+    table_event::TableEvent,
     terms::Seat,
     work::DiceWork,
 };
@@ -70,7 +71,7 @@ fn take_next(who: Seat, taking: Taking) -> Doing {
             let roll = Work::Roll { change: DiceChange::Rerolled, from, colors: from.colors() };
             tasks([Task::work(roll)])
         }
-        Next::Become { from, to } => one(Event::Dice { change, from, to }),
+        Next::Become { from, to } => one(TableEvent::Dice { change, from, to }),
         Next::Nothing => tasks([]),
     }
 }

@@ -7,6 +7,7 @@
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `from_described` | How does a described ship or squadron lie on the table? |
 //! | `unit_event` | What can happen to it? |
+//! | `table_event` | What can happen to the dice of the attack pool, and to the damage deck? |
 //! | `moments` | For which moments of effects does it stand? |
 //! | `damage_cards` | Which damage cards lie on a ship, and how are they dealt and turned? |
 //! | `deck` | What lies in the damage deck and on its discard pile? |
@@ -37,6 +38,7 @@ mod moments;
 mod paying;
 mod played;
 mod standing;
+mod table_event;
 mod turning;
 mod unit;
 mod unit_event;
@@ -61,9 +63,10 @@ pub(crate) use dice_work::dice_rolled;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub(crate) use paying::Payer;
 pub(crate) use played::{Played, See, Seen};
+pub use table_event::TableEvent;
 pub(crate) use turning::fitting_cards;
 pub use unit::{Engaged, Table, Unit, UnitId};
-pub use unit_event::UnitEvent;
+pub use unit_event::{CAPACITOR_FAILURE, UnitEvent};
 pub(crate) use uses::{Usable, Uses};
 pub use view::{CardsView, EffectsView, ExtrasView, HeldView, TokenView, UnitView};
 pub use work::{Clause, Deal, DiceWork, EffectWork, PartOfCost, TurnCards, ZoneWork};

@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// Where an effect stands, where that is known.
-    fn place(&self, nth: u8) -> Option<UnitId> {
+    pub(super) fn place(&self, nth: u8) -> Option<UnitId> {
         *self.layout.places.get(usize::from(nth.checked_sub(1)?))?
     }
 }

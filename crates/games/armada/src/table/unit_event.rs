@@ -58,7 +58,7 @@ events! {
             => [defines "armada/shields/maximum"], table.change(*unit, |unit| unit.shields.gain(*zone));
         MoveShield { unit: UnitId, from: HullZone, to: HullZone }
             = "{} moves 1 shield from the {from} to the {to} hull zone", table.titled(*unit)
-            => { Citations::one(permits("armada/golden-rules/card-beats-rules")).and(defines("armada/shields/shield-dial")) }, table.change(*unit, |unit| unit.move_shield(*from, *to));
+            => [defines "armada/shields/shield-dial"], table.change(*unit, |unit| unit.move_shield(*from, *to));
         Deal { unit: UnitId, facing: Facing, by: Losing, text: Option<u8> }
             = "{}", dealt_words(table, (*unit, *by), *facing, *text)
             => { dealt(*facing, *by) }, table.deal(*unit, *facing, *text);
@@ -104,7 +104,7 @@ fn turned(table: &Table, unit: UnitId, token: TokenName, why: Turning) -> String
             return format!("{unit} spends the {token} as a cost, without the token's own effect");
         }
         Turning::Exhausted => "exhausted",
-        Turning::Readied => "readied",
+        Turning::Readied | Turning::StatusPhase => "readied",
         Turning::Discarded => "discarded",
         Turning::Recovered => "recovered, and readied",
         Turning::Returned => "recovered, and exhausted",
@@ -123,13 +123,14 @@ fn spent(part: CommandPart) -> Citations {
 fn gained_for(why: TokenGain) -> &'static str {
     match why {
         TokenGain::Effect => "",
+        TokenGain::Dial => " for it",
         TokenGain::Huge => ", too: it is huge",
     }
 }
 
 fn token_gained(why: TokenGain) -> Citations {
     match why {
-        TokenGain::Effect => Citations::one(permits("armada/command-tokens/gain"))
+        TokenGain::Effect | TokenGain::Dial => Citations::one(permits("armada/command-tokens/gain"))
             .and(requires("armada/command-tokens/where-it-lies")),
         TokenGain::Huge => requires("armada/huge-ship/dial-token").into(),
     }
@@ -143,6 +144,7 @@ fn shown(command: Option<Command>) -> String {
 fn dial_lost_for(why: DialLoss) -> &'static str {
     match why {
         DialLoss::Raid => ": raid tokens go with it",
+        DialLoss::Token => ": it is spent for its token",
         DialLoss::Unspent => ": it was not spent",
         DialLoss::Effect => "",
     }
@@ -151,6 +153,7 @@ fn dial_lost_for(why: DialLoss) -> &'static str {
 fn dial_lost(why: DialLoss) -> Citations {
     let cause = match why {
         DialLoss::Raid => permits("armada/raid-tokens/discard"),
+        DialLoss::Token => permits("armada/command-dials/token-at-reveal"),
         DialLoss::Effect => defines("armada/golden-rules/card-beats-rules"),
         DialLoss::Unspent => requires("armada/command-dials/unspent"),
     };
@@ -164,6 +167,7 @@ fn lost_for(why: TokenLoss) -> &'static str {
         TokenLoss::Raid => ": a raid token goes with it",
         TokenLoss::Effect => "",
         TokenLoss::Cost => " as a cost",
+        TokenLoss::ReadyCost => " for the ready cost of a card",
     }
 }
 
@@ -174,6 +178,9 @@ fn token_lost(why: TokenLoss) -> Citations {
         TokenLoss::Raid => permits("armada/raid-tokens/discard").into(),
         TokenLoss::Effect => defines("armada/command-tokens/spent").into(),
         TokenLoss::Cost => spent(CommandPart::Token),
+        TokenLoss::ReadyCost => {
+            Citations::one(requires("armada/ready-cost/tokens")).and(defines("armada/ready-cost/no-effect"))
+        }
     }
 }
 
@@ -258,6 +265,28 @@ fn dealt_at_once(facing: Facing, by: Losing) -> Citations {
             Citations::one(requires("armada/damage/damage-cards")).and(orders("armada/damage/one-point"))
         }
         (Facing::Facedown, _) => Citations::one(one_by_one).and(defines("armada/damage/facedown")),
+    }
+}
+
+/// The damage card that keeps shields from zones that have none left: the rules of repair name it.
+pub const CAPACITOR_FAILURE: &str = "Capacitor Failure";
+
+/// Why no shield is lost in a hull zone.
+fn no_shields(unit: &Unit, zone: HullZone) -> Option<EffectBan> {
+    match unit.zones().contains(&zone) {
+        true => (unit.shields.of(zone) == 0).then_some(EffectBan::NoShields(zone)),
+        false => Some(EffectBan::HugeOnly(zone)),
+    }
+}
+
+/// Why a hull zone gains no shield.
+fn no_room(unit: &Unit, zone: HullZone) -> Option<EffectBan> {
+    let left = unit.shields.of(zone);
+    match unit.max_shields.get(&zone) {
+        _ if !unit.zones().contains(&zone) => Some(EffectBan::HugeOnly(zone)),
+        Some(most) if left >= *most => Some(EffectBan::FullShields { zone, most: *most }),
+        _ if left == 0 && unit.has_faceup(CAPACITOR_FAILURE) => Some(EffectBan::CapacitorFailure(zone)),
+        _ => None,
     }
 }
 
@@ -363,10 +392,13 @@ impl UnitEvent {
                 (Some(now), Turning::Recovered | Turning::Returned) => {
                     (now != TokenState::Discarded).then_some(EffectBan::TokenThere(token))
                 }
+                (Some(TokenState::Discarded), Turning::StatusPhase) => Some(EffectBan::StaysDiscarded(token)),
                 (Some(TokenState::Discarded), _) => Some(EffectBan::TokenGone(token)),
                 (Some(TokenState::Exhausted), Turning::Exhausted) => Some(EffectBan::TokenExhausted(token)),
                 (Some(TokenState::Readied), Turning::Readied) => Some(EffectBan::TokenReadied(token)),
-                (Some(_), Turning::Readied) if unit.traits.cannot_ready => Some(EffectBan::CannotReady),
+                (Some(_), Turning::Readied | Turning::StatusPhase) if unit.traits.cannot_ready => {
+                    Some(EffectBan::CannotReady)
+                }
                 (Some(_), _) => None,
             },
             UnitEvent::Spend { part: CommandPart::Dial, command, .. }
@@ -381,12 +413,12 @@ impl UnitEvent {
                 let copy = unit.command_tokens.contains(&command) && !table.sheet.allows_copies(unit.owner);
                 copy.then_some(EffectBan::HasCommandToken(command))
             }
-            UnitEvent::LoseShield { zone, .. } | UnitEvent::MoveShield { from: zone, .. } => {
-                (unit.shields.of(zone) == 0).then_some(EffectBan::NoShields(zone))
-            }
-            UnitEvent::RecoverShield { zone, .. } => {
-                let full = unit.max_shields.get(&zone).is_some_and(|most| unit.shields.of(zone) >= *most);
-                full.then_some(EffectBan::FullShields(zone))
+            UnitEvent::MoveShield { from, to, .. } if from == to => Some(EffectBan::SameZone(from)),
+            UnitEvent::MoveShield { from, to, .. } => no_shields(unit, from).or_else(|| no_room(unit, to)),
+            UnitEvent::LoseShield { zone, .. } => no_shields(unit, zone),
+            UnitEvent::RecoverShield { zone, .. } => no_room(unit, zone),
+            UnitEvent::SetDial { nth, .. } => {
+                (nth >= unit.facedown_dials()).then_some(EffectBan::NoSuchDial(nth.saturating_add(1)))
             }
             UnitEvent::RecoverHull { why, .. } => {
                 (unit.squadron().is_none() || unit.lost == 0).then_some(EffectBan::FullHull(why))
@@ -405,7 +437,6 @@ impl UnitEvent {
             UnitEvent::SetSpeed { .. }
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
-            | UnitEvent::SetDial { .. }
             | UnitEvent::DiscardTop { .. }
             | UnitEvent::GainDefense { .. }
             | UnitEvent::Deal { .. }
@@ -431,10 +462,16 @@ impl UnitEvent {
                 let spend = |kind, state| Forbidden::SpendToken { kind, state };
                 vec![spend(None, None), spend(kind, None), spend(None, now), spend(kind, now)]
             }
-            UnitEvent::Turn { token, why: Turning::Readied, .. } => {
+            UnitEvent::Turn { token, why: Turning::Readied | Turning::StatusPhase, .. } => {
                 vec![Forbidden::ReadyTokens(None), Forbidden::ReadyTokens(Some(token.kind))]
             }
             UnitEvent::Spend { part, command, .. } => Forbidden::spend_command(part, command).into(),
+            UnitEvent::DiscardDial { command, why: DialLoss::Token, .. } => {
+                Forbidden::spend_command(CommandPart::Dial, command).into()
+            }
+            UnitEvent::DiscardToken { command, why: TokenLoss::ReadyCost, .. } => {
+                Forbidden::spend_command(CommandPart::Token, command).into()
+            }
             UnitEvent::GainToken { .. } => vec![Forbidden::GainCommandTokens],
             UnitEvent::TurnCard { verb: CardVerb::Discard, .. } => vec![Forbidden::DiscardDamageCards],
             UnitEvent::RecoverShield { zone, .. } => {
