@@ -27,19 +27,27 @@ pub(crate) enum WorksAt {
     Playing,
     /// While it is asked what can be attacked: `Sentinel`.
     Targets,
-    /// When its unit has come into play: that triggers it.
-    Arrival,
-    /// When its unit attacks: that triggers it.
-    Attack,
     /// When its unit is defeated or captured: that triggers the ability behind it.
     Defeat,
 }
 
-/// The enum of keywords, a row each: its name, what stands [`Behind`] it, when it works, its rules, and in its docstring what
-/// it does. A first rule that permits makes what is triggered optional.
+/// What triggers a keyword that has an effect of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trigger {
+    /// Its unit has come into play.
+    Arrival,
+    /// Its unit attacks.
+    Attack,
+    /// A leader is deployed.
+    Deployment,
+}
+
+/// The enum of keywords, a row each: its name, what stands [`Behind`] it, when it works, what triggers it if anything does, its
+/// rules, and in its docstring what it does. A first rule that permits makes what is triggered optional.
 macro_rules! keywords {
-    ($(#[$meta:meta])* $name:ident {
-        $($(#[$doc:meta])* $kind:ident, $behind:ident, [$($at:ident),*] => [$does:ident $rule:literal $(, $more:ident $other:literal)*];)+
+    ($(#[$meta:meta])* $name:ident, $(#[$of:meta])* $triggered:ident {
+        $($(#[$doc:meta])* $kind:ident, $behind:ident, [$($at:ident),*] $(on $trigger:ident)?
+            => [$does:ident $rule:literal $(, $more:ident $other:literal)*];)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -73,15 +81,34 @@ macro_rules! keywords {
                 let rule = engine::Citations::one(self.rule());
                 match self { $(Self::$kind => rule$(.and(vocabulary::$more($other)))*,)+ }
             }
+
+            /// What triggers it, and which effect it then has.
+            pub(crate) fn triggered(self) -> Option<(Trigger, $triggered)> {
+                match self { $(Self::$kind => None$(.or(Some((Trigger::$trigger, $triggered::$kind))))?,)+ }
+            }
+        }
+
+        $(#[$of])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        pub enum $triggered { $($(#[doc = stringify!($trigger)] $kind,)?)+ }
+
+        impl $triggered {
+            /// The keyword.
+            pub(crate) fn kind(self) -> $name {
+                let (_, kind) = match self { $($(Self::$kind => (Trigger::$trigger, $name::$kind),)?)+ };
+                kind
+            }
         }
     };
 }
 
 keywords! {
     /// A keyword without its value: what is gained, lost and asked for.
-    KeywordKind {
+    KeywordKind,
+    /// A keyword that is triggered and has an effect of its own.
+    TriggeredKeyword {
         /// It may attack an enemy unit when it comes into play, even exhausted.
-        Ambush, Nothing, [Arrival] => [permits "unlimited/keywords/ambush", orders "unlimited/keywords/ambush-timing"];
+        Ambush, Nothing, [] on Arrival => [permits "unlimited/keywords/ambush", orders "unlimited/keywords/ambush-timing"];
         /// An opponent who defeats or captures it gets a reward.
         Bounty, Ability, [Defeat] => [permits "unlimited/keywords/bounty", orders "unlimited/keywords/bounty-window"];
         /// It has the ability while its controller has three units.
@@ -97,21 +124,21 @@ keywords! {
         /// It may be played as an upgrade for this cost.
         Piloting, Cost, [] => [permits "unlimited/keywords/piloting"];
         /// It may be played from the resources when a leader is deployed.
-        Plot, Nothing, [Playing] => [permits "unlimited/keywords/plot"];
+        Plot, Nothing, [Playing] on Deployment => [permits "unlimited/keywords/plot"];
         /// So much more power while attacking.
         Raid, Number, [] => [requires "unlimited/keywords/raid-x"];
         /// Heals so much from its controller's base when it attacks.
-        Restore, Number, [Attack] => [requires "unlimited/keywords/restore-x", orders "unlimited/player-actions/begin-attack"];
+        Restore, Number, [] on Attack => [requires "unlimited/keywords/restore-x", orders "unlimited/player-actions/begin-attack"];
         /// It may ignore Sentinel, and defeats the defender's Shields.
-        Saboteur, Nothing, [Targets, Attack] => [requires "unlimited/keywords/saboteur", orders "unlimited/player-actions/begin-attack"];
+        Saboteur, Nothing, [Targets] on Attack => [requires "unlimited/keywords/saboteur", orders "unlimited/player-actions/begin-attack"];
         /// It guards its arena.
         Sentinel, Nothing, [Targets] => [forbids "unlimited/keywords/sentinel"];
         /// It comes with a Shield.
-        Shielded, Nothing, [Arrival] => [requires "unlimited/keywords/shielded"];
+        Shielded, Nothing, [] on Arrival => [requires "unlimited/keywords/shielded"];
         /// It may be played from the resources for this cost.
         Smuggle, Cost, [Playing] => [permits "unlimited/keywords/smuggle"];
         /// Another unit may attack with this unit's abilities when it comes into play.
-        Support, Nothing, [Arrival] => [permits "unlimited/keywords/support", orders "unlimited/keywords/support-timing"];
+        Support, Nothing, [] on Arrival => [permits "unlimited/keywords/support", orders "unlimited/keywords/support-timing"];
     }
 }
 
@@ -131,9 +158,15 @@ impl KeywordKind {
         self.works().contains(&at)
     }
 
-    /// Whether it works like a triggered ability.
+    /// Whether it works like a triggered ability of its unit.
     pub(crate) fn is_triggered(self) -> bool {
-        [WorksAt::Arrival, WorksAt::Attack, WorksAt::Defeat].into_iter().any(|at| self.works_at(at))
+        let own = [Trigger::Arrival, Trigger::Attack].into_iter().any(|by| self.is_triggered_by(by));
+        own || self.works_at(WorksAt::Defeat)
+    }
+
+    /// Whether that triggers it.
+    pub(crate) fn is_triggered_by(self, by: Trigger) -> bool {
+        self.triggered().is_some_and(|(on, _)| on == by)
     }
 
     /// Whether its rule leaves it to a player, where it is triggered.

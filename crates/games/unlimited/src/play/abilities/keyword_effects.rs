@@ -1,8 +1,8 @@
-//! Which keywords wait for their moment, and what does each of them do then?
+//! Which keywords does something trigger, and what does each of them do then?
 
 use super::triggers;
 use crate::{
-    keywords::{KeywordKind, WorksAt},
+    keywords::{KeywordKind, Trigger, TriggeredKeyword},
     play::{
         deeds::{declaring, playing},
         nouns::{
@@ -28,19 +28,28 @@ use crate::{
 };
 use engine::{Doing, Effect, Offer, Task, Timing, Will};
 
-/// Those of a unit that is played, deployed or created (CR 3.7.2.a), and Plot, which waits for a leader to be deployed.
+/// Those that this triggers.
+fn on(trigger: Trigger) -> impl Iterator<Item = TriggeredKeyword> {
+    let triggered = KeywordKind::ALL.iter().filter_map(|kind| kind.triggered());
+    triggered.filter(move |(on, _)| *on == trigger).map(|(_, keyword)| keyword)
+}
+
+/// Those of a unit that is played, deployed or created (CR 3.7.2.a), and those that wait for a leader to be deployed.
 pub(crate) fn arrives(rules: &PlayRules, state: &State, event: &Event, found: &mut Vec<Effect<PlayRules>>) {
     if let Event::Deploy { who, .. } = event {
-        let plot =
-            |card: &&CardId| rules.card(card).keywords.iter().any(|own| own.kind() == KeywordKind::Plot);
-        let cards = state.table.side(*who).resources.iter().filter(plot);
-        found.extend(cards.map(|card| waiting(*who, card, KeywordKind::Plot, 0)));
+        for card in &state.table.side(*who).resources {
+            let has = |keyword: &TriggeredKeyword| {
+                rules.card(card).keywords.iter().any(|own| own.kind() == keyword.kind())
+            };
+            found.extend(on(Trigger::Deployment).filter(has).map(|keyword| waiting(*who, card, keyword, 0)));
+        }
     }
     let Some(unit) = event.brought().and_then(|(_, id)| state.table.unit(&id)) else { return };
     let promised = triggers::promised(rules, state, event, unit);
-    let at_arrival = KeywordKind::ALL.iter().filter(|kind| kind.works_at(WorksAt::Arrival));
-    let has = |kind: &&KeywordKind| rules.has(state, unit, **kind) || promised.contains(kind);
-    found.extend(at_arrival.filter(has).map(|kind| of_unit(rules, state, unit, *kind)));
+    let has = |keyword: &TriggeredKeyword| {
+        rules.has(state, unit, keyword.kind()) || promised.contains(&keyword.kind())
+    };
+    found.extend(on(Trigger::Arrival).filter(has).map(|keyword| of_unit(rules, state, unit, keyword)));
 }
 
 /// Those of a unit that attacks, at step 3 of the attack.
@@ -51,40 +60,42 @@ pub(crate) fn attack_begins(
     found: &mut Vec<Effect<PlayRules>>,
 ) {
     let Some(attacker) = state.table.unit(&attack.attacker) else { return };
-    let at_attack = KeywordKind::ALL.iter().filter(|kind| kind.works_at(WorksAt::Attack));
     // whether a defending unit has Shields shows when Saboteur resolves
-    let matters = |kind: &KeywordKind| *kind != KeywordKind::Saboteur || attack.defending_unit().is_some();
-    let own = at_attack.filter(|kind| matters(kind) && rules.has(state, attacker, **kind));
-    found.extend(own.map(|kind| of_unit(rules, state, attacker, *kind)));
+    let matters = |keyword: &TriggeredKeyword| {
+        *keyword != TriggeredKeyword::Saboteur || attack.defending_unit().is_some()
+    };
+    let own = on(Trigger::Attack).filter(|it| matters(it) && rules.has(state, attacker, it.kind()));
+    found.extend(own.map(|keyword| of_unit(rules, state, attacker, keyword)));
 }
 
-fn of_unit(rules: &PlayRules, state: &State, unit: &Unit, kind: KeywordKind) -> Effect<PlayRules> {
-    waiting(unit.controller, &unit.id, kind, rules.keyword_value(state, unit, kind))
+fn of_unit(rules: &PlayRules, state: &State, unit: &Unit, keyword: TriggeredKeyword) -> Effect<PlayRules> {
+    waiting(unit.controller, &unit.id, keyword, rules.keyword_value(state, unit, keyword.kind()))
 }
 
-fn waiting(owner: Player, card: &CardId, kind: KeywordKind, value: u16) -> Effect<PlayRules> {
-    let will = if kind.is_optional() { Will::Optional } else { Will::Mandatory };
-    Effect { will, ..Effect::mandatory(Timing::After, owner, EffectKey::Keyword(card.clone(), kind, value)) }
+fn waiting(owner: Player, card: &CardId, keyword: TriggeredKeyword, value: u16) -> Effect<PlayRules> {
+    let will = if keyword.kind().is_optional() { Will::Optional } else { Will::Mandatory };
+    let key = EffectKey::Keyword(card.clone(), keyword, value);
+    Effect { will, ..Effect::mandatory(Timing::After, owner, key) }
 }
 
 /// Adds why a keyword of a card cannot be used although its moment has come.
 pub(crate) fn unmet(
     rules: &PlayRules,
     state: &State,
-    (owner, card, kind): (Player, &CardId, KeywordKind),
+    (owner, card, keyword): (Player, &CardId, TriggeredKeyword),
     bans: &mut Vec<Ban>,
 ) {
-    match kind {
-        KeywordKind::Support => {
+    match keyword {
+        TriggeredKeyword::Support => {
             let others = state.table.units_of(owner).filter(|other| other.id != *card);
             let any = others.filter(|other| !other.exhausted).count() > 0;
             bans.extend((!any).then(|| Ban::NoOtherReady(card.clone())));
         }
-        KeywordKind::Plot if !state.table.is_resource(card) => {
+        TriggeredKeyword::Plot if !state.table.is_resource(card) => {
             let place = table::places(&state.table).remove(&card.to_string()).unwrap_or_default();
             bans.push(Ban::Elsewhere { card: card.clone(), place });
         }
-        KeywordKind::Plot => {
+        TriggeredKeyword::Plot => {
             let ways = playing::plot(rules, owner, card);
             let of_ways = ways.iter().map(|plan| playing::bans(&rules.board(state), plan));
             let of_ways: Vec<Vec<Ban>> = of_ways.collect();
@@ -93,12 +104,12 @@ pub(crate) fn unmet(
                 bans.extend(of_ways.into_iter().next().unwrap_or_default());
             }
         }
-        KeywordKind::Ambush => {
+        TriggeredKeyword::Ambush => {
             let mut attacks = ambushes(&state.table, owner, card);
             let any = attacks.any(|attack| declaring::is_possible(rules, state, &attack));
             bans.extend((!any).then(|| Ban::NothingToAmbush(card.clone())));
         }
-        _ => {}
+        TriggeredKeyword::Restore | TriggeredKeyword::Saboteur | TriggeredKeyword::Shielded => {}
     }
 }
 
@@ -106,26 +117,25 @@ pub(crate) fn unmet(
 pub(crate) fn resolve(
     rules: &PlayRules,
     state: &State,
-    (card, kind, value): (&CardId, KeywordKind, u16),
+    (card, keyword, value): (&CardId, TriggeredKeyword, u16),
     event: &Event,
 ) -> Vec<Task<PlayRules>> {
     // the player who brought the unit into play, even if another one controls it by now
     let by = event.brought().map_or(state.table.active_player(), |(who, _)| who);
-    match kind {
-        KeywordKind::Restore => restore(&state.table, value, event),
-        KeywordKind::Saboteur => saboteur(&state.table, event),
-        KeywordKind::Shielded => {
+    match keyword {
+        TriggeredKeyword::Restore => restore(&state.table, value, event),
+        TriggeredKeyword::Saboteur => saboteur(&state.table, event),
+        TriggeredKeyword::Shielded => {
             let (to, token) = (card.clone(), TokenUpgrade::Shield);
             vec![Task::event(Event::GiveTokens { to, token, count: 1, by })]
         }
-        KeywordKind::Ambush => vec![Task::work(Work::Ambush(card.clone()))],
+        TriggeredKeyword::Ambush => vec![Task::work(Work::Ambush(card.clone()))],
         // it is played from among the resources, or not at all (CR 7.5.19.a)
-        KeywordKind::Plot => match state.table.holder(card).filter(|_| state.table.is_resource(card)) {
+        TriggeredKeyword::Plot => match state.table.holder(card).filter(|_| state.table.is_resource(card)) {
             Some(who) => vec![playing::in_one_way(playing::plot(rules, who, card))],
             None => Vec::new(),
         },
-        KeywordKind::Support => vec![Task::work(Work::Support { who: by, unit: card.clone() })],
-        _ => Vec::new(),
+        TriggeredKeyword::Support => vec![Task::work(Work::Support { who: by, unit: card.clone() })],
     }
 }
 

@@ -102,8 +102,8 @@ pub(crate) fn unmet(
     if let EffectKey::Ability(triggered) = &effect.key {
         triggers::unmet(&rules.board(view.state), triggered, bans);
     }
-    if let EffectKey::Keyword(card, kind, _) = &effect.key {
-        keyword_effects::unmet(rules, view.state, (effect.owner, card, *kind), bans);
+    if let EffectKey::Keyword(card, keyword, _) = &effect.key {
+        keyword_effects::unmet(rules, view.state, (effect.owner, card, *keyword), bans);
     }
 }
 
@@ -116,8 +116,8 @@ pub(crate) fn resolve(
 ) -> Resolution<PlayRules> {
     let state = view.state;
     let tasks = match effect {
-        EffectKey::Keyword(card, kind, value) => {
-            keyword_effects::resolve(rules, state, (card, *kind, *value), event)
+        EffectKey::Keyword(card, keyword, value) => {
+            keyword_effects::resolve(rules, state, (card, *keyword, *value), event)
         }
         EffectKey::Shield(_) | EffectKey::Replace(_) => Vec::new(),
         EffectKey::Ability(triggered) => triggers::begin(&state.table, triggered),

@@ -8,7 +8,7 @@ use crate::{
         Ability, Amount, Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Happening,
         Keyword as Printed, Kind, Later, Loss, Modifier, Occurrence, Often, Pick, Stat, Step, Steps, Target,
     },
-    keywords::WorksAt,
+    keywords::{Trigger, WorksAt},
     play::{
         constant_abilities::constants,
         nouns::{
@@ -153,7 +153,7 @@ impl Lasting<'_> {
             }
         }
         // what works as a token is created comes too late for a token that is there: nothing says when it then works
-        let late = keywords.iter().any(|keyword| keyword.kind().works_at(WorksAt::Arrival));
+        let late = keywords.iter().any(|keyword| keyword.kind().is_triggered_by(Trigger::Arrival));
         if late && is_created_here(self.context, what) {
             return Err(self.unmodelled());
         }

@@ -388,7 +388,7 @@ pub(crate) fn token_passage(token: TokenUpgrade) -> &'static str {
 /// The rules behind an effect that is used.
 pub(crate) fn effect(effect: &EffectKey) -> Citations {
     match effect {
-        EffectKey::Keyword(_, kind, _) => kind.rules(),
+        EffectKey::Keyword(_, keyword, _) => keyword.kind().rules(),
         EffectKey::Shield(_) => Citations::one(replaces("unlimited/card-types/shield-token"))
             .and(requires("unlimited/abilities-and-effects/immediate-and-mandatory"))
             .and(defines("unlimited/abilities-and-effects/the-replaced-thing-never-happened")),

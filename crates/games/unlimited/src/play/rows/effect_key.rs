@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     ability::Occurrence,
-    keywords::KeywordKind,
+    keywords::TriggeredKeyword,
     play::{
         nouns::{bans::Ban, card::CardId, context::Context, objects::Object},
         tabletop::table::{Delayed, Standing},
@@ -14,8 +14,8 @@ use crate::{
 /// Which effect it is, of which card.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum EffectKey {
-    /// A keyword that works like a trigger, with its number.
-    Keyword(CardId, KeywordKind, u16),
+    /// A keyword that is triggered, with its number.
+    Keyword(CardId, TriggeredKeyword, u16),
     /// A Shield token prevents damage to this unit.
     Shield(CardId),
     /// An Advantage token of this unit is used up.
@@ -43,7 +43,7 @@ impl EffectKey {
 impl fmt::Display for EffectKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            EffectKey::Keyword(card, kind, _) => write!(f, "{card}/{}", kind.word()),
+            EffectKey::Keyword(card, keyword, _) => write!(f, "{card}/{}", keyword.kind().word()),
             EffectKey::Shield(card) => write!(f, "{card}/shield"),
             EffectKey::Advantage(card) => write!(f, "{card}/advantage"),
             EffectKey::Ability(triggered) => named(f, &triggered.context),

@@ -143,8 +143,8 @@ fn own(replacing: &Replacing) -> Object {
 /// What an effect does, whatever it meets.
 pub(crate) fn effect(rules: &PlayRules, view: View<'_, PlayRules>, effect: &EffectKey) -> Told {
     let mut told = alone(effect);
-    if let EffectKey::Keyword(card, kind, _) = effect {
-        told.source = keyword_words(rules, view.state, card, *kind);
+    if let EffectKey::Keyword(card, keyword, _) = effect {
+        told.source = keyword_words(rules, view.state, card, keyword.kind());
     }
     if own_wait_too(view, effect) {
         told.citations = told.citations.join(cite::own_order());
@@ -193,8 +193,10 @@ fn own_wait_too(view: View<'_, PlayRules>, effect: &EffectKey) -> bool {
 
 fn alone(effect: &EffectKey) -> Told {
     let text = match effect {
-        EffectKey::Keyword(card, kind, 0) => format!("{kind} of {card} resolves"),
-        EffectKey::Keyword(card, kind, value) => format!("{kind} {value} of {card} resolves"),
+        EffectKey::Keyword(card, keyword, 0) => format!("{} of {card} resolves", keyword.kind()),
+        EffectKey::Keyword(card, keyword, value) => {
+            format!("{} {value} of {card} resolves", keyword.kind())
+        }
         EffectKey::Shield(card) => format!("A Shield token on {card} replaces the damage"),
         EffectKey::Ability(triggered) => return ability(&triggered.context, cite::effect(effect)),
         EffectKey::Delayed(due) => {
