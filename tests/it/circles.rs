@@ -18,7 +18,7 @@ const CIRCLES: &[(&str, &[(usize, usize)])] = &[
     ("engine", &[(7, 9)]),
     ("games/vocabulary", &[]),
     ("games/armada", &[(2, 1)]),
-    ("games/unlimited", &[(3, 3), (2, 1)]),
+    ("games/unlimited", &[]),
 ];
 
 /// The rooms of a crate.

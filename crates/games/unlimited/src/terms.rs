@@ -45,30 +45,23 @@ impl Arena {
 
 words! {
     /// An aspect icon.
+    #[expect(missing_docs, reason = "a name says what stands there")]
     Aspect is "aspect" {
-        /// Vigilance.
         Vigilance = "vigilance",
-        /// Command.
         Command = "command",
-        /// Aggression.
         Aggression = "aggression",
-        /// Cunning.
         Cunning = "cunning",
-        /// Villainy.
         Villainy = "villainy",
-        /// Heroism.
         Heroism = "heroism",
     }
 }
 
 words! {
     /// What a card outside play is printed as.
+    #[expect(missing_docs, reason = "a name says what stands there")]
     CardType is "card type" {
-        /// A unit.
         Unit = "unit",
-        /// An event.
         Event = "event",
-        /// An upgrade.
         Upgrade = "upgrade",
     }
 }

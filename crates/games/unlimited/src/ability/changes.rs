@@ -47,16 +47,13 @@ pub enum Duration {
 
 /// What is lost.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum Loss {
-    /// A keyword.
     Keyword(KeywordKind),
-    /// All keywords.
     AllKeywords,
-    /// All abilities.
     AllAbilities,
     /// All abilities except this one.
     AllOtherAbilities,
-    /// A trait.
     Trait(String),
 }
 

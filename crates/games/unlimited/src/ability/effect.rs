@@ -231,32 +231,26 @@ macro_rules! effects {
 effects! {
     /// What is done by the player of the [`Step`].
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[expect(missing_docs, reason = "a name says what stands there")]
     Effect {
         /// Damage is dealt.
         Damage {
-            /// How much.
             amount: Quantity,
-            /// To what.
             to: Target,
             /// Whose damage it is, if the text says so: `that unit deals ...`. Otherwise this card's.
             by: Option<Target>,
-            /// Which sort.
             kind: DamageKind,
             /// To each, or divided.
             sharing: Sharing,
         } names [by, to] done Damaged to UnitsAndBases;
         /// Indirect damage is dealt to a player (CR 8.35).
         IndirectDamage {
-            /// How much.
             amount: Amount,
-            /// To whom.
             to: Who,
         } done Damaged;
         /// Damage is healed.
         Heal {
-            /// How much.
             amount: Quantity,
-            /// From what.
             from: Target,
             /// From each, or divided.
             sharing: Sharing,
@@ -277,81 +271,58 @@ effects! {
         ReturnToHand(Target) names [0] done Returned to Anywhere;
         /// It is put into a deck.
         PutOnDeck {
-            /// What.
             what: Target,
-            /// Where.
             end: DeckEnd,
             /// In which order: any, or at random.
             order: Sequence,
         } names [what] to Anywhere;
         /// It is put into play as a resource, exhausted where nothing else is said.
         Resource {
-            /// What.
             what: Target,
-            /// How it comes.
             entering: Entering,
         } names [what] done Resourced to Cards;
         /// Tokens are given.
         Give {
-            /// Which.
             token: TokenUpgrade,
-            /// How many.
             count: Quantity,
-            /// To what.
             to: Target,
             /// To each, or distributed.
             sharing: Sharing,
         } names [to] done Given to Units;
         /// Tokens are created.
         Create {
-            /// Which.
             token: Created,
-            /// How many.
             count: Amount,
             /// What later words call them by: `create an X-Wing token and give it Sentinel`.
             tokens: Target,
         } done Created;
         /// Power and HP change.
         Modify {
-            /// Of what.
             what: Target,
-            /// By how much.
             by: Modifier,
-            /// How long.
             lasting: Duration,
         } names [what] to Units lasts lasting;
         /// Power is multiplied or set.
         SetStat {
-            /// Of what.
             what: Target,
-            /// Which number.
             stat: Stat,
-            /// To what.
             to: Change,
-            /// How long.
             lasting: Duration,
         } names [what] to Units lasts lasting;
         /// Keywords or abilities are gained.
         Gain {
-            /// By what.
             what: Target,
-            /// Which.
             gained: Vec<Gained>,
-            /// How long.
             lasting: Duration,
         } names [what] to Units lasts lasting;
         /// Keywords or all abilities are lost.
         Lose {
-            /// By what.
             what: Target,
-            /// Which.
             lost: Vec<Loss>,
-            /// How long.
             lasting: Duration,
         } names [what] to InPlay lasts lasting;
         /// An attack is made (a modified action, CR 7.1.6).
         Attack {
-            /// With what.
             with: Target,
             /// Even if it is exhausted.
             readiness: Readiness,
@@ -367,9 +338,7 @@ effects! {
             what: Target,
             /// On what, for an upgrade.
             on: Option<Target>,
-            /// What it costs.
             cost: Vec<CostRule>,
-            /// How it comes.
             entering: Entering,
             /// Which keyword is used: `using Smuggle`.
             using: Option<KeywordKind>,
@@ -378,18 +347,13 @@ effects! {
         } names [what] done Played to Cards holds granted;
         /// What it costs to play cards changes.
         CostChange {
-            /// Which cards.
             what: CostOf,
-            /// By how much.
             cost: Vec<CostRule>,
-            /// How long.
             lasting: Duration,
         } lasts lasting;
         /// A unit captures.
         Capture {
-            /// Which unit.
             by: Target,
-            /// What.
             what: Target,
         } names [by, what] done Captured to Units;
         /// A captive is rescued.
@@ -398,23 +362,18 @@ effects! {
         TakeControl(Target) names [0] to InPlay;
         /// A leader is deployed, as a unit or as an upgrade.
         Deploy {
-            /// Which.
             what: Target,
             /// On which unit, as an upgrade.
             on: Option<Target>,
         } names [what, on];
         /// An upgrade is attached.
         Attach {
-            /// What.
             what: Target,
-            /// To what.
             to: Target,
         } names [what, to];
         /// A unit moves to an arena.
         Move {
-            /// What.
             what: Target,
-            /// Where to.
             to: Arena,
         } names [what] to Units;
         /// A deck is searched (CR 8.26); the found cards are the slot of `for_`.
@@ -425,9 +384,7 @@ effects! {
         Reveal(Target) names [0];
         /// A zone is shuffled.
         Shuffle {
-            /// Whose.
             of: Who,
-            /// Which.
             zone: Zone,
         };
         /// Something is chosen; later words mean it.
@@ -440,11 +397,8 @@ effects! {
         NameCard;
         /// One of several is chosen.
         ChooseOne {
-            /// How many of them.
             count: Quantity,
-            /// Of which.
             of: Options,
-            /// The options.
             modes: Vec<Mode>,
         };
         /// Resources are paid.
@@ -459,18 +413,14 @@ effects! {
         TakeInitiative;
         /// Something cannot be done, or must be.
         Forbid {
-            /// To what.
             what: Target,
             /// What it cannot do.
             ban: Ban,
-            /// How long.
             lasting: Duration,
         } names [what] to InPlay lasts lasting;
         /// Something enters play in a special way: `this unit enters play ready`.
         Enters {
-            /// What.
             what: Target,
-            /// How.
             entering: Entering,
         };
         /// Where this upgrade may be attached (CR 8.19.2).
@@ -490,9 +440,7 @@ effects! {
         } holds with;
         /// Something happens later, once (CR 7.7.4).
         Delay {
-            /// When.
             when: Later,
-            /// What.
             body: Steps,
         } holds body;
         /// Words that are not understood: the part stays open, and nothing of its sentence is carried out.
@@ -542,16 +490,14 @@ impl Effect {
 
 /// What is gained.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum Gained {
-    /// A keyword.
     Keyword(Keyword),
     /// A quoted ability.
     Ability(Box<Ability>),
     /// The other abilities of that card.
     AbilitiesOf(Target),
-    /// A trait.
     Trait(String),
-    /// An aspect.
     Aspect(Aspect),
 }
 

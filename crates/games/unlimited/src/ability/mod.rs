@@ -9,8 +9,8 @@
 //! |---|---|
 //! | `span` | Where in the text does it stand, and what of that is not understood? |
 //! | `terms` | Which words of the game does an ability use? |
-//! | `target` | Which cards, bases or players does it name, how much or how many, and how is a card found and played? |
-//! | `happening` | What does it wait for, and what must be true? |
+//! | `target` | Which cards, bases or players does it name and by what, how much or how many, and how is a card found and played? |
+//! | `condition` | What must be true? |
 //! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost? |
 //! | `changes` | What does an effect change, for how long, and what does it forbid or put off? |
 //! | `own_card` | What do its words say of their own card where that is not in play? |
@@ -20,8 +20,8 @@
 //! | `inner_abilities` | Which sentences and abilities does it hold? |
 
 mod changes;
+mod condition;
 mod effect;
-mod happening;
 mod inner_abilities;
 mod own_card;
 mod questions;
@@ -32,20 +32,18 @@ mod topics;
 mod unknown_words;
 
 pub use changes::{Ban, Change, Duration, Later, Loss, Modifier, Prevented};
+pub use condition::Condition;
 pub use effect::{Ability, Cost, Doing, Effect, Gained, Keyword, Kind, Mode, Step, Steps, Things};
-pub use happening::{
-    Comparison, Condition, DamageWord, DefeatedHow, Happening, Moment, Nth, Occurrence, PlayedHow, Survives,
-    When, Window,
-};
 pub use own_card::{About, Claim, Happens, OwnCard};
 pub use span::{NotUnderstood, Span};
 pub use target::{
-    Amount, Apart, CostOf, CostRule, Counted, Done, DoneTo, Filter, Found, Most, Noun, Pick, Place, Quality,
-    Quantity, Search, Shared, Side, Slot, Target, ThisWay, Who,
+    Amount, Apart, CostOf, CostRule, Counted, Done, DoneTo, Filter, Found, Happening, Most, Noun, Occurrence,
+    Pick, Place, Quality, Quantity, Search, Shared, Side, Slot, Target, ThisWay, Who,
 };
 pub use terms::{
-    Called, Created, DamageKind, DeckEnd, Entering, Holders, Limit, Link, Often, Options, Readiness,
-    Sequence, Sharing, Stat, Turns, Will, Zone,
+    Called, Comparison, Created, DamageKind, DamageWord, DeckEnd, DefeatedHow, Entering, Holders, Limit,
+    Link, Moment, Nth, Often, Options, PlayedHow, Readiness, Sequence, Sharing, Stat, Survives, Turns, When,
+    Will, Window, Zone,
 };
 pub use topics::{Topic, Topics};
 

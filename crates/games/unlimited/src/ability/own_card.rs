@@ -48,12 +48,10 @@ pub enum Claim {
 
 /// What is done to a card that is not in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum Happens {
-    /// It is drawn.
     Drawn,
-    /// It is discarded.
     Discarded,
-    /// It is revealed.
     Revealed,
     /// Somebody looks at it.
     LookedAt,
@@ -63,7 +61,6 @@ pub enum Happens {
     PutAway,
     /// It is defeated as a resource.
     Defeated,
-    /// It is rescued.
     Rescued,
 }
 

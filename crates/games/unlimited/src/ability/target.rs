@@ -1,8 +1,11 @@
-//! Which cards, bases or players does it name, how much or how many, and how is a card found and played?
+//! Which cards, bases or players does it name and by what, how much or how many, and how is a card found and played?
+//!
+//! A description may say what has happened (`a unit that attacked this phase`), and what happens is described in turn: these
+//! types hold each other.
 
 use super::{
-    Arena, Aspect, Called, Comparison, Created, Entering, Happening, Holders, KeywordKind, Span, Stat,
-    TokenUpgrade, Window, Zone,
+    Arena, Aspect, Called, Comparison, Created, DamageWord, DefeatedHow, Entering, Holders, KeywordKind,
+    Moment, Nth, Phase, PlayedHow, Span, Stat, Survives, TokenUpgrade, Window, Zone,
 };
 use vocabulary::words;
 
@@ -38,6 +41,7 @@ impl Target {
 
 /// How a target is found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum Pick {
     /// The card that has the ability: `this unit`, `this upgrade`, `this leader`, `this event`.
     This,
@@ -56,49 +60,23 @@ pub enum Pick {
     /// What was named before: `it`, `that unit`, `the chosen unit`, `them`, `each of those units`.
     Earlier(Slot),
     /// Out of what was named before: `1 of those units`, `one of them`.
-    Among {
-        /// How many.
-        count: Quantity,
-        /// Out of which.
-        of: Slot,
-    },
+    Among { count: Quantity, of: Slot },
     /// What of the earlier is left: `the other`, `the rest`.
     Rest(Slot),
     /// Chosen by who carries it out: `a unit`, `2 units`, `up to 3 units`.
-    Chosen {
-        /// How many.
-        count: Quantity,
-        /// Out of which.
-        from: Filter,
-    },
+    Chosen { count: Quantity, from: Filter },
     /// Chosen at random: `a random card from their hand`.
-    Random {
-        /// How many.
-        count: Quantity,
-        /// Out of which.
-        from: Filter,
-    },
+    Random { count: Quantity, from: Filter },
     /// All that fit: `each enemy unit`, `all ground units`.
     Each(Filter),
     /// The cards on top of a deck: `the top 3 cards of your deck`.
-    Top {
-        /// How many.
-        count: Quantity,
-        /// Whose deck.
-        of: Who,
-    },
+    Top { count: Quantity, of: Who },
     /// All the cards of a zone: `your hand`.
-    Whole {
-        /// Whose.
-        of: Who,
-        /// Which.
-        zone: Zone,
-    },
+    Whole { of: Who, zone: Zone },
     /// The tokens that this instruction creates.
     Created,
     /// What the pick means, in that zone: `that unit from your discard pile`.
     From {
-        /// What.
         what: Box<Pick>,
         /// Where it lies.
         place: Place,
@@ -126,12 +104,11 @@ pub struct Filter {
 
 /// A kind of thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum Noun {
     /// A unit in play, a leader unit included.
     Unit,
-    /// A leader.
     Leader,
-    /// A base.
     Base,
     /// An upgrade, tokens included.
     Upgrade,
@@ -139,7 +116,6 @@ pub enum Noun {
     Event,
     /// Any card.
     Card,
-    /// A resource.
     Resource,
     /// A token upgrade.
     Token(TokenUpgrade),
@@ -194,14 +170,11 @@ pub struct Place {
 
 /// What must be true of a thing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum Quality {
-    /// `damaged`.
     Damaged,
-    /// `undamaged`.
     Undamaged,
-    /// `exhausted`.
     Exhausted,
-    /// `ready`.
     Ready,
     /// `leader` as an adjective: `a leader unit`.
     Leader,
@@ -241,25 +214,18 @@ pub enum Quality {
     With(Box<Filter>),
     /// A number of it is so: `that costs 3 or less`, `with 2 or less remaining HP`.
     Number {
-        /// Which number.
         stat: Stat,
-        /// How it compares.
         is: Comparison,
-        /// With what.
         to: Amount,
     },
     /// The numbers of all that are chosen, together: `with combined cost 5 or less`.
     Combined {
-        /// Which number.
         stat: Stat,
-        /// How the sum compares.
         is: Comparison,
-        /// With what.
         to: Amount,
     },
     /// It has the most or the least of it among those that fit.
     Extreme {
-        /// Which number.
         stat: Stat,
         /// The highest or the lowest.
         most: Most,
@@ -274,9 +240,7 @@ pub enum Quality {
     GuardedBy(Box<Target>),
     /// It shares something with that: a name, a trait, an aspect, its cost.
     Shares {
-        /// What.
         what: Shared,
-        /// With what.
         with: Box<Target>,
     },
     /// All that are chosen share it.
@@ -295,6 +259,164 @@ pub enum Quality {
     AnyOf(Vec<Quality>),
     /// `eligible`: the upgrade may be attached to it.
     Eligible,
+}
+
+/// Something that happens or happened: what a trigger waits for, what a condition asks about, what a
+/// replacement takes the place of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Happening {
+    /// Its words.
+    pub span: Span,
+    /// What happens.
+    pub what: Occurrence,
+    /// How long ago it may have been, for conditions; none for what is waited for.
+    pub since: Option<Window>,
+}
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
+pub enum Occurrence {
+    WhenPlayed(PlayedHow),
+    WhenDefeated,
+    WhenDeployed,
+    WhenCaptured,
+    OnAttack,
+    /// `On Defense`, and the older `when this unit is attacked` of the card itself.
+    OnDefense,
+    /// `When Attack Ends`, and the older `completes an attack`.
+    WhenAttackEnds {
+        /// Only if it survives: the older `(and survives)`.
+        survives: Survives,
+    },
+    /// A player plays a card.
+    Plays {
+        who: Who,
+        what: Target,
+        /// On what, for an upgrade.
+        on: Option<Target>,
+        /// The second, the third of the phase or round.
+        nth: Option<Nth>,
+    },
+    /// Something is defeated.
+    Defeated {
+        what: Target,
+        /// How, if that matters.
+        how: DefeatedHow,
+    },
+    /// A player defeats something: who is responsible for it (CR 1.18.1).
+    PlayerDefeats {
+        who: Who,
+        what: Target,
+    },
+    /// A unit attacks (or attacked); on what, if that matters.
+    Attacks {
+        what: Target,
+        defender: Option<Target>,
+        /// Who attacks with it, if the words name that player: `you attacked with a unit`.
+        by: Option<Who>,
+    },
+    /// Something is attacked.
+    Attacked(Target),
+    /// A unit's attack ends.
+    AttackEnds {
+        what: Target,
+        /// Only if it survives.
+        survives: Survives,
+    },
+    /// Something deals damage.
+    DealsDamage {
+        what: Target,
+        /// Only combat damage.
+        kind: DamageWord,
+        to: Option<Target>,
+    },
+    /// A player's cards deal damage.
+    PlayerDealsDamage {
+        who: Who,
+        to: Target,
+    },
+    /// Damage is dealt to something.
+    Damaged {
+        what: Target,
+        /// Only combat damage.
+        kind: DamageWord,
+        /// Only if it survives.
+        survives: Survives,
+    },
+    /// Damage is healed from it.
+    Healed(Target),
+    EntersPlay(Target),
+    LeavesPlay(Target),
+    /// It is deployed.
+    Deploys(Target),
+    Captured(Target),
+    Captures(Target),
+    Rescued(Target),
+    Readied(Target),
+    Exhausted(Target),
+    /// It moves to another arena.
+    Moves(Target),
+    /// A player draws.
+    Draws {
+        who: Who,
+        what: Target,
+    },
+    /// A player discards.
+    Discards {
+        who: Who,
+        /// What, from where.
+        what: Target,
+    },
+    /// A player reveals.
+    Reveals {
+        who: Who,
+        /// What, from where.
+        what: Target,
+    },
+    /// Cards are discarded, by whomever.
+    Discarded {
+        what: Target,
+        /// From where, if that matters.
+        from: Option<Place>,
+    },
+    /// It returns to a hand.
+    Returned(Target),
+    /// A player creates tokens.
+    Creates {
+        who: Who,
+        what: Filter,
+    },
+    /// Tokens are given.
+    Given {
+        token: TokenUpgrade,
+        to: Target,
+    },
+    /// A player uses the Force.
+    UsesTheForce(Who),
+    /// A player takes the initiative.
+    TakesInitiative(Who),
+    /// An upgrade attaches to something.
+    Attaches {
+        what: Target,
+        to: Option<Target>,
+    },
+    /// An upgrade comes off.
+    Unattaches {
+        what: Target,
+        from: Option<Target>,
+    },
+    /// A bounty is collected.
+    CollectsBounty(Who),
+    /// A moment of the round.
+    At(Moment),
+    /// It happens in one phase alone: `during the action phase`.
+    During {
+        phase: Phase,
+        what: Box<Occurrence>,
+    },
+    /// Any of these.
+    AnyOf(Vec<Occurrence>),
 }
 
 /// What two cards may have in common.
@@ -364,14 +486,13 @@ pub enum Quantity {
 
 /// A number an ability computes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum Amount {
     /// It stands there.
     Number(u32),
     /// A number of a card: `equal to its power`.
     Stat {
-        /// Which number.
         stat: Stat,
-        /// Of which card.
         of: Box<Target>,
         /// Of how many of them; of all, their sum.
         holders: Holders,
@@ -389,7 +510,6 @@ pub enum Amount {
     PerEvery {
         /// How many make one.
         every: u32,
-        /// Of which.
         of: Box<Counted>,
     },
     /// `that much`, `that many`: the number of the instruction before.
@@ -458,42 +578,26 @@ pub enum DoneTo {
 
 words! {
     /// What an instruction may have done, as later words say it.
+    #[expect(missing_docs, reason = "a name says what stands there")]
     Done is "participle" {
-        /// Exhausted.
         Exhausted = "exhausted",
-        /// Defeated.
         Defeated = "defeated",
         /// Dealt damage; of damage itself `dealt`.
         Damaged = "damaged",
-        /// Discarded.
         Discarded = "discarded",
-        /// Returned.
         Returned = "returned",
-        /// Readied.
         Readied = "readied",
-        /// Paid.
         Paid = "paid",
-        /// Revealed.
         Revealed = "revealed",
-        /// Captured.
         Captured = "captured",
-        /// Healed.
         Healed = "healed",
-        /// Chosen.
         Chosen = "chosen",
-        /// Played.
         Played = "played",
-        /// Created.
         Created = "created",
-        /// Drawn.
         Drawn = "drawn",
-        /// Resourced.
         Resourced = "resourced",
-        /// Given.
         Given = "given",
-        /// Searched.
         Searched = "searched",
-        /// Disclosed.
         Disclosed = "disclosed",
     }
 }
@@ -515,36 +619,18 @@ pub enum CostRule {
 
 /// Whose cost changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
 pub enum CostOf {
     /// The card itself: `this event costs 1 resource less to play`.
     This,
     /// A card named before: `it costs 2 resources less`.
     That(Target),
     /// Each such card that player plays.
-    Each {
-        /// Who plays.
-        who: Who,
-        /// What.
-        what: Filter,
-    },
+    Each { who: Who, what: Filter },
     /// The next so many such cards.
-    Next {
-        /// Who plays.
-        who: Who,
-        /// How many.
-        count: u32,
-        /// What.
-        what: Filter,
-    },
+    Next { who: Who, count: u32, what: Filter },
     /// The first such card each phase or round.
-    First {
-        /// Who plays.
-        who: Who,
-        /// What.
-        what: Filter,
-        /// Each what.
-        each: Window,
-    },
+    First { who: Who, what: Filter, each: Window },
 }
 
 /// The search of a deck.

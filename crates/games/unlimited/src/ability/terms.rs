@@ -1,6 +1,6 @@
 //! Which words of the game does an ability use?
 
-use super::{Span, TokenUnit};
+use super::{KeywordKind, Phase, Span, TokenUnit};
 
 /// A number on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -199,4 +199,110 @@ impl Limit {
             | Limit::AnyPlayer(span) => *span,
         }
     }
+}
+
+/// Since when something counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum Window {
+    ThisPhase,
+    ThisRound,
+    ThisGame,
+    ThisAttack,
+}
+
+/// A moment of the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Moment {
+    /// A phase starts.
+    Start(Phase),
+    /// A phase ends.
+    End(Phase),
+    /// The phase that is going on ends.
+    EndOfThisPhase,
+    /// The attack that is going on ends.
+    EndOfThisAttack,
+    /// The round ends.
+    EndOfRound,
+    /// A round starts.
+    StartOfRound,
+    /// The step of the regroup phase in which cards are readied.
+    ReadyStep,
+}
+
+/// How a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum PlayedHow {
+    /// In any way.
+    Anyhow,
+    /// `When played as an upgrade`.
+    AsUpgrade,
+    /// `When played as a unit`.
+    AsUnit,
+    /// `When played using Smuggle`.
+    Using(KeywordKind),
+}
+
+/// Whether it must survive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Survives {
+    /// It must.
+    Must,
+    /// It does not matter.
+    Either,
+}
+
+/// How something is defeated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
+pub enum DefeatedHow {
+    /// In any way.
+    Anyhow,
+    ByCombatDamage,
+    WhileAttacking,
+    WhileDefending,
+    /// By an attack of this unit.
+    ByThisUnit,
+}
+
+/// Which damage is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum DamageWord {
+    /// Any.
+    Any,
+    /// Combat damage.
+    Combat,
+    /// Damage that is no combat damage.
+    NonCombat,
+}
+
+/// An ordinal within a phase or round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Nth {
+    /// The first is 1.
+    pub number: u32,
+    /// Within what.
+    pub each: Window,
+}
+
+/// When something is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum When {
+    /// `is`: as it is now.
+    Now,
+    /// `was`, `had`: as it was when the ability named it.
+    Before,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "they say what they are")]
+pub enum Comparison {
+    AtLeast,
+    AtMost,
+    Exactly,
+    MoreThan,
+    LessThan,
+    Odd,
+    Even,
 }

@@ -11,7 +11,6 @@ use crate::{
         constant_abilities::{abilities_outside_play, constants, zone_words},
         nouns::{bans::Ban, card::CardId, context::Context, event_fields::Defeated, source::Source},
         present::{
-            attributes,
             board::{Board, InPlay},
             state::State,
         },
@@ -23,7 +22,6 @@ use crate::{
             work::{self, Work},
         },
         tabletop::{rules::PlayRules, table::Table},
-        words::condition,
     },
     terms::Player,
 };
@@ -99,8 +97,8 @@ fn bans(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
         // what is not settled shows when it is carried out
         let Ok(actors) = context.players(table, step.who) else { return true };
         context.actors = actors;
-        condition::all(board, &context, &step.conditions) != Ok(false)
-            && trial::can_do_something(board, &context, step)
+        board.scene(&context).are_true(&step.conditions) != Ok(false)
+            && trial::can_do_something(board.scene(&context), step)
     };
     let unchanging = || {
         let changes = one.source.body().iter().any(changes);
@@ -119,14 +117,14 @@ fn cost_bans(board: &Board<'_>, one: &InPlay, context: &Context, part: &Cost) ->
         Cost::Exhaust if is_exhausted(board.table, &one.this) && is_settled(Topic::Exhausted) => {
             vec![Ban::CostExhausted(one.this.clone())]
         }
-        Cost::Exhaust => legality::by_card(board, &Event::Exhaust(attributes::this(board, context))),
+        Cost::Exhaust => legality::by_card(board, &Event::Exhaust(board.scene(context).this())),
         Cost::Resources(amount) => {
             let ready = board.table.side(one.you).ready;
             let lacking = !paying::can_pay(board.table, one.you, *amount) && is_settled(Topic::Costs);
             lacking.then_some(Ban::CannotPay { amount: *amount, ready }).into_iter().collect()
         }
         Cost::Do(doing) => {
-            let payable = paying::is_payable(board, context, one.source.ability.kind.cost(), doing);
+            let payable = paying::is_payable(board.scene(context), one.source.ability.kind.cost(), doing);
             let unpayable = !payable && is_settled(Topic::Costs);
             unpayable.then(|| Ban::CostUnpayable(context.quote(doing.span))).into_iter().collect()
         }
@@ -177,14 +175,14 @@ pub fn use_it(
     for part in source.ability.kind.cost() {
         match part {
             Cost::Exhaust => {
-                let this = attributes::this(board, &context);
+                let this = board.scene(&context).this();
                 paid.push(Event::Exhaust(this));
             }
             Cost::Resources(amount) => paid.push(paying::payment(table, who, *amount, credits)),
             Cost::Do(doing) => match &doing.effect {
                 Effect::Defeat(what) if matches!(what.pick, crate::ability::Pick::This) => {
-                    let this = [attributes::this(board, &context)];
-                    paid.extend(perform::defeat(board, &context, &this, Defeated::Cost(who)));
+                    let this = [board.scene(&context).this()];
+                    paid.extend(perform::defeat(board.scene(&context), &this, Defeated::Cost(who)));
                 }
                 Effect::UseTheForce => paid.push(Event::UseForce(who)),
                 _ => instructions.push((**doing).clone()),

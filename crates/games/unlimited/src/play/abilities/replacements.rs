@@ -1,5 +1,6 @@
 //! What do replacements put in the place of an event (CR 7.7.5)?
 
+use crate::play::present::scene::Scene;
 use crate::{
     ability::{Effect as Does, Link, Occurrence, Often, Prevented, Step, Steps, Will as Wish},
     play::{
@@ -16,7 +17,7 @@ use crate::{
             work::{self, Work},
         },
         tabletop::{rules::PlayRules, table::Standing},
-        words::{matching, meaning},
+        words::matching,
     },
 };
 use engine::{Batch, Effect, Moment, Replacement, Task, Timing, Will};
@@ -32,7 +33,7 @@ pub(crate) fn replacing(
     let event = moment.event;
     for standing in &state.table.standing {
         let (context, would) = (&standing.context, &standing.would.what);
-        let unsettled = match replacing::replaced(&board, context, would, event) {
+        let unsettled = match replacing::replaced(board.scene(context), would, event) {
             Ok(None) => continue,
             Ok(Some(_)) => None,
             Err(ban) => Some(ban),
@@ -70,8 +71,10 @@ fn is_done_already(
     (context, would): (&Context, &Occurrence),
     moment: &Moment<'_, PlayRules>,
 ) -> bool {
-    let Ok(Some(context)) = replacing::replaced(board, context, would, moment.event) else { return false };
-    let instead = in_place(board, &context, moment.event).unwrap_or_default();
+    let Ok(Some(context)) = replacing::replaced(board.scene(context), would, moment.event) else {
+        return false;
+    };
+    let instead = in_place(board.scene(&context), moment.event).unwrap_or_default();
     let done = |event: &Event| moment.batch.in_place().any(|other| is_one_deed(event, other));
     !instead.is_empty() && instead.iter().all(done)
 }
@@ -101,15 +104,15 @@ pub(crate) fn unmet(board: &Board<'_>, replacing: &Replacing, event: &Event, ban
         return;
     }
     let prevents = replacing::prevented(&context).is_some() && !hangs(&context);
-    if prevents || in_place(board, &context, event).is_some() {
+    if prevents || in_place(board.scene(&context), event).is_some() {
         return;
     }
     let Some(step) = context.steps.first().cloned() else { return };
     let Ok(actors) = context.players(board.table, step.who) else { return };
     context.actors = actors;
     let turns_nothing =
-        || hangs(&context) && trial::turning(board, &context, &step) == Some(trial::Turning::Nothing);
-    if !trial::can_do_something(board, &context, &step) || turns_nothing() {
+        || hangs(&context) && trial::turning(board.scene(&context), &step) == Some(trial::Turning::Nothing);
+    if !trial::can_do_something(board.scene(&context), &step) || turns_nothing() {
         bans.push(Ban::CannotReplace(context.source.words()));
     }
 }
@@ -141,7 +144,8 @@ pub(crate) fn replace(
     // what is prevented is prevented before anybody has chosen: whether that is done shows too late
     let unsettled = replacing.unsettled.clone().or_else(|| {
         let step = context.steps.first().filter(|_| hangs(context))?;
-        (trial::turning(board, context, step) == Some(trial::Turning::Some)).then(|| context.unsettled())
+        (trial::turning(board.scene(context), step) == Some(trial::Turning::Some))
+            .then(|| context.unsettled())
     });
     if let Some(ban) = unsettled {
         let open = Task::work(Work::Unsettled(Box::new(ban)));
@@ -153,7 +157,7 @@ pub(crate) fn replace(
     }
     let first = replacing::first_times(board.rules, board.state, event);
     tasks.extend(first.into_iter().map(|spent| work::in_passing(Event::FirstTime(spent))));
-    let (events, rest) = instead(board, context, event);
+    let (events, rest) = instead(board.scene(context), event);
     let (times, left) = among_several(board, replacing, event);
     let events: Vec<Event> = std::iter::repeat_n(events, usize::from(times)).flatten().chain(left).collect();
     if !rest.is_empty() {
@@ -170,36 +174,36 @@ pub(crate) fn replace(
 }
 
 /// What happens instead at once, and the sentences that are carried out behind it.
-fn instead(board: &Board<'_>, context: &Context, event: &Event) -> (Vec<Event>, Steps) {
-    let (Some(prevented), Event::Damage(damage)) = (replacing::prevented(context), event) else {
-        return match in_place(board, context, event) {
+fn instead(scene: Scene<'_>, event: &Event) -> (Vec<Event>, Steps) {
+    let (Some(prevented), Event::Damage(damage)) = (replacing::prevented(scene.context), event) else {
+        return match in_place(scene, event) {
             Some(instead) => (instead, Steps::new()),
-            None => (Vec::new(), context.steps.to_vec()),
+            None => (Vec::new(), scene.context.steps.to_vec()),
         };
     };
-    let less = less(board, context, prevented, damage);
+    let less = less(scene, prevented, damage);
     let left = Damage { amount: damage.amount - less, ..damage.clone() };
     let mut events =
-        vec![Event::Prevent { to: damage.to.clone(), amount: less, words: context.source.words() }];
+        vec![Event::Prevent { to: damage.to.clone(), amount: less, words: scene.context.source.words() }];
     events.extend((left.amount > 0).then_some(Event::Damage(left)));
     let prevents = |step: &&Step| step.does.iter().any(|doing| matches!(doing.effect, Does::Prevent(_)));
-    (events, context.steps.iter().filter(|step| !prevents(step)).cloned().collect())
+    (events, scene.context.steps.iter().filter(|step| !prevents(step)).cloned().collect())
 }
 
 /// One instruction without anything to choose takes the event's place among all that happens at once (CR 7.7.5.d); damage
 /// stays the damage that it was.
-fn in_place(board: &Board<'_>, context: &Context, event: &Event) -> Option<Vec<Event>> {
-    let [step] = context.steps.as_slice() else { return None };
+fn in_place(scene: Scene<'_>, event: &Event) -> Option<Vec<Event>> {
+    let [step] = scene.context.steps.as_slice() else { return None };
     let [doing] = step.does.as_slice() else { return None };
     if !step.conditions.is_empty() {
         return None;
     }
-    let mut context = context.clone();
-    context.actors = context.players(board.table, step.who).ok()?;
+    let mut context = scene.context.clone();
+    context.actors = context.players(scene.board.table, step.who).ok()?;
     if context.actors.len() > 1 {
         return None;
     }
-    let events = choosing::at_once(board, &context, doing)?;
+    let events = choosing::at_once(scene.with(&context), doing)?;
     // what is paid is paid before anything else is paid with it
     if events.iter().any(|event| matches!(event, Event::Pay { .. })) {
         return None;
@@ -216,8 +220,8 @@ fn in_place(board: &Board<'_>, context: &Context, event: &Event) -> Option<Vec<E
     Some(events.into_iter().map(instead).collect())
 }
 
-fn less(board: &Board<'_>, context: &Context, prevented: &Prevented, damage: &Damage) -> u16 {
-    let number = |amount| meaning::amount(board, context, amount).unwrap_or(0);
+fn less(scene: Scene<'_>, prevented: &Prevented, damage: &Damage) -> u16 {
+    let number = |amount| scene.amount(amount).unwrap_or(0);
     let less = match prevented {
         Prevented::ThatDamage => u32::from(damage.amount),
         Prevented::Some(amount) => number(amount),
@@ -229,8 +233,8 @@ fn less(board: &Board<'_>, context: &Context, prevented: &Prevented, damage: &Da
 /// What its words mean, met by this event, and how much that was about: no part of which replacement it is.
 fn measured(board: &Board<'_>, replacing: &Replacing, event: &Event) -> Context {
     let would = replacing.would.as_ref();
-    let met =
-        would.and_then(|would| replacing::replaced(board, &replacing.context, would, event).ok().flatten());
+    let met = would
+        .and_then(|would| replacing::replaced(board.scene(&replacing.context), would, event).ok().flatten());
     let mut context = met.unwrap_or_else(|| replacing.context.clone());
     context.accepted = replacing.context.accepted;
     let one_card = matches!(event, Event::Draw { .. }) && would.is_some_and(of_one_card);

@@ -23,6 +23,7 @@ use crate::{
         present::{
             board::{Board, InPlay},
             last_known,
+            scene::Scene,
             state::{self, State},
         },
         resolution::trial,
@@ -35,7 +36,7 @@ use crate::{
             rules::PlayRules,
             table::{Delayed, Spent, Table},
         },
-        words::{causes, matching, meaning, waiting},
+        words::{causes, meaning, waiting},
     },
 };
 use engine::{Effect, Moment, Side, Task, Timing, Will};
@@ -50,7 +51,7 @@ pub(crate) fn promised(rules: &PlayRules, state: &State, event: &Event, unit: &U
     let mut found = Vec::new();
     for delayed in &state.table.delayed {
         let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { continue };
-        let met = matching::occurs(&board, &delayed.context, &what.what, event).ok().flatten();
+        let met = board.scene(&delayed.context).occurs(&what.what, event).ok().flatten();
         let it: Vec<u16> = met
             .into_iter()
             .flatten()
@@ -192,7 +193,7 @@ fn trigger(board: &Board<'_>, one: &InPlay, moment: &Moment<'_, PlayRules>) -> A
     let (mut occasions, mut nth) = (Vec::new(), 0);
     for (heading, what) in when.into_iter().enumerate() {
         nth = heading;
-        occasions = matching::occasions(board, &looking, what, event)?;
+        occasions = board.scene(&looking).occasions(what, event)?;
         if !occasions.is_empty() && waiting::is_of_all_at_once(what) {
             occasions = all_at_once(board, &looking, what, moment)?;
         }
@@ -216,7 +217,7 @@ fn all_at_once(
     let mut all: BTreeMap<u16, Vec<Object>> = BTreeMap::new();
     let mut first = None;
     for event in moment.batch.events() {
-        for slots in matching::occasions(board, looking, what, event)? {
+        for slots in board.scene(looking).occasions(what, event)? {
             first = first.or(Some(event));
             slots.into_iter().for_each(|(slot, objects)| all.entry(slot).or_default().extend(objects));
         }
@@ -340,16 +341,16 @@ pub(crate) fn unmet(board: &Board<'_>, triggered: &Triggered, bans: &mut Vec<Ban
     {
         bans.push(Ban::UsedUp(context.source.words()));
     }
-    bans.extend(gone(board, context).map(Ban::NotInPlay));
+    bans.extend(gone(board.scene(context)).map(Ban::NotInPlay));
     let first = context.steps.first().filter(|_| context.accepted);
-    if first.is_some_and(|step| !trial::can_do_something(board, context, step)) {
+    if first.is_some_and(|step| !trial::can_do_something(board.scene(context), step)) {
         bans.push(Ban::NothingToDo(context.source.words()));
     }
 }
 
 /// What had to survive, and has not: `completes an attack (and survives)`.
-fn gone(board: &Board<'_>, context: &Context) -> Option<CardId> {
-    let Kind::Triggered { when, .. } = &context.source.ability.kind else { return None };
+fn gone(scene: Scene<'_>) -> Option<CardId> {
+    let Kind::Triggered { when, .. } = &scene.context.source.ability.kind else { return None };
     let must = when.iter().find_map(|happening| {
         if let Occurrence::AttackEnds { what, survives: Survives::Must }
         | Occurrence::Damaged { what, survives: Survives::Must, .. } = &happening.what
@@ -358,9 +359,9 @@ fn gone(board: &Board<'_>, context: &Context) -> Option<CardId> {
         }
         (happening.what == Occurrence::WhenAttackEnds { survives: Survives::Must }).then_some(None)
     })?;
-    let named = must.and_then(|slot| context.slot(slot).first().cloned());
-    let unit = named.and_then(|named| named.unit().cloned()).unwrap_or_else(|| context.this.clone());
-    let there = board.table.unit(&unit).is_some() || board.rules.base_of(&unit).is_some();
+    let named = must.and_then(|slot| scene.context.slot(slot).first().cloned());
+    let unit = named.and_then(|named| named.unit().cloned()).unwrap_or_else(|| scene.context.this.clone());
+    let there = scene.board.table.unit(&unit).is_some() || scene.board.rules.base_of(&unit).is_some();
     (!there).then_some(unit)
 }
 
@@ -377,9 +378,9 @@ fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRul
     let is_unseen = |delayed: &&Delayed| {
         let (Later::When(what) | Later::NextTime { what, .. }) = &delayed.when else { return false };
         let met = |board: &Board<'_>| {
-            matching::occasions(board, &delayed.context, &what.what, event).map(|all| !all.is_empty())
+            board.scene(&delayed.context).occasions(&what.what, event).map(|all| !all.is_empty())
         };
-        met(&before) == Ok(true) && matching::occurs(&after, &delayed.context, &what.what, event) == Ok(None)
+        met(&before) == Ok(true) && after.scene(&delayed.context).occurs(&what.what, event) == Ok(None)
     };
     let open = |delayed: &Delayed| {
         let context = delayed.context.clone();
@@ -411,7 +412,7 @@ pub(crate) fn due(rules: &PlayRules, moment: &Moment<'_, PlayRules>, found: &mut
         let met = match &delayed.when {
             Later::At(at) => Ok(waiting::is_moment(*at, moment.event).then(Vec::new)),
             Later::When(what) | Later::NextTime { what, .. } => {
-                matching::occurs(&board, &delayed.context, &what.what, moment.event)
+                board.scene(&delayed.context).occurs(&what.what, moment.event)
             }
         };
         let key = match met {

@@ -23,10 +23,11 @@ use crate::{
         },
         present::{
             board::{Board, InPlay},
+            scene::Scene,
             state::State,
         },
         tabletop::rules::PlayRules,
-        words::{condition, meaning, waiting},
+        words::waiting,
     },
     terms::Player,
 };
@@ -66,7 +67,7 @@ fn does(board: &Board<'_>, one: &InPlay) -> Vec<Applied> {
     let mut context = Context::new(&one.source, &one.this, one.you);
     let mut found = Vec::new();
     for step in steps {
-        if holds(board, &context, step) == Ok(true) {
+        if holds(board.scene(&context), step) == Ok(true) {
             for doing in &step.does {
                 // what is unsettled here is reported by `not_carried_out`
                 found.extend(applied(board, &mut context, doing).unwrap_or_default());
@@ -78,11 +79,11 @@ fn does(board: &Board<'_>, one: &InPlay) -> Vec<Applied> {
 
 /// Whether a sentence holds now. Which units can be attacked is asked before the attack begins, when a condition about the
 /// attacker has no attacker yet.
-fn holds(board: &Board<'_>, context: &Context, step: &Step) -> Answer<bool> {
+fn holds(scene: Scene<'_>, step: &Step) -> Answer<bool> {
     if step.does.iter().any(says_what_is_attacked) && attack_questions::asks_for_a_fighter(step) {
-        return Err(Ban::Unmodelled(context.quote(step.span)));
+        return Err(scene.unmodelled(step.span));
     }
-    condition::all(board, context, &step.conditions)
+    scene.are_true(&step.conditions)
 }
 
 /// Whether it bans something of attacks, or gives a keyword that does.
@@ -107,8 +108,7 @@ pub fn while_playing(board: &Board<'_>, who: Player, card: &CardId, mut each: im
     for one in around_a_play(board, who, card) {
         let Kind::Constant(steps) = &one.source.ability.kind else { continue };
         let context = Context::new(&one.source, &one.this, one.you);
-        for step in steps.iter().filter(|step| condition::all(board, &context, &step.conditions) == Ok(true))
-        {
+        for step in steps.iter().filter(|step| board.scene(&context).are_true(&step.conditions) == Ok(true)) {
             step.does.iter().for_each(|doing| each(&context, doing));
         }
     }
@@ -130,14 +130,16 @@ fn applied(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<Ve
     if let Effect::Modify { what, by, lasting } = &doing.effect {
         return modified(board, context, what, by, (doing.times.as_ref(), lasting));
     }
-    let Some((what, lasting, changes)) = changes(board, context, doing)? else { return Ok(Vec::new()) };
-    let objects = meaning::without_choice(board, context, what)?;
+    let Some((what, lasting, changes)) = changes(board.scene(context), doing)? else {
+        return Ok(Vec::new());
+    };
+    let objects = board.scene(context).without_choice(what)?;
     if objects.iter().any(|object| !is_changed(board, &doing.effect, object)) {
-        return Err(Ban::Unmodelled(context.quote(doing.span)));
+        return Err(context.unmodelled(doing.span));
     }
     let mut found = Vec::new();
     for to in &objects {
-        if lasts(board, context, lasting, to)? {
+        if lasts(board.scene(context), lasting, to)? {
             found.extend(changes.iter().cloned().map(|change| Applied { to: to.clone(), change }));
         }
     }
@@ -160,14 +162,13 @@ fn is_changed(board: &Board<'_>, effect: &Effect, object: &Object) -> bool {
 
 /// What one part of a constant ability changes, of what and how long; none for what changes nothing of a thing.
 fn changes<'d>(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     doing: &'d Doing,
 ) -> Answer<Option<(&'d Target, &'d Duration, Vec<Change>)>> {
-    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
+    let unmodelled = || scene.unmodelled(doing.span);
     Ok(Some(match &doing.effect {
         Effect::SetStat { what, stat, to: ability::Change::To(amount), lasting } => {
-            let to = i32::try_from(meaning::amount(board, context, amount)?).unwrap_or(i32::MAX);
+            let to = i32::try_from(scene.amount(amount)?).unwrap_or(i32::MAX);
             let change = match stat {
                 Stat::Power => Change::SetPower(to),
                 Stat::Hp => Change::SetHp(to),
@@ -176,9 +177,8 @@ fn changes<'d>(
             (what, lasting, vec![change])
         }
         Effect::Gain { what, gained, lasting } => {
-            let times =
-                doing.times.as_ref().map_or(Ok(1), |amount| meaning::amount(board, context, amount))?;
-            let gained = gained.iter().map(|gained| self::gained(board, context, gained));
+            let times = doing.times.as_ref().map_or(Ok(1), |amount| scene.amount(amount))?;
+            let gained = gained.iter().map(|gained| self::gained(scene, gained));
             let gained = gained.collect::<Answer<Vec<Change>>>()?.into_iter();
             let so_often = |change: Change| match change {
                 Change::Keyword(keyword) => keyword.times(times).map(Change::Keyword),
@@ -188,7 +188,7 @@ fn changes<'d>(
         }
         Effect::Lose { what, lost, lasting } => {
             let beyond = |loss: &Loss| matches!(loss, Loss::AllOtherAbilities | Loss::Trait(_));
-            let own = meaning::without_choice(board, context, what)?;
+            let own = scene.without_choice(what)?;
             let upgrades = own.iter().any(|object| matches!(object, Object::Upgrade(_) | Object::Token(..)));
             if lost.iter().any(beyond) || (upgrades && *lost != [Loss::AllAbilities]) {
                 return Err(unmodelled());
@@ -199,7 +199,7 @@ fn changes<'d>(
             if !is_enforced(ban) || !is_kept(ban) || !is_of_cards(ban, what) {
                 return Err(unmodelled());
             }
-            (what, lasting, vec![Change::Ban(Banned::new(context, ban, doing.span))])
+            (what, lasting, vec![Change::Ban(Banned::new(scene.context, ban, doing.span))])
         }
         _ => return Ok(None),
     }))
@@ -213,16 +213,16 @@ fn modified(
     by: &Modifier,
     (times, lasting): (Option<&Amount>, &Duration),
 ) -> Answer<Vec<Applied>> {
-    let objects = meaning::without_choice(board, context, what)?;
+    let objects = board.scene(context).without_choice(what)?;
     let mut found = Vec::new();
     for to in &objects {
         if is_outside(to) || matches!(to, Object::Upgrade(_) | Object::Token(..)) {
-            return Err(Ban::Unmodelled(context.source.words()));
+            return Err(context.unsettled());
         }
-        if lasts(board, context, lasting, to)? {
+        if lasts(board.scene(context), lasting, to)? {
             let own = context.for_one(what, to);
             let times = times.or(by.times.as_ref());
-            let times = times.map_or(Ok(1), |amount| meaning::amount(board, &own, amount))?;
+            let times = times.map_or(Ok(1), |amount| board.scene(&own).amount(amount))?;
             let times = i32::try_from(times).unwrap_or(i32::MAX);
             let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
             let changes = [Change::Power(power), Change::Hp(hp)];
@@ -238,32 +238,32 @@ fn is_outside(object: &Object) -> bool {
     matches!(object, Object::Resource(..) | Object::Base(_) | Object::Card(_))
 }
 
-fn lasts(board: &Board<'_>, context: &Context, lasting: &Duration, on: &Object) -> Answer<bool> {
+fn lasts(scene: Scene<'_>, lasting: &Duration, on: &Object) -> Answer<bool> {
     let Object::Unit(id) = on else {
         return Ok(true);
     };
     match lasting {
-        Duration::WhileAttacking => Ok(board.table.is_attacking(id)),
-        Duration::WhileDefending => Ok(board.table.is_defending(id)),
-        Duration::While(what) => condition::all(board, context, std::slice::from_ref(&**what)),
+        Duration::WhileAttacking => Ok(scene.board.table.is_attacking(id)),
+        Duration::WhileDefending => Ok(scene.board.table.is_defending(id)),
+        Duration::While(what) => scene.are_true(std::slice::from_ref(&**what)),
         Duration::Constant | Duration::WhileInPlay | Duration::Next => Ok(true),
         Duration::ThisPhase | Duration::ThisAttack | Duration::ThisRound => Ok(true),
     }
 }
 
-fn gained(board: &Board<'_>, context: &Context, gained: &Gained) -> Answer<Change> {
+fn gained(scene: Scene<'_>, gained: &Gained) -> Answer<Change> {
     match gained {
-        Gained::Keyword(printed) => Ok(match board.board_keyword(context, printed) {
+        Gained::Keyword(printed) => Ok(match scene.board.board_keyword(scene.context, printed) {
             Some(keyword) => Change::Keyword(keyword),
-            None => Change::Ability(Arc::new(quoted(context, printed))),
+            None => Change::Ability(Arc::new(quoted(scene.context, printed))),
         }),
         Gained::Ability(ability) => {
-            let label = gained_label(context, ability);
-            Ok(Change::Ability(Arc::new(context.source.given(ability, label))))
+            let label = gained_label(scene.context, ability);
+            Ok(Change::Ability(Arc::new(scene.context.source.given(ability, label))))
         }
         Gained::Trait(word) => Ok(Change::Trait(word.to_lowercase())),
         Gained::Aspect(aspect) => Ok(Change::Aspect(*aspect)),
-        Gained::AbilitiesOf(_) => Err(Ban::Unmodelled(context.source.words())),
+        Gained::AbilitiesOf(_) => Err(scene.unsettled()),
     }
 }
 
@@ -380,7 +380,7 @@ pub(crate) fn of_ability(board: &Board<'_>, one: &InPlay) -> Vec<Ban> {
             let mut context = Context::new(source, &one.this, one.you);
             let mut found = Vec::new();
             for step in steps {
-                match holds(board, &context, step) {
+                match holds(board.scene(&context), step) {
                     Ok(false) => continue,
                     Ok(true) => {}
                     Err(ban) => found.push(ban),
@@ -410,7 +410,7 @@ fn is_for_an_upgrade(board: &Board<'_>, one: &InPlay, steps: &[Step]) -> bool {
 }
 
 fn of_part(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<()> {
-    let unmodelled = || Ban::Unmodelled(context.quote(doing.span));
+    let unmodelled = || context.unmodelled(doing.span);
     match &doing.effect {
         Effect::Modify { .. }
         | Effect::SetStat { to: ability::Change::To(_), .. }
@@ -418,7 +418,7 @@ fn of_part(board: &Board<'_>, context: &mut Context, doing: &Doing) -> Answer<()
         | Effect::Lose { .. }
         | Effect::Forbid { .. } => applied(board, context, doing).map(|_| ()),
         Effect::CostChange { what: CostOf::Next { .. } | CostOf::That(_), .. } => Err(unmodelled()),
-        Effect::CostChange { cost, .. } => discounts::rules(board, context, cost).map(|_| ()),
+        Effect::CostChange { cost, .. } => discounts::rules(board.scene(context), cost).map(|_| ()),
         Effect::Replace { would, .. } if waiting::is_replaceable(&would.what, board.table.phase) => Ok(()),
         Effect::Enters { .. } | Effect::AttachOnlyTo(_) => Ok(()),
         _ => Err(unmodelled()),
@@ -449,7 +449,7 @@ impl<'a> Board<'a> {
     pub fn board_keyword(&self, context: &Context, printed: &Printed) -> Option<Keyword> {
         match printed {
             Printed::Numbered(kind, amount) => {
-                kind.numbered(u8::try_from(meaning::amount(self, context, amount).ok()?).ok()?)
+                kind.numbered(u8::try_from(self.scene(context).amount(amount).ok()?).ok()?)
             }
             other => source::keyword(other),
         }

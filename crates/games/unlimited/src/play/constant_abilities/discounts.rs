@@ -7,28 +7,25 @@ use crate::{
         nouns::{
             bans::{Answer, Ban},
             card::CardId,
-            context::Context,
             event_fields::Played,
             objects::Object,
             plan::{self, Discount, Plan},
             unit::Until,
         },
-        present::board::Board,
+        present::{board::Board, scene::Scene},
         rows::event::Event,
         tabletop::table::Discounted,
-        words::{causes, filter, meaning},
     },
     terms::Player,
 };
 
 /// The events of an instruction that changes what cards to come cost.
 pub fn events(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     (of, cost, lasting): (&CostOf, &[CostRule], &Duration),
     span: Span,
 ) -> Answer<Vec<Event>> {
-    let unmodelled = || Ban::Unmodelled(context.quote(span));
+    let unmodelled = || scene.unmodelled(span);
     let until = match lasting {
         Duration::ThisPhase => Until::Phase,
         Duration::ThisRound => Until::Round,
@@ -43,19 +40,19 @@ pub fn events(
         CostOf::Each { who, what } => (*who, None, what),
         CostOf::This | CostOf::That(_) | CostOf::First { .. } => return Err(unmodelled()),
     };
-    let change = rules(board, context, cost)?;
+    let change = rules(scene, cost)?;
     let discount = |who| {
-        let (what, context) = (what.clone(), context.within(&Vec::new()));
+        let (what, context) = (what.clone(), scene.context.within(&Vec::new()));
         Event::Discount(Box::new(Discounted { until, left, who, what, change, context }))
     };
-    Ok(context.players(board.table, who)?.into_iter().map(discount).collect())
+    Ok(scene.players(who)?.into_iter().map(discount).collect())
 }
 
 /// The changes that the cost of a card meets when it is played.
 pub fn met<'s>(board: &'s Board<'_>, plan: &'s Plan) -> impl Iterator<Item = &'s Discounted> {
     let fits = move |discount: &&Discounted| {
         let way = plan.way(board.rules);
-        discount.who == plan.who && is_such(board, &discount.context, &discount.what, (&plan.card, way))
+        discount.who == plan.who && is_such(board.scene(&discount.context), &discount.what, (&plan.card, way))
     };
     board.table.discounts.iter().filter(fits)
 }
@@ -69,44 +66,43 @@ pub fn promised_exploit(board: &Board<'_>, plan: &Plan) -> u16 {
         let Pick::Chosen { from, .. } = &what.pick else { return None };
         let context = &delayed.context;
         let players = context.players(board.table, *who).ok()?;
-        let such = is_such(board, context, from, (&plan.card, plan.way(board.rules)));
+        let such = is_such(board.scene(context), from, (&plan.card, plan.way(board.rules)));
         (players.contains(&plan.who) && such).then(|| plan::exploit(context.steps.iter(), what.meaning()))
     });
     promised.sum()
 }
 
 /// Whether a card is one that a change of costs is about, wherever it lies if the words do not say that.
-pub fn is_such(board: &Board<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
-    is_kind(board, context, what, (card, way)) && filter::lies_there(board, context, what, card)
+pub fn is_such(scene: Scene<'_>, what: &Filter, (card, way): (&CardId, Way)) -> bool {
+    is_kind(scene, what, (card, way)) && scene.lies_there(what, card)
 }
 
 /// Whether it is one by its kind, wherever it lies.
-fn is_kind(board: &Board<'_>, context: &Context, what: &Filter, (card, way): (&CardId, Way)) -> bool {
+fn is_kind(scene: Scene<'_>, what: &Filter, (card, way): (&CardId, Way)) -> bool {
     let nouns = what.nouns.iter().map(|noun| if *noun == Noun::Any { Noun::Card } else { *noun }).collect();
     let what = Filter { nouns, place: None, side: None, ..what.clone() };
-    piloting::is_meant(board, context, &what, &Object::Card(card.clone()), way) == Ok(true)
+    piloting::is_meant(scene, &what, &Object::Card(card.clone()), way) == Ok(true)
 }
 
 /// Whether the player has played no such card yet in this phase or round.
-pub fn is_first(board: &Board<'_>, context: &Context, (who, what): (Player, &Filter), each: Window) -> bool {
-    let before = board.state.history.iter().filter(|(phase, _)| {
-        each == Window::ThisRound || each == Window::ThisGame || *phase == board.table.phase
+pub fn is_first(scene: Scene<'_>, (who, what): (Player, &Filter), each: Window) -> bool {
+    let before = scene.board.state.history.iter().filter(|(phase, _)| {
+        each == Window::ThisRound || each == Window::ThisGame || *phase == scene.board.table.phase
     });
     let such = |played: &Played| {
-        let from = causes::comes_from(board, context, what, played) == Ok(true);
-        let way = Way::of(board.rules, played);
-        played.who == who && from && is_kind(board, context, what, (&played.card, way))
+        let from = scene.comes_from(what, played) == Ok(true);
+        let way = Way::of(scene.board.rules, played);
+        played.who == who && from && is_kind(scene, what, (&played.card, way))
     };
     !before.into_iter().any(|(_, event)| matches!(event, Event::Play(played) if such(played)))
 }
 
 /// The rules of a modified action about cost.
-pub fn rules(board: &Board<'_>, context: &Context, rules: &[CostRule]) -> Result<Discount, Ban> {
+pub fn rules(scene: Scene<'_>, rules: &[CostRule]) -> Result<Discount, Ban> {
     let mut discount = Discount::default();
     for rule in rules {
-        let number = |amount| -> Result<u16, Ban> {
-            Ok(u16::try_from(meaning::amount(board, context, amount)?).unwrap_or(u16::MAX))
-        };
+        let number =
+            |amount| -> Result<u16, Ban> { Ok(u16::try_from(scene.amount(amount)?).unwrap_or(u16::MAX)) };
         match rule {
             CostRule::Free => discount.free = true,
             CostRule::Less(amount) => discount.less = discount.less.saturating_add(number(amount)?),

@@ -16,9 +16,8 @@ use crate::{
             objects::Object,
             plan::Via,
         },
-        present::board::Board,
+        present::{board::Board, scene::Scene},
         tabletop::rules::PlayRules,
-        words::filter,
     },
 };
 
@@ -54,26 +53,26 @@ pub fn costs(board: &Board<'_>, card: &CardId) -> Vec<PrintedCost> {
 }
 
 /// The cards that words about a card to be played mean as upgrades although units are printed on them.
-pub fn pilots(board: &Board<'_>, context: &Context, what: &Target) -> Vec<Object> {
+pub fn pilots(scene: Scene<'_>, what: &Target) -> Vec<Object> {
     let Pick::Chosen { from, .. } = &what.pick else { return Vec::new() };
     let Some(place) = &from.place else { return Vec::new() };
-    let cards = filter::in_place(board, context, place).unwrap_or_default();
+    let cards = scene.in_place(place).unwrap_or_default();
     let piloted = |object: &Object| {
-        object.card().is_some_and(|id| !costs(board, id).is_empty())
-            && is_meant(board, context, from, object, Way::AsUpgrade) == Ok(true)
+        object.card().is_some_and(|id| !costs(scene.board, id).is_empty())
+            && is_meant(scene, from, object, Way::AsUpgrade) == Ok(true)
     };
     cards.into_iter().filter(piloted).collect()
 }
 
 /// The ways in which words that tell a player to play a card let this one be played: as printed, or as an upgrade.
-pub fn ways(board: &Board<'_>, context: &Context, what: &Target, card: &CardId) -> Vec<Via> {
+pub fn ways(scene: Scene<'_>, what: &Target, card: &CardId) -> Vec<Via> {
     let object = Object::Card(card.clone());
     let meant = |way| match what.pick.described() {
-        Some(from) => is_meant(board, context, from, &object, way) != Ok(false),
-        None => way == Way::Printed || says_card(context, what),
+        Some(from) => is_meant(scene, from, &object, way) != Ok(false),
+        None => way == Way::Printed || says_card(scene.context, what),
     };
     let printed = meant(Way::Printed).then_some(Via::Ability);
-    let costs = if meant(Way::AsUpgrade) { costs(board, card) } else { Vec::new() };
+    let costs = if meant(Way::AsUpgrade) { costs(scene.board, card) } else { Vec::new() };
     printed.into_iter().chain(costs.into_iter().map(Via::Piloting)).collect()
 }
 
@@ -98,14 +97,8 @@ fn found_as(context: &Context, slot: Slot) -> Option<&Filter> {
 }
 
 /// Whether words mean a card that is played in this way.
-pub fn is_meant(
-    board: &Board<'_>,
-    context: &Context,
-    what: &Filter,
-    card: &Object,
-    way: Way,
-) -> Answer<bool> {
-    way.meant(what).map_or(Ok(false), |what| filter::fits(board, context, &what, card))
+pub fn is_meant(scene: Scene<'_>, what: &Filter, card: &Object, way: Way) -> Answer<bool> {
+    way.meant(what).map_or(Ok(false), |what| scene.fits(&what, card))
 }
 
 /// What words ask of a unit that is played as an upgrade; none where they mean no upgrade.

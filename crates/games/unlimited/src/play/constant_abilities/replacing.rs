@@ -10,13 +10,13 @@ use crate::{
             source::Source,
             unit::Until,
         },
-        present::{board::Board, state::State},
+        present::{board::Board, scene::Scene, state::State},
         rows::event::Event,
         tabletop::{
             rules::PlayRules,
             table::{Spent, Table},
         },
-        words::{condition, matching, meaning},
+        words::meaning,
     },
     terms::Player,
 };
@@ -36,7 +36,7 @@ fn meeting(board: &Board<'_>, event: &Event) -> impl Iterator<Item = Context> {
         .table
         .standing
         .iter()
-        .filter(|standing| replaced(board, &standing.context, &standing.would.what, event) != Ok(None))
+        .filter(|standing| replaced(board.scene(&standing.context), &standing.would.what, event) != Ok(None))
         .map(|standing| standing.context.clone());
     lasting.chain(constants(board, event).into_iter().map(|met| met.context))
 }
@@ -57,12 +57,11 @@ pub(crate) fn constants(board: &Board<'_>, event: &Event) -> Vec<Constant> {
             // what an upgrade was attached to is known although it goes first (CR 8.11.1)
             context.slots.insert(meaning::ATTACHED, vec![Object::Unit(unit.id.clone())]);
         }
-        for step in steps.iter().filter(|step| condition::all(board, &context, &step.conditions) == Ok(true))
-        {
+        for step in steps.iter().filter(|step| board.scene(&context).are_true(&step.conditions) == Ok(true)) {
             for doing in &step.does {
                 let Does::Replace { would, with, often, .. } = &doing.effect else { continue };
                 let (context, would) = (context.within(with), would.what.clone());
-                let unsettled = match replaced(board, &context, &would, event) {
+                let unsettled = match replaced(board.scene(&context), &would, event) {
                     Ok(None) => continue,
                     Ok(Some(_)) => None,
                     Err(ban) => Some(ban),
@@ -119,21 +118,16 @@ fn is_part(would: &Occurrence, event: &Event) -> bool {
 ///
 /// # Errors
 /// What of its words leaves open whether it does.
-pub(crate) fn replaced(
-    board: &Board<'_>,
-    context: &Context,
-    would: &Occurrence,
-    event: &Event,
-) -> Answer<Option<Context>> {
-    let Some(slots) = matching::occurs(board, context, would, event)? else {
+pub(crate) fn replaced(scene: Scene<'_>, would: &Occurrence, event: &Event) -> Answer<Option<Context>> {
+    let Some(slots) = scene.occurs(would, event)? else {
         // a token that falls with its unit is a part of that
-        let part = !matching::occasions(board, context, would, event)?.is_empty();
-        return if part { Err(context.unsettled()) } else { Ok(None) };
+        let part = !scene.occasions(would, event)?.is_empty();
+        return if part { Err(scene.unsettled()) } else { Ok(None) };
     };
     if is_part(would, event) {
-        return Err(context.unsettled());
+        return Err(scene.unsettled());
     }
-    let mut context = context.clone();
+    let mut context = scene.context.clone();
     context.slots.extend(slots);
     if let Event::Damage(damage) = event
         && damage.unpreventable
@@ -143,7 +137,7 @@ pub(crate) fn replaced(
     }
     if let Event::Defeat { unit, .. } = event
         && *unit == context.this
-        && let Some(unit) = board.table.unit(unit)
+        && let Some(unit) = scene.board.table.unit(unit)
     {
         context.slots.entry(0).or_insert_with(|| vec![Object::Unit(unit.id.clone())]);
     }

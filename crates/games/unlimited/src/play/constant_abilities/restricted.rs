@@ -11,7 +11,7 @@ use crate::{
             plan::{Plan, Via},
             unit::{Unit, Upgrade},
         },
-        present::board::Board,
+        present::{board::Board, scene::Scene},
         words::filter,
     },
     terms::Player,
@@ -38,7 +38,7 @@ pub fn restricted(board: &Board<'_>, plan: &Plan) -> Vec<String> {
         if let Effect::Forbid { what, ban, .. } = &doing.effect
             && forbids(context, ban)
             && is_of_side(context, &what.pick, plan.who)
-            && is_meant(board, context, &what.pick, plan)
+            && is_meant(board.scene(context), &what.pick, plan)
         {
             found.push(context.quote(doing.span));
         }
@@ -49,14 +49,13 @@ pub fn restricted(board: &Board<'_>, plan: &Plan) -> Vec<String> {
 }
 
 /// Whether words about cards to be played mean this one, wherever it lies.
-pub fn is_meant(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
+pub fn is_meant(scene: Scene<'_>, pick: &Named, plan: &Plan) -> bool {
     let (Named::Chosen { from, .. } | Named::Each(from)) = pick else {
-        return *pick == Named::This && context.this == plan.card;
+        return *pick == Named::This && scene.context.this == plan.card;
     };
     let what = Filter { place: None, side: None, ..from.clone() };
-    let (card, way) = (Object::Card(plan.card.clone()), plan.way(board.rules));
-    piloting::is_meant(board, context, &what, &card, way) == Ok(true)
-        && filter::lies_there(board, context, from, &plan.card)
+    let (card, way) = (Object::Card(plan.card.clone()), plan.way(scene.board.rules));
+    piloting::is_meant(scene, &what, &card, way) == Ok(true) && scene.lies_there(from, &plan.card)
 }
 
 /// The units an upgrade may be attached to (CR 3.6.3).
@@ -80,7 +79,7 @@ pub fn eligible(board: &Board<'_>, plan: &Plan) -> Vec<CardId> {
 pub fn may_be_attached(board: &Board<'_>, (upgrade, who): (&CardId, Player), unit: &CardId) -> bool {
     let unit = Object::Unit(unit.clone());
     restrictions(board, upgrade, who)
-        .all(|(context, filter)| filter::fits(board, &context, &filter, &unit) != Ok(false))
+        .all(|(context, filter)| board.scene(&context).fits(&filter, &unit) != Ok(false))
 }
 
 /// "Attach to ..." (CR 8.19.2).

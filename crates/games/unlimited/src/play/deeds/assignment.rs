@@ -5,15 +5,14 @@
 use crate::{
     ability::Stat,
     play::{
-        nouns::{bans::Ban, context::Context, event_fields::Damage, objects::Object, unit::DamageKind},
-        present::{attributes, board::Board, state::State},
+        nouns::{bans::Ban, event_fields::Damage, objects::Object, unit::DamageKind},
+        present::{board::Board, scene::Scene, state::State},
         rows::{
             event::Event,
             pick::{Pick, Prompt},
             work::{self, Assign, Divided, Rest, Work},
         },
         tabletop::rules::PlayRules,
-        words::meaning,
     },
 };
 use engine::{Doing, Offer, Task};
@@ -121,19 +120,17 @@ impl Divided {
 }
 
 /// Among how many things at most the words divide something; no limit where they name none.
-pub(crate) fn most(board: &Board<'_>, context: &Context, to: &crate::ability::Target) -> Result<usize, Ban> {
+pub(crate) fn most(scene: Scene<'_>, to: &crate::ability::Target) -> Result<usize, Ban> {
     let crate::ability::Pick::Chosen { count, .. } = &to.pick else { return Ok(usize::MAX) };
-    let (_, most) = meaning::quantity(board, context, count)?;
+    let (_, most) = scene.quantity(count)?;
     Ok(usize::try_from(most).unwrap_or(usize::MAX))
 }
 
 /// Those of some objects among which something can be divided.
-pub(crate) fn eligible(board: &Board<'_>, context: &Context, what: &Divided, to: Vec<Object>) -> Vec<Object> {
+pub(crate) fn eligible(scene: Scene<'_>, what: &Divided, to: Vec<Object>) -> Vec<Object> {
     let fits = |object: &Object| match what {
         Divided::Damage(_) => matches!(object, Object::Unit(_) | Object::Base(_)),
-        Divided::Healing => {
-            attributes::stat_of(board, context, Stat::Damage, object).is_some_and(|there| there > 0)
-        }
+        Divided::Healing => scene.stat_of(Stat::Damage, object).is_some_and(|there| there > 0),
         Divided::Tokens(_) => matches!(object, Object::Unit(_)),
     };
     to.into_iter().filter(fits).collect()

@@ -9,13 +9,11 @@ use crate::{
         constant_abilities::{constants, discounts},
         nouns::{
             card::CardId,
-            context::Context,
             event_fields::{Cost, Defeated},
             plan::{Discount, Plan, Via},
         },
-        present::{board::Board, state::State},
+        present::{board::Board, scene::Scene, state::State},
         rows::event::Event,
-        words::meaning,
     },
     terms::{Aspect, Player},
 };
@@ -92,10 +90,10 @@ fn standing(board: &Board<'_>, plan: &Plan) -> Vec<Change> {
     let mut found = Vec::new();
     constants::while_playing(board, plan.who, &plan.card, |context, doing| {
         if let Effect::CostChange { what, cost, .. } = &doing.effect
-            && applies(board, context, what, plan)
-            && let Ok(discount) = discounts::rules(board, context, cost)
+            && applies(board.scene(context), what, plan)
+            && let Ok(discount) = discounts::rules(board.scene(context), cost)
         {
-            let times = doing.times.as_ref().map_or(Ok(1), |amount| meaning::amount(board, context, amount));
+            let times = doing.times.as_ref().map_or(Ok(1), |amount| board.scene(context).amount(amount));
             let times = u16::try_from(times.unwrap_or(0)).unwrap_or(u16::MAX);
             let (less, more) = (discount.less.saturating_mul(times), discount.more.saturating_mul(times));
             let by = Discount { less, more, no_penalty: discount.no_penalty, ..Discount::default() };
@@ -105,24 +103,24 @@ fn standing(board: &Board<'_>, plan: &Plan) -> Vec<Change> {
     found
 }
 
-fn applies(board: &Board<'_>, context: &Context, what: &CostOf, plan: &Plan) -> bool {
-    let card = (&plan.card, plan.way(board.rules));
+fn applies(scene: Scene<'_>, what: &CostOf, plan: &Plan) -> bool {
+    let card = (&plan.card, plan.way(scene.board.rules));
     match what {
-        CostOf::This => context.this == plan.card,
+        CostOf::This => scene.context.this == plan.card,
         CostOf::Each { who: whose, what } => {
-            is_of(board, context, *whose, plan.who) && discounts::is_such(board, context, what, card)
+            is_of(scene, *whose, plan.who) && discounts::is_such(scene, what, card)
         }
         CostOf::First { who: whose, what, each } => {
-            is_of(board, context, *whose, plan.who)
-                && discounts::is_such(board, context, what, card)
-                && discounts::is_first(board, context, (plan.who, what), *each)
+            is_of(scene, *whose, plan.who)
+                && discounts::is_such(scene, what, card)
+                && discounts::is_first(scene, (plan.who, what), *each)
         }
         CostOf::That(_) | CostOf::Next { .. } => false,
     }
 }
 
-fn is_of(board: &Board<'_>, context: &Context, whose: Who, who: Player) -> bool {
-    context.players(board.table, whose).is_ok_and(|players| players.contains(&who))
+fn is_of(scene: Scene<'_>, whose: Who, who: Player) -> bool {
+    scene.players(whose).is_ok_and(|players| players.contains(&who))
 }
 
 /// The table once the units are defeated; none where that changes no cost but by the Exploit itself.

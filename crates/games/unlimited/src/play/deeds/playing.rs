@@ -21,7 +21,7 @@ use crate::{
             plan::{Discount, Plan, Stage, Via},
             setup::Zone,
         },
-        present::{board::Board, state::State},
+        present::{board::Board, scene::Scene, state::State},
         refusals::paying,
         rows::{
             event::Event,
@@ -227,8 +227,8 @@ fn unsettled_cost(board: &Board<'_>, plan: &Plan) -> Option<Ban> {
                 if let Effect::CostChange { cost, .. } = &doing.effect { Some(cost) } else { None }
             });
             for cost in costs {
-                let held = crate::play::words::condition::all(board, &context, &step.conditions);
-                if let Err(ban) = held.and_then(|_| discounts::rules(board, &context, cost)) {
+                let held = board.scene(&context).are_true(&step.conditions);
+                if let Err(ban) = held.and_then(|_| discounts::rules(board.scene(&context), cost)) {
                     return Some(ban);
                 }
             }
@@ -348,7 +348,7 @@ fn entering(board: &Board<'_>, plan: &Plan) -> Entering {
     let mut entering = plan.entering;
     constants::while_playing(board, plan.who, &plan.card, |context, doing| {
         if let Effect::Enters { what, entering: how } = &doing.effect
-            && enters_so(board, context, &what.pick, plan)
+            && enters_so(board.scene(context), &what.pick, plan)
         {
             entering = *how;
         }
@@ -357,10 +357,10 @@ fn entering(board: &Board<'_>, plan: &Plan) -> Entering {
 }
 
 /// Whether words about what enters play mean the card that is played.
-fn enters_so(board: &Board<'_>, context: &Context, pick: &Named, plan: &Plan) -> bool {
-    let apart = |from: &Filter| from.apart.is_empty() || context.this != plan.card;
+fn enters_so(scene: Scene<'_>, pick: &Named, plan: &Plan) -> bool {
+    let apart = |from: &Filter| from.apart.is_empty() || scene.context.this != plan.card;
     let other = pick.described().is_none_or(apart);
-    is_of_side(context, pick, plan.who) && other && is_meant(board, context, pick, plan)
+    is_of_side(scene.context, pick, plan.who) && other && is_meant(scene, pick, plan)
 }
 
 pub(crate) fn zone_of(table: &Table, card: &CardId) -> Zone {

@@ -206,6 +206,11 @@ impl Context {
         Ban::Unmodelled(self.source.words())
     }
 
+    /// That words of the ability are beyond this version.
+    pub fn unmodelled(&self, span: Span) -> Ban {
+        Ban::Unmodelled(self.quote(span))
+    }
+
     /// What is in a slot, if anything.
     pub fn slot(&self, slot: u16) -> &[Object] {
         self.slots.get(&slot).map(Vec::as_slice).unwrap_or_default()

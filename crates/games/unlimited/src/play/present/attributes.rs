@@ -1,11 +1,11 @@
 //! What are the numbers and marks of a thing: its arena, its power, what it shares with another?
 
 use super::board::Board;
+use super::scene::Scene;
 use crate::{
     ability::{Comparison, Shared, Stat},
     play::nouns::{
         card::{Card, CardId},
-        context::Context,
         objects::{Object, Orientation},
     },
     terms::{Arena, Aspect, Player},
@@ -87,42 +87,59 @@ pub fn arena_of(board: &Board<'_>, object: &Object) -> Option<Arena> {
     }
 }
 
-/// A number of a thing; of a card that has left play, as it last was.
-pub fn stat_of(board: &Board<'_>, context: &Context, stat: Stat, object: &Object) -> Option<u32> {
-    let table = board.table;
-    let value = match object {
-        Object::Base(player) => {
-            let side = table.side(*player);
-            match stat {
-                Stat::Damage => side.damage,
-                Stat::Hp => side.base_hp,
-                Stat::RemainingHp => side.base_left(),
-                Stat::Cost | Stat::Power => return None,
+impl Scene<'_> {
+    /// A number of a thing; of a card that has left play, as it last was.
+    pub fn stat_of(self, stat: Stat, object: &Object) -> Option<u32> {
+        let table = self.board.table;
+        let value = match object {
+            Object::Base(player) => {
+                let side = table.side(*player);
+                match stat {
+                    Stat::Damage => side.damage,
+                    Stat::Hp => side.base_hp,
+                    Stat::RemainingHp => side.base_left(),
+                    Stat::Cost | Stat::Power => return None,
+                }
             }
+            Object::Unit(id) => match (table.unit(id), self.context.last_of(id)) {
+                (Some(unit), _) => match stat {
+                    Stat::Cost => u16::from(self.board.rules.card(id).cost),
+                    Stat::Power => self.board.power(unit),
+                    Stat::Hp => self.board.hp(unit),
+                    Stat::RemainingHp => self.board.remaining(unit),
+                    Stat::Damage => unit.damage,
+                },
+                (None, Some(last)) => match stat {
+                    Stat::Cost => u16::from(self.board.rules.card(id).cost),
+                    Stat::Power => last.power,
+                    Stat::Hp => last.hp,
+                    Stat::RemainingHp => last.hp.saturating_sub(last.unit.damage),
+                    Stat::Damage => last.unit.damage,
+                },
+                (None, None) => printed_stat(self.board.rules.card(id), stat)?,
+            },
+            Object::Upgrade(id) | Object::Card(id) => printed_stat(self.board.rules.card(id), stat)?,
+            Object::Token(..) | Object::Credit(_) | Object::Force(_) if stat == Stat::Cost => 0,
+            Object::Token(..) | Object::Credit(_) | Object::Force(_) => return None,
+            Object::Unknown(..) | Object::Resource(..) => return None,
+        };
+        Some(u32::from(value))
+    }
+
+    /// The card that has the ability, as what it is now.
+    pub fn this(self) -> Object {
+        let id = &self.context.this;
+        if let Some(player) = self.board.rules.base_of(id) {
+            return Object::Base(player);
         }
-        Object::Unit(id) => match (table.unit(id), context.last_of(id)) {
-            (Some(unit), _) => match stat {
-                Stat::Cost => u16::from(board.rules.card(id).cost),
-                Stat::Power => board.power(unit),
-                Stat::Hp => board.hp(unit),
-                Stat::RemainingHp => board.remaining(unit),
-                Stat::Damage => unit.damage,
-            },
-            (None, Some(last)) => match stat {
-                Stat::Cost => u16::from(board.rules.card(id).cost),
-                Stat::Power => last.power,
-                Stat::Hp => last.hp,
-                Stat::RemainingHp => last.hp.saturating_sub(last.unit.damage),
-                Stat::Damage => last.unit.damage,
-            },
-            (None, None) => printed_stat(board.rules.card(id), stat)?,
-        },
-        Object::Upgrade(id) | Object::Card(id) => printed_stat(board.rules.card(id), stat)?,
-        Object::Token(..) | Object::Credit(_) | Object::Force(_) if stat == Stat::Cost => 0,
-        Object::Token(..) | Object::Credit(_) | Object::Force(_) => return None,
-        Object::Unknown(..) | Object::Resource(..) => return None,
-    };
-    Some(u32::from(value))
+        if self.board.table.unit(id).is_some() || self.context.last_of(id).is_some() {
+            return Object::Unit(id.clone());
+        }
+        match self.board.table.upgrade(id) {
+            Some(_) => Object::Upgrade(id.clone()),
+            None => Object::Card(id.clone()),
+        }
+    }
 }
 
 fn printed_stat(card: &Card, stat: Stat) -> Option<u16> {
@@ -154,20 +171,5 @@ pub fn compare(value: u32, is: Comparison, to: u32) -> bool {
         Comparison::LessThan => value < to,
         Comparison::Odd => !value.is_multiple_of(2),
         Comparison::Even => value.is_multiple_of(2),
-    }
-}
-
-/// The card that has the ability, as what it is now.
-pub fn this(board: &Board<'_>, context: &Context) -> Object {
-    let id = &context.this;
-    if let Some(player) = board.rules.base_of(id) {
-        return Object::Base(player);
-    }
-    if board.table.unit(id).is_some() || context.last_of(id).is_some() {
-        return Object::Unit(id.clone());
-    }
-    match board.table.upgrade(id) {
-        Some(_) => Object::Upgrade(id.clone()),
-        None => Object::Card(id.clone()),
     }
 }

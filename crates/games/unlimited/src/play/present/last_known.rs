@@ -1,6 +1,7 @@
 //! What is known of something that has left play (CR 8.11.1)?
 
-use super::{attributes::arena_of, board::Board};
+use super::attributes::arena_of;
+use super::scene::Scene;
 use crate::{
     ability::Quality,
     play::{
@@ -61,8 +62,10 @@ pub fn is_lost(table: &Table, context: &Context, object: &Object) -> bool {
     object.unit().is_some_and(|id| table.unit(id).is_none() && context.last_of(id).is_none())
 }
 
-/// The arena of a thing; of a unit that has left play, the one it was in.
-pub fn arena(board: &Board<'_>, context: &Context, object: &Object) -> Option<Arena> {
-    let last = object.unit().and_then(|id| context.last_of(id)).map(|last| last.unit.arena);
-    arena_of(board, object).or(last)
+impl Scene<'_> {
+    /// The arena of a thing; of a unit that has left play, the one it was in.
+    pub fn arena(self, object: &Object) -> Option<Arena> {
+        let last = object.unit().and_then(|id| self.context.last_of(id)).map(|last| last.unit.arena);
+        arena_of(self.board, object).or(last)
+    }
 }

@@ -20,7 +20,6 @@ use crate::{
         present::{board::Board, state::State},
         rows::event::Event,
         tabletop::rules::PlayRules,
-        words::{filter, meaning},
     },
     terms::Player,
 };
@@ -165,10 +164,8 @@ fn fits_target(board: &Board<'_>, banned: &Banned, target: &Target, object: &Obj
     let source = Arc::new(Source::default());
     let context = Context::new(&source, &banned.this, banned.you);
     match &target.pick {
-        Pick::Chosen { from, .. } | Pick::Each(from) => {
-            filter::fits(board, &context, from, object) == Ok(true)
-        }
-        pick => meaning::of_pick(board, &context, pick).is_ok_and(|objects| objects.contains(object)),
+        Pick::Chosen { from, .. } | Pick::Each(from) => board.scene(&context).fits(from, object) == Ok(true),
+        pick => board.scene(&context).of_pick(pick).is_ok_and(|objects| objects.contains(object)),
     }
 }
 

@@ -9,46 +9,46 @@ use super::legality;
 use crate::{
     ability::{Cost, Doing as Words, Done, Effect, Pick as Named, Quantity},
     play::{
-        nouns::{context::Context, event_fields::Defeated, naming, objects::Object},
-        present::{attributes, board::Board},
+        nouns::{event_fields::Defeated, naming, objects::Object},
+        present::{attributes, board::Board, scene::Scene},
         rows::{
             event::Event,
             pick::{Pick, Prompt},
         },
         tabletop::{rules::PlayRules, table::Table},
-        words::{filter, meaning},
+        words::meaning,
     },
     terms::Player,
 };
 use engine::{Batch, Doing, Offer, Task};
 
 /// Whether there is as much as this part of a cost asks for, beside what the other parts take.
-pub fn is_payable(board: &Board<'_>, context: &Context, cost: &[Cost], doing: &Words) -> bool {
+pub fn is_payable(scene: Scene<'_>, cost: &[Cost], doing: &Words) -> bool {
     if matches!(doing.effect, Effect::UseTheForce) {
-        return board.table.side(context.you).tokens.force;
+        return scene.board.table.side(scene.context.you).tokens.force;
     }
     if naming::is_whole_hand(&doing.effect) {
         // a hand without cards counts as discarded (CR 1.14.6)
         return true;
     }
-    let this = attributes::this(board, context);
+    let this = scene.this();
     let elsewhere = takes_this(cost, doing);
     naming::targets(&doing.effect).into_iter().all(|target| {
         let (mut from, count) = match &target.pick {
-            Named::Chosen { count, from } => match filter::possible(board, context, from) {
+            Named::Chosen { count, from } => match scene.possible(from) {
                 Ok((found, _)) => (found, count.clone()),
                 // which of them pay shows when it is paid
                 Err(_) => return true,
             },
-            pick => match meaning::of_pick(board, context, pick) {
+            pick => match scene.of_pick(pick) {
                 Ok(found) => (found, Quantity::Exactly(crate::ability::Amount::Number(1))),
                 Err(_) => return true,
             },
         };
-        retain(board, &doing.effect, &mut from);
+        retain(scene.board, &doing.effect, &mut from);
         from.retain(|object| !(elsewhere && *object == this));
-        let there: usize = from.iter().map(|object| meaning::copies(board, object)).sum();
-        let least = meaning::quantity(board, context, &count).map_or(1, |(least, _)| least.max(1));
+        let there: usize = from.iter().map(|object| meaning::copies(scene.board, object)).sum();
+        let least = scene.quantity(&count).map_or(1, |(least, _)| least.max(1));
         there >= usize::try_from(least).unwrap_or(usize::MAX)
     })
 }

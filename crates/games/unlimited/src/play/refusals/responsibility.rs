@@ -14,7 +14,7 @@ use crate::{
             objects::Object,
             unit::{DamageKind, Harm, Responsible, Unit},
         },
-        present::{board::Board, state::State},
+        present::{board::Board, scene::Scene, state::State},
         rows::event::Event,
         tabletop::{rules::PlayRules, table::Table},
     },
@@ -122,7 +122,7 @@ fn responsible(board: &Board<'_>, view: View<'_, PlayRules>, unit: &Unit) -> Res
     match unit.harmed {
         // the unit that the words name and the one whose ability it is have both dealt it (CR 1.18.2.b)
         Some(Harm::Unit(by, DamageKind::Ability))
-            if resolving.is_some_and(|context| context.you != by && is_a_units(board, context)) =>
+            if resolving.is_some_and(|context| context.you != by && is_a_units(board.scene(context))) =>
         {
             Responsible::Open
         }
@@ -156,6 +156,7 @@ fn resolving(view: View<'_, PlayRules>) -> Option<&Context> {
 }
 
 /// Whether it is the ability of a unit.
-fn is_a_units(board: &Board<'_>, context: &Context) -> bool {
-    board.table.unit(&context.this).is_some() || context.last_of(&context.this).is_some()
+fn is_a_units(scene: Scene<'_>) -> bool {
+    scene.board.table.unit(&scene.context.this).is_some()
+        || scene.context.last_of(&scene.context.this).is_some()
 }

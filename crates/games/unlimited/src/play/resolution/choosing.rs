@@ -17,7 +17,7 @@ use crate::{
             objects::Object,
             unit::insert,
         },
-        present::{attributes, board::Board, frame::Bindings},
+        present::{attributes, board::Board, frame::Bindings, scene::Scene},
         refusals::paying,
         rows::{
             event::Event,
@@ -25,48 +25,45 @@ use crate::{
             work::carry_out,
         },
         tabletop::rules::PlayRules,
-        words::{
-            condition,
-            meaning::{self, Wanted},
-        },
+        words::meaning::{self, Wanted},
     },
     terms::{Arena, Player},
 };
 use engine::{Doing, Offer, Outcome, Task};
 
 /// Whether nothing at all could be done: "you may" is then not asked.
-pub fn is_idle(board: &Board<'_>, context: &Context, step: &Step) -> bool {
+pub fn is_idle(scene: Scene<'_>, step: &Step) -> bool {
     // what is not settled shows when it is carried out
-    let who = if context.actors.is_empty() {
-        context.players(board.table, step.who)
+    let who = if scene.context.actors.is_empty() {
+        scene.players(step.who)
     } else {
-        Ok(vec![context.actor()])
+        Ok(vec![scene.context.actor()])
     };
     let Ok(who) = who else { return false };
     let without_force = |words: &Words| {
         matches!(words.effect, Effect::UseTheForce)
-            && !who.iter().any(|who| board.table.side(*who).tokens.force)
+            && !who.iter().any(|who| scene.board.table.side(*who).tokens.force)
     };
     let unpaid = |words: &Words| match &words.effect {
         // what is paid is paid in full (CR 1.8.1)
-        Effect::Pay(Quantity::Exactly(amount)) => meaning::amount(board, context, amount)
-            .is_ok_and(|amount| !who.iter().any(|who| paying::can_pay(board.table, *who, amount))),
+        Effect::Pay(Quantity::Exactly(amount)) => scene
+            .amount(amount)
+            .is_ok_and(|amount| !who.iter().any(|who| paying::can_pay(scene.board.table, *who, amount))),
         _ => false,
     };
-    let nothing = |words: &Words| {
-        without_force(words) || unpaid(words) || is_without_object(board, context, &words.effect)
-    };
+    let nothing =
+        |words: &Words| without_force(words) || unpaid(words) || is_without_object(scene, &words.effect);
     step.does.iter().all(nothing)
 }
 
 /// Whether there is nothing that an instruction could be done to. Of several that are named at once one is enough
 /// (CR 1.3.2).
-fn is_without_object(board: &Board<'_>, context: &Context, effect: &Effect) -> bool {
-    let nothing = |target: &Target| match meaning::wanted(board, context, target) {
+fn is_without_object(scene: Scene<'_>, effect: &Effect) -> bool {
+    let nothing = |target: &Target| match scene.wanted(target) {
         Ok(Wanted::Known(known)) => known.is_empty(),
         Ok(Wanted::Chosen { mut from, least, most }) => {
-            let most = add_pilots(board, context, (effect, target), &mut from, (least, most)).1;
-            retain_others(board, context, effect, target, &mut from);
+            let most = add_pilots(scene, (effect, target), &mut from, (least, most)).1;
+            retain_others(scene, effect, target, &mut from);
             most == 0 || from.is_empty()
         }
         Ok(Wanted::Random { count, .. }) => count == 0,
@@ -107,51 +104,49 @@ pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bo
 
 /// The next decision of an instruction; none when all is decided.
 pub fn choose(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     words: &Words,
     (nth, part): (u8, u8),
 ) -> Result<Option<Doing<PlayRules>>, Ban> {
     if let Some(Who::Chosen { count }) = player_of(&words.effect)
-        && context.number.is_none()
+        && scene.context.number.is_none()
     {
         if count != Some(1) {
-            return Err(Ban::Unmodelled(context.quote(words.span)));
+            return Err(scene.unmodelled(words.span));
         }
-        return Ok(Some(a_player(context, words, (nth, part))));
+        return Ok(Some(a_player(scene.context, words, (nth, part))));
     }
     // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
-    let mut known = context.clone();
+    let mut known = scene.context.clone();
     for target in targets(&words.effect) {
-        match meaning::wanted(board, &known, target)? {
+        match scene.with(&known).wanted(target)? {
             Wanted::Known(objects) => {
                 known.slots.entry(target.slot.0).or_insert(objects);
             }
             Wanted::Chosen { .. } if is_divided(&words.effect) => {}
             Wanted::Chosen { from, least, most } => {
-                let pays = if nth < context.costs { Pays::Cost } else { Pays::Nothing };
-                let choice = narrowed(board, &known, (&words.effect, target), pays, (from, least, most));
-                if is_done_by_several(board, context, &words.effect, target)? && !is_clear(target, &choice.0)
-                {
-                    return Err(Ban::Unmodelled(context.quote(words.span)));
+                let pays = if nth < scene.context.costs { Pays::Cost } else { Pays::Nothing };
+                let choice = narrowed(scene.with(&known), (&words.effect, target), pays, (from, least, most));
+                if is_done_by_several(scene, &words.effect, target)? && !is_clear(target, &choice.0) {
+                    return Err(scene.unmodelled(words.span));
                 }
-                return one_more(board, context, words, target, (nth, part), choice).map(Some);
+                return one_more(scene, words, target, (nth, part), choice).map(Some);
             }
             Wanted::Random { from, count } => {
-                return at_random(context, words, target, (nth, part), (from, count)).map(Some);
+                return at_random(scene.context, words, target, (nth, part), (from, count)).map(Some);
             }
         }
     }
     if let Effect::ChooseOne { .. } = &words.effect {
         return Ok(None);
     }
-    if let (Effect::ChooseArena, None) = (&words.effect, context.number) {
-        return Ok(Some(an_arena(context, words, (nth, part))));
+    if let (Effect::ChooseArena, None) = (&words.effect, scene.context.number) {
+        return Ok(Some(an_arena(scene.context, words, (nth, part))));
     }
-    if let Some(choice) = number(board, context, words, (nth, part))? {
+    if let Some(choice) = number(scene, words, (nth, part))? {
         return Ok(Some(choice));
     }
-    credits(board, context, words, (nth, part))
+    credits(scene, words, (nth, part))
 }
 
 /// Whether an instruction pays a cost.
@@ -163,34 +158,33 @@ enum Pays {
 
 /// What may be chosen for what an instruction names, and how many of it at least and at most: what the instruction can be done to.
 fn narrowed(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     (effect, target): (&Effect, &Target),
     pays: Pays,
     (mut from, least, most): (Vec<Object>, usize, usize),
 ) -> (Vec<Object>, usize, usize) {
-    let (mut least, mut most) = add_pilots(board, context, (effect, target), &mut from, (least, most));
-    retain_resources(board, effect, &mut from);
-    retain_others(board, context, effect, target, &mut from);
-    fitting::retain(board, effect, target, &mut from);
+    let (mut least, mut most) = add_pilots(scene, (effect, target), &mut from, (least, most));
+    retain_resources(scene.board, effect, &mut from);
+    retain_others(scene, effect, target, &mut from);
+    fitting::retain(scene.board, effect, target, &mut from);
     if pays == Pays::Cost {
-        paying::retain(board, effect, &mut from);
+        paying::retain(scene.board, effect, &mut from);
     }
-    most = most.min(from.iter().map(|object| meaning::copies(board, object)).sum());
+    most = most.min(from.iter().map(|object| meaning::copies(scene.board, object)).sum());
     // a cost is paid in full, whatever is hidden (CR 1.8.1)
     let exactly = matches!(&target.pick, Named::Chosen { count: Quantity::Exactly(_), .. });
-    let hidden = is_played_in_secret(board, context, effect, target);
+    let hidden = is_played_in_secret(scene, effect, target);
     least = match pays {
         Pays::Cost if exactly => most,
         Pays::Cost | Pays::Nothing if hidden => 0,
         Pays::Cost | Pays::Nothing => least.min(most),
     };
     if let Effect::Attack { readiness, .. } = effect {
-        retain_attackers(board, context, effect, *readiness, &mut from);
+        retain_attackers(scene, effect, *readiness, &mut from);
         (least, most) = (least.min(from.len()), most.min(from.len()));
     }
     if modified_actions::is_one_by_one(effect) {
-        let before = context.slot(modified_actions::BEFORE);
+        let before = scene.context.slot(modified_actions::BEFORE);
         from.retain(|object| !before.contains(object));
         (least, most) = (least.min(1).min(from.len()), most.min(1).min(from.len()));
     }
@@ -198,19 +192,13 @@ fn narrowed(
 }
 
 /// Leaves out what cannot attack; an attack is made if one is possible (CR 6.3.d).
-fn retain_attackers(
-    board: &Board<'_>,
-    context: &Context,
-    effect: &Effect,
-    readiness: Readiness,
-    from: &mut Vec<Object>,
-) {
-    let ready = |object: &Object| can_attack(board, object, readiness);
-    from.retain(|object| object.controller(board.table) == Some(context.actor()));
+fn retain_attackers(scene: Scene<'_>, effect: &Effect, readiness: Readiness, from: &mut Vec<Object>) {
+    let ready = |object: &Object| can_attack(scene.board, object, readiness);
+    from.retain(|object| object.controller(scene.board.table) == Some(scene.context.actor()));
     if !from.iter().any(ready) {
         from.clear();
     }
-    let possible = |object: &Object| ready(object) && has_target(board, context, effect, object);
+    let possible = |object: &Object| ready(object) && has_target(scene, effect, object);
     if from.iter().any(possible) {
         from.retain(|object| !ready(object) || possible(object));
     }
@@ -218,8 +206,7 @@ fn retain_attackers(
 
 /// Adds the units that an instruction to play a card means as upgrades (CR 7.5.17.c), and says how many are then chosen.
 fn add_pilots(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     (effect, target): (&Effect, &Target),
     from: &mut Vec<Object>,
     (least, most): (usize, usize),
@@ -228,42 +215,37 @@ fn add_pilots(
         return (least, most);
     }
     let none = from.is_empty();
-    for pilot in piloting::pilots(board, context, target) {
+    for pilot in piloting::pilots(scene, target) {
         if !from.contains(&pilot) {
             insert(from, pilot);
         }
     }
-    let hidden = is_played_in_secret(board, context, effect, target);
+    let hidden = is_played_in_secret(scene, effect, target);
     if none && !from.is_empty() { (usize::from(!hidden), 1) } else { (least, most) }
 }
 
 /// Whether a card is played out of the own hand: whether any of them can be played and paid for is hidden from the opponent, so
 /// the player may act as though none could (CR 1.17.4).
-fn is_played_in_secret(board: &Board<'_>, context: &Context, effect: &Effect, target: &Target) -> bool {
+fn is_played_in_secret(scene: Scene<'_>, effect: &Effect, target: &Target) -> bool {
     let plays = matches!(effect, Effect::Play { what, .. } if what == target);
-    meaning::is_hidden(board, context, target) || plays && meaning::is_in_own_hand(board, context, target)
+    scene.is_hidden(target) || plays && scene.is_in_own_hand(target)
 }
 
 /// How many Credit tokens pay, where an instruction says to pay resources.
-fn credits(
-    board: &Board<'_>,
-    context: &Context,
-    words: &Words,
-    (nth, part): (u8, u8),
-) -> Result<Option<Doing<PlayRules>>, Ban> {
+fn credits(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Option<Doing<PlayRules>>, Ban> {
     let Effect::Pay(quantity) = &words.effect else { return Ok(None) };
-    if context.credits.is_some() {
+    if scene.context.credits.is_some() {
         return Ok(None);
     }
-    let amount = match context.number {
+    let amount = match scene.context.number {
         Some(number) => number,
-        None => meaning::quantity(board, context, quantity)?.1,
+        None => scene.quantity(quantity)?.1,
     };
     let with = |count| {
-        let context = Context { credits: Some(count), ..context.clone() };
+        let context = Context { credits: Some(count), ..scene.context.clone() };
         vec![carry_out(context, nth, part)]
     };
-    Ok(paying::asks_credits(board.table, context.actor(), amount, with))
+    Ok(paying::asks_credits(scene.board.table, scene.context.actor(), amount, with))
 }
 
 /// Whether the player divides it among what is named, instead of choosing some of that first.
@@ -277,19 +259,14 @@ fn is_divided(effect: &Effect) -> bool {
 }
 
 /// Whether several units deal damage to, or capture, what is still to be chosen.
-fn is_done_by_several(
-    board: &Board<'_>,
-    context: &Context,
-    effect: &Effect,
-    target: &Target,
-) -> Result<bool, Ban> {
+fn is_done_by_several(scene: Scene<'_>, effect: &Effect, target: &Target) -> Result<bool, Ban> {
     let (by, to) = match effect {
         Effect::Damage { by: Some(by), to, .. } => (by, to),
         Effect::Capture { by, what } => (by, what),
         _ => return Ok(false),
     };
     let to_it = if let Named::Both(several) = &to.pick { several.contains(target) } else { to == target };
-    Ok(to_it && meaning::without_choice(board, context, by)?.len() > 1)
+    Ok(to_it && scene.without_choice(by)?.len() > 1)
 }
 
 /// Whether there is only one thing that all of them could mean: where it is one of several, or depends on which of them
@@ -303,34 +280,31 @@ fn is_clear(target: &Target, from: &[Object]) -> bool {
 }
 
 /// No unit captures itself (CR 8.33.1), and an upgrade that goes to another unit leaves its own.
-fn retain_others(
-    board: &Board<'_>,
-    context: &Context,
-    effect: &Effect,
-    target: &Target,
-    from: &mut Vec<Object>,
-) {
+fn retain_others(scene: Scene<'_>, effect: &Effect, target: &Target, from: &mut Vec<Object>) {
     // `attach it to another unit`: another one than it is on
     if let Effect::Attach { what, to } = effect
         && target == to
         && matches!(&to.pick, Named::Chosen { from, .. } if !from.apart.is_empty())
-        && let Ok(Wanted::Known(there)) = meaning::wanted(board, context, what)
+        && let Ok(Wanted::Known(there)) = scene.wanted(what)
     {
-        let on: Vec<Object> =
-            there.iter().filter_map(|object| attributes::host(board, object)).map(Object::Unit).collect();
+        let on: Vec<Object> = there
+            .iter()
+            .filter_map(|object| attributes::host(scene.board, object))
+            .map(Object::Unit)
+            .collect();
         from.retain(|object| !on.contains(object));
     }
     if let Effect::Attach { what, to } = effect
         && target == to
-        && let Ok(Wanted::Known(upgrades)) = meaning::wanted(board, context, what)
+        && let Ok(Wanted::Known(upgrades)) = scene.wanted(what)
     {
         let allowed =
-            |unit: &Object| upgrades.iter().all(|upgrade| restricted::attaches(board, upgrade, unit));
+            |unit: &Object| upgrades.iter().all(|upgrade| restricted::attaches(scene.board, upgrade, unit));
         from.retain(allowed);
     }
     let Effect::Capture { by, what } = effect else { return };
     let other = if target == by { what } else { by };
-    if let Ok(Wanted::Known(there)) = meaning::wanted(board, context, other) {
+    if let Ok(Wanted::Known(there)) = scene.wanted(other) {
         // `a friendly unit captures each unit`: each other one than itself
         from.retain(|object| there.is_empty() || there.iter().any(|other| other != object));
     }
@@ -373,16 +347,15 @@ fn an_arena(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<Pl
 
 /// One more of those that are chosen, or no more.
 fn one_more(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     words: &Words,
     target: &Target,
     (nth, part): (u8, u8),
     (from, least, most): (Vec<Object>, usize, usize),
 ) -> Result<Doing<PlayRules>, Ban> {
-    let chosen = context.slot(PARTLY).to_vec();
+    let chosen = scene.context.slot(PARTLY).to_vec();
     let bound = |objects: Vec<Object>, complete: bool| {
-        let mut context = context.clone();
+        let mut context = scene.context.clone();
         context.slots.remove(&PARTLY);
         let slot = if complete { target.slot.0 } else { PARTLY };
         context.slots.insert(slot, objects);
@@ -394,23 +367,23 @@ fn one_more(
     let (mut offers, mut refused) = (Vec::new(), 0);
     for object in from {
         let taken = chosen.iter().filter(|other| **other == object).count();
-        if taken >= meaning::copies(board, &object) {
+        if taken >= meaning::copies(scene.board, &object) {
             continue;
         }
         let mut objects = chosen.clone();
         insert(&mut objects, object.clone());
-        if !meaning::combined(board, context, target, &objects)? {
+        if !scene.combined(target, &objects)? {
             continue;
         }
         let complete = objects.len() >= most;
         let offer = Offer::new(Pick::Choose(object.clone()), vec![bound(objects, complete)]);
         offers.push(match (&words.effect, &object) {
             (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
-                let ready = can_attack(board, &object, *readiness);
+                let ready = can_attack(scene.board, &object, *readiness);
                 offer.requires(ready, Ban::Exhausted(id.clone()))
             }
             (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
-                let bans = modified_actions::unplayable(board, context, words, &object, (nth, part));
+                let bans = modified_actions::unplayable(scene, words, &object, (nth, part));
                 refused += usize::from(!bans.is_empty());
                 offer.banned(bans)
             }
@@ -422,11 +395,11 @@ fn one_more(
     if chosen.len() >= least || none {
         offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
     }
-    let hidden = !none && is_played_in_secret(board, context, &words.effect, target);
+    let hidden = !none && is_played_in_secret(scene, &words.effect, target);
     let attacks = matches!(words.effect, Effect::Attack { .. });
     let otherwise = if attacks { Prompt::Attacker } else { Prompt::Target };
     let prompt = if hidden { Prompt::Hidden } else { otherwise };
-    Ok(Doing::Choice { who: context.actor(), prompt: prompt(context.quote(words.span)), offers })
+    Ok(Doing::Choice { who: scene.context.actor(), prompt: prompt(scene.context.quote(words.span)), offers })
 }
 
 /// Whether a unit is ready to attack, or need not be.
@@ -454,7 +427,7 @@ fn at_random(
         return Ok(Doing::Tasks(vec![bound(from)]));
     }
     if count > 1 || from.iter().any(|object| matches!(object, Object::Unknown(..))) {
-        return Err(Ban::Unmodelled(context.quote(words.span)));
+        return Err(context.unmodelled(words.span));
     }
     let total = u128::try_from(from.len()).unwrap_or(1);
     let outcome = |object: Object| Outcome::new(Pick::Choose(object.clone()), 1, vec![bound(vec![object])]);
@@ -463,12 +436,7 @@ fn at_random(
 }
 
 /// A number, where "up to" or "any number" leaves it open.
-fn number(
-    board: &Board<'_>,
-    context: &Context,
-    words: &Words,
-    (nth, part): (u8, u8),
-) -> Result<Option<Doing<PlayRules>>, Ban> {
+fn number(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Option<Doing<PlayRules>>, Ban> {
     let quantity = match &words.effect {
         Effect::Damage { amount, sharing: Sharing::Each, .. }
         | Effect::Heal { amount, sharing: Sharing::Each, .. } => amount,
@@ -476,30 +444,30 @@ fn number(
         Effect::Pay(count) => count,
         _ => return Ok(None),
     };
-    if context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
+    if scene.context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
         return Ok(None);
     }
-    let (least, most) = meaning::quantity(board, context, quantity)?;
+    let (least, most) = scene.quantity(quantity)?;
     let most = match &words.effect {
         Effect::Pay(_) => {
-            let side = board.table.side(context.actor());
+            let side = scene.board.table.side(scene.context.actor());
             most.min(u32::from(side.ready) + u32::from(side.tokens.credits))
         }
         Effect::Heal { from, .. } => {
             let stat = crate::ability::Stat::Damage;
-            let on = meaning::without_choice(board, context, from)?;
-            let damage = on.iter().filter_map(|object| attributes::stat_of(board, context, stat, object));
+            let on = scene.without_choice(from)?;
+            let damage = on.iter().filter_map(|object| scene.stat_of(stat, object));
             most.min(damage.max().unwrap_or(0))
         }
         _ => most.min(u32::from(u8::MAX)),
     };
     let offer = |number: u32| {
-        let context = Context { number: Some(number), ..context.clone() };
+        let context = Context { number: Some(number), ..scene.context.clone() };
         Offer::new(Pick::Number(number), vec![carry_out(context, nth, part)])
     };
     let offers = (least.min(most)..=most).map(offer).collect();
-    let prompt = Prompt::Number(context.quote(words.span));
-    Ok(Some(Doing::Choice { who: context.actor(), prompt, offers }))
+    let prompt = Prompt::Number(scene.context.quote(words.span));
+    Ok(Some(Doing::Choice { who: scene.context.actor(), prompt, offers }))
 }
 
 /// Binds the tokens that were just put on the agenda, so that later words mean them.
@@ -517,11 +485,11 @@ pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRule
 }
 
 /// The events of an instruction without anything to choose; none where it is more than events that happen at once.
-pub fn at_once(board: &Board<'_>, context: &Context, words: &Words) -> Option<Vec<Event>> {
-    if choose(board, context, words, (0, 0)).ok()?.is_some() {
+pub fn at_once(scene: Scene<'_>, words: &Words) -> Option<Vec<Event>> {
+    if choose(scene, words, (0, 0)).ok()?.is_some() {
         return None;
     }
-    let tasks = perform::perform(board, context, words, (0, 0)).ok()?;
+    let tasks = perform::perform(scene, words, (0, 0)).ok()?;
     let mut events = Vec::new();
     for task in &tasks {
         let Task::Batch(batch) = task else { return None };
@@ -531,29 +499,29 @@ pub fn at_once(board: &Board<'_>, context: &Context, words: &Words) -> Option<Ve
 }
 
 /// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
-pub fn has_target(board: &Board<'_>, context: &Context, effect: &Effect, unit: &Object) -> bool {
+pub fn has_target(scene: Scene<'_>, effect: &Effect, unit: &Object) -> bool {
     let Effect::Attack { with, readiness, defender, during } = effect else { return false };
     let Object::Unit(id) = unit else { return false };
-    let only = defender.as_ref().map(|target| meaning::without_choice(board, context, target)).transpose();
+    let only = defender.as_ref().map(|target| scene.without_choice(target)).transpose();
     // what is not settled shows when the attack is declared
     let Ok(only) = only else { return true };
-    let mut context = context.clone();
+    let mut context = scene.context.clone();
     context.slots.insert(with.slot.0, vec![unit.clone()]);
     context.slots.insert(DECLARING, vec![unit.clone()]);
-    let mut state = board.to_state();
+    let mut state = scene.board.to_state();
     let (before, _) = attack_questions::before_and_later(during);
     for step in &before {
-        if condition::all(board, &context, &step.conditions) != Ok(true) {
+        if scene.with(&context).are_true(&step.conditions) != Ok(true) {
             continue;
         }
         for words in &step.does {
-            for event in at_once(board, &context, words).unwrap_or_default() {
-                event_life::commit(board.rules, &mut state, &event);
+            for event in at_once(scene.with(&context), words).unwrap_or_default() {
+                event_life::commit(scene.board.rules, &mut state, &event);
             }
         }
     }
     let who = context.actor();
-    let board = board.rules.board(&state);
+    let board = scene.board.rules.board(&state);
     !declaring::declare(board.rules, &board, (who, id), declaring::leave(*readiness), only.as_deref(), None)
         .is_empty()
 }

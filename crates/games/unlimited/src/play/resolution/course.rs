@@ -16,13 +16,14 @@ use crate::{
         present::{
             board::Board,
             frame::{Bindings, Scope},
+            scene::Scene,
         },
         rows::{
             pick::{Pick as Picked, Prompt},
             work::{self, Resolving, Work, in_passing},
         },
         tabletop::{rules::PlayRules, table::Table},
-        words::{condition, meaning, this_way},
+        words::{meaning, this_way},
     },
     terms::Player,
 };
@@ -37,15 +38,15 @@ pub fn resolve(board: &Board<'_>, view: View<'_, PlayRules>, resolving: &Resolvi
         | Resolving::Choose(context, nth, ..) => (context, *nth),
     };
     let done = match resolving {
-        Resolving::Step(context, step) => sentence(board, context, *step),
-        Resolving::Do(context, step, part) => self::part(board, context, *step, *part),
+        Resolving::Step(context, step) => sentence(board.scene(context), *step),
+        Resolving::Do(context, step, part) => self::part(board.scene(context), *step, *part),
         Resolving::Done(context, step, part) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
-            let context = following::follow(board, context, *step, *part);
+            let context = following::follow(board.scene(context), *step, *part);
             noted(&view.state.table, &context, *step, *part, &bindings)
         }
         Resolving::Choose(context, step, part, chosen) => {
-            options::options(board, context, *step, *part, chosen)
+            options::options(board.scene(context), *step, *part, chosen)
         }
     };
     done.unwrap_or_else(|ban| Doing::Open(in_sentence(ban, context, sentence_at)))
@@ -54,25 +55,25 @@ pub fn resolve(board: &Board<'_>, view: View<'_, PlayRules>, resolving: &Resolvi
 /// What is not settled, named by its sentence where only the ability is known.
 fn in_sentence(ban: Ban, context: &Context, nth: u8) -> Ban {
     match context.step(usize::from(nth)) {
-        Some(step) if ban == context.unsettled() => Ban::Unmodelled(context.quote(step.span)),
+        Some(step) if ban == context.unsettled() => context.unmodelled(step.span),
         _ => ban,
     }
 }
 
 /// A sentence: whether it is carried out at all, by whom, and whether they want to. First, whether what came of the sentence before
 /// lets it begin.
-fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayRules>, Ban> {
-    let Some(step) = context.step(usize::from(nth)) else {
+fn sentence(scene: Scene<'_>, nth: u8) -> Result<Doing<PlayRules>, Ban> {
+    let Some(step) = scene.context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
-    if sentences::hangs_on_several(context, step, nth) {
-        return Err(Ban::Unmodelled(context.quote(step.span)));
+    if sentences::hangs_on_several(scene.context, step, nth) {
+        return Err(scene.unmodelled(step.span));
     }
-    if !context.actors.is_empty() {
+    if !scene.context.actors.is_empty() {
         // the players before have decided; whether the sentence is carried out at all was settled for all of them
-        return wanting::ask(board, context.clone(), step, nth);
+        return wanting::ask(scene.board, scene.context.clone(), step, nth);
     }
-    let mut context = context.clone();
+    let mut context = scene.context.clone();
     if matches!(step.link, Link::IfDone | Link::IfNotDone) {
         context.hung = sentences::hangs_on(&context, step, nth)?;
     }
@@ -80,7 +81,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         Link::IfDone => context.hung,
         Link::IfNotDone => !context.hung,
         Link::Otherwise => !context.held,
-        Link::Unless => return Err(Ban::Unmodelled(context.quote(step.span))),
+        Link::Unless => return Err(context.unmodelled(step.span)),
         // taken instead of the sentence before, or not at all: decided there
         Link::Instead => false,
         Link::Next | Link::Then | Link::After => true,
@@ -99,7 +100,7 @@ fn sentence(board: &Board<'_>, context: &Context, nth: u8) -> Result<Doing<PlayR
         let tasks = told.into_iter().chain([work::next(context, nth + 1)]);
         return Ok(Doing::Tasks(tasks.collect()));
     }
-    if_true(board, context, step, nth)
+    if_true(scene.board, context, step, nth)
 }
 
 /// Whether what a sentence asks is true.
@@ -110,9 +111,9 @@ fn if_true(board: &Board<'_>, mut context: Context, step: &Step, nth: u8) -> Res
     // after an attack that the ability made, it no longer knows that attack
     let attack = context.attack.is_some() || board.table.attack().is_some() || context.declares();
     if !attack && attack_questions::names_a_fighter(step) {
-        return Err(Ban::Unmodelled(context.quote(step.span)));
+        return Err(context.unmodelled(step.span));
     }
-    let held = match (context.assumed.take(), condition::all(board, &context, &step.conditions)) {
+    let held = match (context.assumed.take(), board.scene(&context).are_true(&step.conditions)) {
         (Some(assumed), Err(Ban::UnknownCard(_))) => assumed,
         (None, Err(Ban::UnknownCard(_))) => return Ok(unknown(&context, step, nth)),
         (_, held) => held?,
@@ -124,7 +125,7 @@ fn if_true(board: &Board<'_>, mut context: Context, step: &Step, nth: u8) -> Res
         let told = sentences::idle(&context, step.span, Idle::Condition(sentences::sort(&context)));
         return Ok(Doing::Tasks(vec![told, work::next(context, nth + 1)]));
     }
-    if sentences::ends_in_the_past(board, &context, nth) {
+    if sentences::ends_in_the_past(board.scene(&context), nth) {
         sentences::passed_over(&mut context, step);
         let told = sentences::idle(&context, step.span, Idle::EndPast);
         return Ok(Doing::Tasks(vec![told, work::next(context, nth + 2)]));
@@ -140,7 +141,7 @@ fn unless_replaced(
     nth: u8,
 ) -> Result<Doing<PlayRules>, Ban> {
     if !context.declined
-        && let Some((instead, words)) = sentences::may_instead(board, &context, nth)?
+        && let Some((instead, words)) = sentences::may_instead(board.scene(&context), nth)?
     {
         let declined = work::next(Context { declined: true, ..context.clone() }, nth);
         let accepted = begin_sentence(board, context.clone(), instead)?;
@@ -148,7 +149,7 @@ fn unless_replaced(
         return Ok(Doing::Choice { who: context.you, prompt: Prompt::May(words), offers });
     }
     if !sentences::means_what_it_replaces(&context, nth)
-        && let Some(instead) = sentences::instead(board, &context, nth)?
+        && let Some(instead) = sentences::instead(board.scene(&context), nth)?
     {
         return Ok(Doing::Tasks(vec![begin_sentence(board, context, instead)?]));
     }
@@ -168,13 +169,13 @@ fn by_whom(board: &Board<'_>, mut context: Context, step: &Step, nth: u8) -> Res
     if let Who::Chosen { count } = step.who {
         return a_player(&context, step, nth, count);
     }
-    if let Some(order) = wanting::who_is_first(board, &context, step, nth) {
+    if let Some(order) = wanting::who_is_first(board.scene(&context), step, nth) {
         return Ok(order);
     }
     if players::asks(step) && !context.accepted {
         return wanting::ask(board, context, step, nth);
     }
-    if let Some(order) = wanting::whose_is_seen_first(board, &context, step, nth)? {
+    if let Some(order) = wanting::whose_is_seen_first(board.scene(&context), step, nth)? {
         return Ok(order);
     }
     let after = (step.link == Link::After).then(|| sentences::idle(&context, step.span, Idle::After));
@@ -193,7 +194,7 @@ fn unknown(context: &Context, step: &Step, nth: u8) -> Doing<PlayRules> {
 /// `A player draws a card`: who that is, is chosen first (CR 8.4.3).
 fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Result<Doing<PlayRules>, Ban> {
     if count != Some(1) {
-        return Err(Ban::Unmodelled(context.quote(step.span)));
+        return Err(context.unmodelled(step.span));
     }
     let offer = |player: &Player| {
         let mut steps = context.steps.to_vec();
@@ -213,72 +214,67 @@ fn begin_sentence(board: &Board<'_>, context: Context, nth: u8) -> Result<Task<P
 }
 
 /// One thing that a sentence tells a player to do.
-fn part(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
-    let Some(step) = context.step(usize::from(nth)) else {
+fn part(scene: Scene<'_>, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
+    let Some(step) = scene.context.step(usize::from(nth)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
     let Some(words) = step.does.get(usize::from(part)) else {
-        return Ok(Doing::Tasks(vec![players::after_actor(context, step, nth)]));
+        return Ok(Doing::Tasks(vec![players::after_actor(scene.context, step, nth)]));
     };
     if let Effect::NotUnderstood(unread) = &words.effect {
-        return Err(Ban::NotUnderstood(context.quote(unread.span)));
+        return Err(Ban::NotUnderstood(scene.context.quote(unread.span)));
     }
-    match perform::repeated(board, context, words)? {
+    match perform::repeated(scene, words)? {
         None | Some(1) => {}
         Some(0) => {
             return Ok(Doing::Tasks(without_effect(
-                context,
+                scene.context,
                 words,
                 (nth, part),
-                sentences::nothing(context),
+                sentences::nothing(scene.context),
             )));
         }
-        Some(_) => return Err(Ban::Unmodelled(context.quote(words.span))),
+        Some(_) => return Err(scene.unmodelled(words.span)),
     }
-    if let Some(choice) = choosing::choose(board, context, words, (nth, part))? {
+    if let Some(choice) = choosing::choose(scene, words, (nth, part))? {
         return Ok(choice);
     }
-    if let Some(spliced) = options::one_option(board, context, nth, part)? {
+    if let Some(spliced) = options::one_option(scene, nth, part)? {
         return Ok(spliced);
     }
     // what was chosen stays chosen (CR 7.7.5.g)
     if step.link != Link::Instead
-        && let Some(instead) = sentences::instead(board, context, nth)?
+        && let Some(instead) = sentences::instead(scene, nth)?
     {
-        let mut context = Context { number: None, ..context.clone() };
-        meaning::bind_known(board, &mut context, words);
+        let mut context = Context { number: None, ..scene.context.clone() };
+        meaning::bind_known(scene.board, &mut context, words);
         return Ok(Doing::Tasks(vec![work::carry_out(context, instead, 0)]));
     }
-    if lasting::is_over(board, context, words) {
-        return Ok(Doing::Tasks(without_effect(context, words, (nth, part), Idle::EndPast)));
+    if lasting::is_over(scene, words) {
+        return Ok(Doing::Tasks(without_effect(scene.context, words, (nth, part), Idle::EndPast)));
     }
-    if let Some(next) = several_players::next_to_choose(context, step, words) {
+    if let Some(next) = several_players::next_to_choose(scene.context, step, words) {
         let next = if players::asks(step) { work::next(next, nth) } else { work::carry_out(next, nth, part) };
         return Ok(Doing::Tasks(vec![next]));
     }
-    performed(board, context, step, (nth, part))
+    performed(scene, step, (nth, part))
 }
 
 /// A part of which everything is said: what it puts on the agenda, and what is remembered of it.
-fn performed(
-    board: &Board<'_>,
-    context: &Context,
-    step: &Step,
-    (nth, part): (u8, u8),
-) -> Result<Doing<PlayRules>, Ban> {
+fn performed(scene: Scene<'_>, step: &Step, (nth, part): (u8, u8)) -> Result<Doing<PlayRules>, Ban> {
     let Some(words) = step.does.get(usize::from(part)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
-    let mut tasks = several_players::perform(board, context, step, words, (nth, part))?;
-    let goes_on = !context.slot(modified_actions::BEFORE).is_empty();
-    if tasks.is_empty() && !goes_on && !following::came_with(context, words) {
-        tasks.push(sentences::idle(context, words.span, sentences::nothing(context)));
+    let mut tasks = several_players::perform(scene, step, words, (nth, part))?;
+    let goes_on = !scene.context.slot(modified_actions::BEFORE).is_empty();
+    if tasks.is_empty() && !goes_on && !following::came_with(scene.context, words) {
+        tasks.push(sentences::idle(scene.context, words.span, sentences::nothing(scene.context)));
     }
-    tasks.splice(0..0, fitting::others(board, context, words).map(in_passing));
-    if defers(board.rules.edition(), context, step, nth, part) {
+    tasks.splice(0..0, fitting::others(scene, words).map(in_passing));
+    if defers(scene.board.rules.edition(), scene.context, step, nth, part) {
         tasks = tasks.into_iter().map(unchecked).collect();
     }
-    let mut context = context.clone();
+    let mut context = scene.context.clone();
     if matches!(words.effect, Effect::Draw(_)) {
         let drawn = players::at_once(&context, nth).len();
         context.actors.drain(..drawn.saturating_sub(1).min(context.actors.len()));
@@ -286,7 +282,7 @@ fn performed(
     if let Effect::Move { to, .. } = &words.effect {
         context.arena = Some(*to);
     }
-    meaning::bind_known(board, &mut context, words);
+    meaning::bind_known(scene.board, &mut context, words);
     several_players::bind(&mut context, step, words);
     choosing::bind_created(&mut context, words, &tasks);
     tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));

@@ -12,13 +12,12 @@ use crate::{
             objects::{Object, PowerFrom},
             unit::DamageKind,
         },
-        present::{attributes, board::Board},
+        present::scene::Scene,
         rows::{
             event::Event,
             work::{Assign, Divided, Rest, Work, together},
         },
         tabletop::rules::PlayRules,
-        words::meaning::{self, chosen_amount},
     },
     terms::Player,
 };
@@ -32,24 +31,23 @@ fn dealer(context: &Context, by: Option<&Object>) -> Option<CardId> {
 }
 
 pub fn damage(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     (amount, times): (&Quantity, u32),
     (to, by): (&Target, Option<&Target>),
     sort: Sort,
     sharing: Sharing,
 ) -> Result<Tasks, Ban> {
     if let Some(by) = by
-        && let several = meaning::without_choice(board, context, by)?
+        && let several = scene.without_choice(by)?
         && several.len() > 1
     {
         // `each to the other`: what is left is another one for each of them
         if matches!(to.pick, Pick::Rest(_)) {
-            return Err(Ban::Unmodelled(context.quote(to.span)));
+            return Err(scene.unmodelled(to.span));
         }
-        return dealt_by_each(board, context, (amount, times), (to, by), (sort, sharing), several);
+        return dealt_by_each(scene, (amount, times), (to, by), (sort, sharing), several);
     }
-    let by = by.map(|by| meaning::without_choice(board, context, by)).transpose()?;
+    let by = by.map(|by| scene.without_choice(by)).transpose()?;
     let by = by.as_ref().map(|by| by.first());
     if by == Some(None) {
         return Ok(Vec::new());
@@ -60,24 +58,25 @@ pub fn damage(
         to,
         amount: u16::try_from(amount).unwrap_or(u16::MAX),
         kind: DamageKind::Ability,
-        source: dealer(context, by.flatten()),
-        by: context.you,
+        source: dealer(scene.context, by.flatten()),
+        by: scene.context.you,
         unpreventable: sort == Sort::Unpreventable,
         beyond: None,
         because: because.clone(),
     };
-    let mut objects = meaning::without_choice(board, context, to)?;
+    let mut objects = scene.without_choice(to)?;
     objects.retain(|object| matches!(object, Object::Unit(_) | Object::Base(_)));
     if sharing == Sharing::Divided {
-        let amount = chosen_amount(board, context, amount)?.saturating_mul(times);
-        let what = Divided::Damage(instance(Object::Base(context.you), 0));
+        let amount = scene.chosen_amount(amount)?.saturating_mul(times);
+        let what = Divided::Damage(instance(Object::Base(scene.context.you), 0));
         let any = matches!(&to.pick, Pick::Chosen { count: Quantity::Any, .. });
         let rest = if any { Rest::AllOrNothing } else { Rest::None };
-        return divided(board, context, what, amount, (to, rest));
+        return divided(scene, what, amount, (to, rest));
     }
     let mut events = Vec::new();
     for object in objects {
-        let amount = chosen_amount(board, &context.for_one(to, &object), amount)?.saturating_mul(times);
+        let amount =
+            scene.with(&scene.context.for_one(to, &object)).chosen_amount(amount)?.saturating_mul(times);
         events.extend((amount > 0).then(|| Event::Damage(instance(object, amount))));
     }
     Ok(together(events))
@@ -85,17 +84,16 @@ pub fn damage(
 
 /// Something that the player divides among what the words name.
 pub fn divided(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     what: Divided,
     amount: u32,
     (to, rest): (&Target, Rest),
 ) -> Result<Tasks, Ban> {
-    let most = assignment::most(board, context, to)?;
-    let to = meaning::without_choice(board, context, to)?;
-    let to = assignment::eligible(board, context, &what, to);
+    let most = assignment::most(scene, to)?;
+    let to = scene.without_choice(to)?;
+    let to = assignment::eligible(scene, &what, to);
     let nothing = amount == 0 || to.is_empty();
-    let assign = Assign::new(context.actor(), what, amount, to);
+    let assign = Assign::new(scene.context.actor(), what, amount, to);
     let assign = Assign { rest, most, ..assign };
     Ok(if nothing { Vec::new() } else { vec![Task::work(Work::Assign(assign))] })
 }
@@ -110,8 +108,7 @@ pub fn rest(amount: &Quantity) -> Rest {
 
 /// `Each friendly unit deals damage equal to its power to ...`: an instance of each, all at once.
 fn dealt_by_each(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     amount: (&Quantity, u32),
     (to, by): (&Target, &Target),
     (sort, sharing): (Sort, Sharing),
@@ -119,7 +116,7 @@ fn dealt_by_each(
 ) -> Result<Tasks, Ban> {
     let mut events = Vec::new();
     for dealer in dealers {
-        let mut context = context.clone();
+        let mut context = scene.context.clone();
         context.slots.insert(by.slot.0, vec![dealer]);
         // `to itself`, `to its controller's base`: another thing for each, which is not chosen
         let chosen = matches!(
@@ -129,8 +126,8 @@ fn dealt_by_each(
         if !chosen {
             context.slots.remove(&to.slot.0);
         }
-        for task in damage(board, &context, amount, (to, Some(by)), sort, sharing)? {
-            let Task::Batch(batch) = task else { return Err(Ban::Unmodelled(context.source.words())) };
+        for task in damage(scene.with(&context), amount, (to, Some(by)), sort, sharing)? {
+            let Task::Batch(batch) = task else { return Err(context.unsettled()) };
             events.extend(batch.events().cloned());
         }
     }
@@ -138,22 +135,22 @@ fn dealt_by_each(
 }
 
 /// Indirect damage: the player who is dealt it assigns it; what several players are dealt happens at once (CR 8.35).
-pub fn indirect(board: &Board<'_>, context: &Context, amount: u32, to: Who) -> Result<Tasks, Ban> {
+pub fn indirect(scene: Scene<'_>, amount: u32, to: Who) -> Result<Tasks, Ban> {
     let of = |who: Player| {
-        let units = board.table.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
+        let units = scene.board.table.units_of(who).map(|unit| Object::Unit(unit.id.clone()));
         let damage = Damage {
             to: Object::Base(who),
             amount: 0,
             kind: DamageKind::Indirect,
-            source: Some(context.this.clone()),
-            by: context.you,
+            source: Some(scene.context.this.clone()),
+            by: scene.context.you,
             unpreventable: true,
             beyond: None,
             because: Vec::new(),
         };
         Assign::new(who, Divided::Damage(damage), amount, units.chain([Object::Base(who)]).collect())
     };
-    let players = context.players(board.table, to)?;
+    let players = scene.players(to)?;
     let mut assigns = players.into_iter().filter(|_| amount > 0).map(of);
     let Some(first) = assigns.next() else { return Ok(Vec::new()) };
     let first = Assign { others: assigns.collect(), ..first };
@@ -161,16 +158,16 @@ pub fn indirect(board: &Board<'_>, context: &Context, amount: u32, to: Who) -> R
 }
 
 pub fn heal(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     (amount, times): (&Quantity, u32),
     from: &Target,
     objects: Vec<Object>,
 ) -> Result<Vec<Event>, Ban> {
     let mut events = Vec::new();
     for object in objects {
-        let there = attributes::stat_of(board, context, Stat::Damage, &object).unwrap_or(0);
-        let amount = chosen_amount(board, &context.for_one(from, &object), amount)?.saturating_mul(times);
+        let there = scene.stat_of(Stat::Damage, &object).unwrap_or(0);
+        let amount =
+            scene.with(&scene.context.for_one(from, &object)).chosen_amount(amount)?.saturating_mul(times);
         let amount = u16::try_from(amount.min(there)).unwrap_or(u16::MAX);
         events.extend((amount > 0).then_some(Event::Heal { from: object, amount }));
     }

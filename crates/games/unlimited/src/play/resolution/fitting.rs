@@ -14,9 +14,8 @@ use crate::{
             naming,
             objects::Object,
         },
-        present::{attributes::this, board::Board},
+        present::{board::Board, scene::Scene},
         rows::event::Event,
-        words::{filter, meaning},
     },
 };
 
@@ -85,40 +84,40 @@ pub fn retain(board: &Board<'_>, effect: &Effect, target: &Target, from: &mut Ve
 }
 
 /// That an instruction names things, and none to which it could ever be done.
-pub fn check(board: &Board<'_>, context: &Context, effect: &Effect) -> Answer<()> {
+pub fn check(scene: Scene<'_>, effect: &Effect) -> Answer<()> {
     for target in effect.named() {
         if kinds::never(effect, target) {
-            return Err(context.unsettled());
+            return Err(scene.unsettled());
         }
-        let objects = meaning::without_choice(board, context, target)?;
+        let objects = scene.without_choice(target)?;
         // the board does not say which resource a listed card is, and whether it is exhausted
         let turns = matches!(effect, Effect::Exhaust(_) | Effect::Ready(_));
-        if turns && objects.iter().any(|object| is_resource(board, object)) {
-            return Err(context.unsettled());
+        if turns && objects.iter().any(|object| is_resource(scene.board, object)) {
+            return Err(scene.unsettled());
         }
-        if !objects.is_empty() && !objects.iter().any(|object| suits(board, effect, target, object)) {
-            return Err(context.unsettled());
+        if !objects.is_empty() && !objects.iter().any(|object| suits(scene.board, effect, target, object)) {
+            return Err(scene.unsettled());
         }
     }
     Ok(())
 }
 
 /// That `each other unit` leaves out both the card that says so (CR 8.18.1) and what it has affected before (CR 8.18.2), where it does.
-pub fn others(board: &Board<'_>, context: &Context, words: &Doing) -> Option<Event> {
+pub fn others(scene: Scene<'_>, words: &Doing) -> Option<Event> {
     words.effect.named().into_iter().find_map(|target| {
         let Named::Each(from) = &target.pick else { return None };
         let own = Filter { apart: Vec::new(), ..from.clone() };
-        let fits = |object: &Object| filter::fits(board, context, &own, object) == Ok(true);
-        let itself = this(board, context);
+        let fits = |object: &Object| scene.fits(&own, object) == Ok(true);
+        let itself = scene.this();
         let before = from.apart.iter().flat_map(|apart| match apart {
-            Apart::From(slot) => context.slot(slot.0),
+            Apart::From(slot) => scene.context.slot(slot.0),
             Apart::This | Apart::Made(_) | Apart::Headed(_) | Apart::Described => &[] as &[Object],
         });
         let before: Vec<Object> = before.filter(|object| fits(object)).cloned().collect();
         let both = from.apart.contains(&Apart::This) && !before.is_empty() && !before.contains(&itself);
         (both && fits(&itself)).then(|| Event::Others {
-            words: context.quote(words.span),
-            this: context.this.clone(),
+            words: scene.context.quote(words.span),
+            this: scene.context.this.clone(),
             before,
         })
     })

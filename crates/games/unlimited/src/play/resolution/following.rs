@@ -11,9 +11,8 @@ use crate::{
             context::Context,
             objects::Object,
         },
-        present::board::Board,
+        present::scene::Scene,
         tabletop::table::Table,
-        words::meaning,
     },
     terms::TokenUpgrade,
 };
@@ -22,9 +21,9 @@ use crate::{
 pub const GIFTED: u16 = u16::MAX - 3;
 
 /// The context behind an instruction that may have brought cards into play.
-pub fn follow(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Context {
-    let table = board.table;
-    let mut context = context.clone();
+pub fn follow(scene: Scene<'_>, nth: u8, part: u8) -> Context {
+    let table = scene.board.table;
+    let mut context = scene.context.clone();
     for objects in context.slots.values_mut() {
         for object in objects.iter_mut() {
             if let Some(there) = in_play(table, object) {
@@ -46,7 +45,7 @@ pub fn follow(board: &Board<'_>, context: &Context, nth: u8, part: u8) -> Contex
     if let Some(Effect::Play { what, .. }) = step.map(|doing| &doing.effect)
         && let [Object::Unit(unit)] = context.slot(what.slot.0)
     {
-        let (unit, gifts) = (unit.clone(), gifts(board, &context, &what.clone(), nth, part));
+        let (unit, gifts) = (unit.clone(), gifts(scene.with(&context), &what.clone(), nth, part));
         let given = gifts.iter().map(|(token, _)| Object::Token(unit.clone(), *token)).collect();
         context.slots.insert(GIFTED, given);
     }
@@ -93,24 +92,18 @@ pub fn as_card(table: &Table, context: &Context, effect: &Effect, object: Object
 
 /// Whether an instruction can be done to something where it is now: what only cards in play are subject to leaves alone
 /// what has left play, unless the words name the zone (CR 1.5.5.a, 4.9.2, 8.24.1).
-pub fn is_within_reach(
-    board: &Board<'_>,
-    context: &Context,
-    effect: &Effect,
-    target: &Target,
-    object: &Object,
-) -> bool {
+pub fn is_within_reach(scene: Scene<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
     let in_play = matches!(effect, Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
-    if has_strayed(board, context, target, object) {
+    if has_strayed(scene, target, object) {
         return false;
     }
     match object {
         // of a card that says what becomes of itself once it is defeated, the card in the pile is meant (CR 7.6.3)
-        Object::Card(_) if in_play && target.pick == Pick::This && is_of_its_fall(context) => true,
-        Object::Unit(id) if in_play => board.table.unit(id).is_some(),
-        Object::Upgrade(id) if in_play => board.table.upgrade(id).is_some(),
+        Object::Card(_) if in_play && target.pick == Pick::This && is_of_its_fall(scene.context) => true,
+        Object::Unit(id) if in_play => scene.board.table.unit(id).is_some(),
+        Object::Upgrade(id) if in_play => scene.board.table.upgrade(id).is_some(),
         Object::Card(id) if in_play && target.pick == Pick::This => {
-            board.rules.card(id).kind == CardKind::Event
+            scene.board.rules.card(id).kind == CardKind::Event
         }
         _ => true,
     }
@@ -118,11 +111,11 @@ pub fn is_within_reach(
 
 /// Whether the card of an ability that its defeat has triggered, or of a Bounty on it, lies in the discard pile no more, where
 /// its defeat has put it: the ability does not reach it there (CR 8.5.4, 8.7.3). Words that name a zone look for it there.
-fn has_strayed(board: &Board<'_>, context: &Context, target: &Target, object: &Object) -> bool {
+fn has_strayed(scene: Scene<'_>, target: &Target, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
-    let own = *id == context.this || context.bounty.as_ref() == Some(id);
-    let left = context.last_of(id).is_some() && is_of_its_fall(context);
-    let there = board.table.sides.iter().any(|side| side.discard.contains(id));
+    let own = *id == scene.context.this || scene.context.bounty.as_ref() == Some(id);
+    let left = scene.context.last_of(id).is_some() && is_of_its_fall(scene.context);
+    let there = scene.board.table.sides.iter().any(|side| side.discard.contains(id));
     own && left && !there && !matches!(target.pick, Pick::From { .. })
 }
 
@@ -139,27 +132,21 @@ fn is_of_its_fall(context: &Context) -> bool {
 }
 
 /// The tokens that the words behind "play a unit" give it: it comes into play with them (CR 6.2.5.e).
-pub fn gifts(
-    board: &Board<'_>,
-    context: &Context,
-    played: &Target,
-    nth: u8,
-    part: u8,
-) -> Vec<(TokenUpgrade, u8)> {
-    let Some(step) = context.step(usize::from(nth)) else { return Vec::new() };
+pub fn gifts(scene: Scene<'_>, played: &Target, nth: u8, part: u8) -> Vec<(TokenUpgrade, u8)> {
+    let Some(step) = scene.context.step(usize::from(nth)) else { return Vec::new() };
     let same = step.does.iter().skip(usize::from(part) + 1);
-    let next = context.step(usize::from(nth) + 1).filter(|next| plain(next) && next.who == step.who);
+    let next = scene.context.step(usize::from(nth) + 1).filter(|next| plain(next) && next.who == step.who);
     let behind = next.into_iter().flat_map(|next| &next.does);
-    same.chain(behind).map_while(|doing| gift(board, context, played, doing)).collect()
+    same.chain(behind).map_while(|doing| gift(scene, played, doing)).collect()
 }
 
 fn plain(step: &Step) -> bool {
     step.link == Link::Next && step.conditions.is_empty() && step.will == Will::Must
 }
 
-fn gift(board: &Board<'_>, context: &Context, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {
+fn gift(scene: Scene<'_>, played: &Target, doing: &Words) -> Option<(TokenUpgrade, u8)> {
     let Effect::Give { token, count: Quantity::Exactly(count), to, .. } = &doing.effect else { return None };
     let to_it = matches!(&to.pick, Pick::Earlier(slot) if *slot == played.meaning());
-    let count = meaning::amount(board, context, count).ok()?;
+    let count = scene.amount(count).ok()?;
     (to_it && doing.times.is_none()).then_some((*token, u8::try_from(count).ok()?))
 }

@@ -17,7 +17,6 @@ use crate::{
         },
         present::board::Board,
         rows::event::Event,
-        words::condition,
     },
 };
 
@@ -35,7 +34,7 @@ impl Granted {
         for step in self.given(board, &played.card)? {
             let entered = self.meaning(played.object());
             for words in &step.does {
-                events.extend(lasting::events(board, &entered, words, 1)?);
+                events.extend(lasting::events(board.scene(&entered), words, 1)?);
             }
         }
         Ok(events)
@@ -51,7 +50,7 @@ impl Granted {
         let context = self.meaning(Object::Card(card.clone()));
         let mut given = Vec::new();
         for step in self.context.steps.iter() {
-            if condition::all(board, &context, &step.conditions)? {
+            if board.scene(&context).are_true(&step.conditions)? {
                 given.push(step);
             }
         }

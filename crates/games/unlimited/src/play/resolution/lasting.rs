@@ -18,16 +18,16 @@ use crate::{
             objects::Object,
             unit::{Banned, Marks, Until},
         },
-        present::board::Board,
+        present::scene::Scene,
         rows::event::Event,
         tabletop::table::{Delayed, Standing},
-        words::{meaning, waiting},
+        words::waiting,
     },
 };
 
 /// The events of an instruction that makes a lasting effect, a delayed effect or a replacement.
-pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
-    let lasting = Lasting { board, context, words, times };
+pub fn events(scene: Scene<'_>, words: &Words, times: u32) -> Result<Vec<Event>, Ban> {
+    let lasting = Lasting { scene, words, times };
     match &words.effect {
         Effect::Modify { what, by, lasting: end } => lasting.modify(what, by, end),
         Effect::SetStat { what, stat, to, lasting: end } => lasting.set_stat(what, (*stat, to), end),
@@ -42,8 +42,7 @@ pub fn events(board: &Board<'_>, context: &Context, words: &Words, times: u32) -
 
 /// An instruction that leaves something behind.
 struct Lasting<'a> {
-    board: &'a Board<'a>,
-    context: &'a Context,
+    scene: Scene<'a>,
     words: &'a Words,
     /// How many times as much.
     times: u32,
@@ -51,14 +50,14 @@ struct Lasting<'a> {
 
 impl Lasting<'_> {
     fn unmodelled(&self) -> Ban {
-        Ban::Unmodelled(self.context.quote(self.words.span))
+        self.scene.unmodelled(self.words.span)
     }
 
     /// The units that are meant: only they have power, HP and abilities here; what a card outside play was, it is not any more.
     fn units(&self, target: &Target) -> Result<Vec<CardId>, Ban> {
-        let state = self.board.table;
+        let state = self.scene.board.table;
         let unit = |object: Object| object.unit().cloned();
-        let objects = meaning::without_choice(self.board, self.context, target)?;
+        let objects = self.scene.without_choice(target)?;
         let leader =
             |id: &CardId| state.sides.iter().any(|side| side.leader.as_ref().is_some_and(|it| it.id == *id));
         let other = |object: &Object| match object {
@@ -79,20 +78,20 @@ impl Lasting<'_> {
         match lasting {
             // what an ability does for a time says for which (CR 7.7.3.a); only what a card says of itself holds without
             Duration::Constant | Duration::WhileInPlay => {
-                Err(Ban::NoDuration(self.context.quote(self.words.span)))
+                Err(Ban::NoDuration(self.scene.context.quote(self.words.span)))
             }
-            lasting => until(self.board, self.context, lasting).ok_or_else(|| self.unmodelled()),
+            lasting => until(self.scene, lasting).ok_or_else(|| self.unmodelled()),
         }
     }
 
     fn modify(&self, what: &Target, by: &Modifier, lasting: &Duration) -> Result<Vec<Event>, Ban> {
         let until = self.end(lasting)?;
         let modify = |unit: CardId| {
-            let own = self.context.for_one(what, &Object::Unit(unit.clone()));
-            let more = by.times.as_ref().map_or(Ok(1), |amount| meaning::amount(self.board, &own, amount))?;
+            let own = self.scene.context.for_one(what, &Object::Unit(unit.clone()));
+            let more = by.times.as_ref().map_or(Ok(1), |amount| self.scene.with(&own).amount(amount))?;
             let times = i32::try_from(self.times.saturating_mul(more)).unwrap_or(i32::MAX);
             let (power, hp) = (by.power.saturating_mul(times), by.hp.saturating_mul(times));
-            Ok(Event::Modify { unit, until, power, hp, by: self.context.you, deficit: false })
+            Ok(Event::Modify { unit, until, power, hp, by: self.scene.context.you, deficit: false })
         };
         self.units(what)?.into_iter().map(modify).collect()
     }
@@ -106,15 +105,15 @@ impl Lasting<'_> {
         let until = self.end(lasting)?;
         let mut events = Vec::new();
         for unit in self.units(what)? {
-            let there = self.board.table.unit(&unit);
+            let there = self.scene.board.table.unit(&unit);
             let value = match to {
                 Change::To(amount) => {
-                    let own = self.context.for_one(what, &Object::Unit(unit.clone()));
-                    u16::try_from(meaning::amount(self.board, &own, amount)?).unwrap_or(u16::MAX)
+                    let own = self.scene.context.for_one(what, &Object::Unit(unit.clone()));
+                    u16::try_from(self.scene.with(&own).amount(amount)?).unwrap_or(u16::MAX)
                 }
                 Change::Doubled => {
-                    let power = there.map_or(0, |unit| self.board.power(unit));
-                    let by = self.context.you;
+                    let power = there.map_or(0, |unit| self.scene.board.power(unit));
+                    let by = self.scene.context.you;
                     let power = i32::from(power);
                     events.push(Event::Modify { unit, until, power, hp: 0, by, deficit: false });
                     continue;
@@ -135,13 +134,14 @@ impl Lasting<'_> {
         let (mut keywords, mut abilities, mut marks) = (Vec::new(), Vec::new(), Marks::default());
         for gained in gained {
             match gained {
-                Gained::Keyword(printed) => match self.board.board_keyword(self.context, printed) {
+                Gained::Keyword(printed) => match self.scene.board.board_keyword(self.scene.context, printed)
+                {
                     Some(keyword) => keywords.extend(keyword.times(self.times)),
-                    None => abilities.push(Arc::new(constants::quoted(self.context, printed))),
+                    None => abilities.push(Arc::new(constants::quoted(self.scene.context, printed))),
                 },
                 Gained::Ability(ability) => {
-                    let label = constants::gained_label(self.context, ability);
-                    abilities.push(Arc::new(self.context.source.given(ability, label)));
+                    let label = constants::gained_label(self.scene.context, ability);
+                    abilities.push(Arc::new(self.scene.context.source.given(ability, label)));
                 }
                 Gained::Trait(word) => {
                     marks.traits.insert(word.to_lowercase());
@@ -154,10 +154,10 @@ impl Lasting<'_> {
         }
         // what works as a token is created comes too late for a token that is there: nothing says when it then works
         let late = keywords.iter().any(|keyword| keyword.kind().is_triggered_by(Trigger::Arrival));
-        if late && is_created_here(self.context, what) {
+        if late && is_created_here(self.scene.context, what) {
             return Err(self.unmodelled());
         }
-        let kept = beside_a_loss(self.context, self.words);
+        let kept = beside_a_loss(self.scene.context, self.words);
         // what has lost all abilities gains none, and traits and aspects all the same
         let parts = [(keywords, abilities, Marks::default()), (Vec::new(), Vec::new(), marks)];
         let mut events = Vec::new();
@@ -188,9 +188,9 @@ impl Lasting<'_> {
         // only what units lose is kept for a time
         let keeps = |object: &Object| match object {
             Object::Upgrade(_) | Object::Token(..) | Object::Credit(_) | Object::Force(_) => true,
-            object => fitting::is_leader_at_home(self.board, object),
+            object => fitting::is_leader_at_home(self.scene.board, object),
         };
-        if meaning::without_choice(self.board, self.context, what)?.iter().any(keeps) {
+        if self.scene.without_choice(what)?.iter().any(keeps) {
             return Err(self.unmodelled());
         }
         Ok(self
@@ -208,10 +208,10 @@ impl Lasting<'_> {
         if !constants::is_enforced(ban) || !constants::is_kept(ban) || (to_play && !named) {
             return Err(self.unmodelled());
         }
-        let banned = Banned::new(self.context, ban, self.words.span);
+        let banned = Banned::new(self.scene.context, ban, self.words.span);
         let ban = |to| Event::Ban { to, until, banned: banned.clone() };
-        let objects = meaning::without_choice(self.board, self.context, what)?;
-        if objects.iter().any(|object| !constants::is_enforced_on(self.board, &banned.ban, object)) {
+        let objects = self.scene.without_choice(what)?;
+        if objects.iter().any(|object| !constants::is_enforced_on(self.scene.board, &banned.ban, object)) {
             return Err(self.unmodelled());
         }
         Ok(objects.into_iter().map(ban).collect())
@@ -230,7 +230,7 @@ impl Lasting<'_> {
         if !known || late {
             return Err(self.unmodelled());
         }
-        let delayed = Delayed { when: when.clone(), context: self.context.within(body) };
+        let delayed = Delayed { when: when.clone(), context: self.scene.context.within(body) };
         Ok(vec![Event::Delay(Box::new(delayed))])
     }
 
@@ -240,20 +240,20 @@ impl Lasting<'_> {
         with: &Steps,
         (lasting, often): (&Duration, Often),
     ) -> Result<Vec<Event>, Ban> {
-        if !waiting::is_replaceable(&would.what, self.board.table.phase) {
+        if !waiting::is_replaceable(&would.what, self.scene.board.table.phase) {
             return Err(self.unmodelled());
         }
-        let until = until(self.board, self.context, lasting).unwrap_or(Until::Phase);
+        let until = until(self.scene, lasting).unwrap_or(Until::Phase);
         let once = often != Often::Always;
-        let context = self.context.within(with);
+        let context = self.scene.context.within(with);
         Ok(vec![Event::Stand(Box::new(Standing { until, once, would: would.clone(), context }))])
     }
 }
 
 /// Whether it would last for an attack that is over, or was never made: then it does not happen (CR 7.7.4.f).
-pub fn is_over(board: &Board<'_>, context: &Context, words: &Words) -> bool {
+pub fn is_over(scene: Scene<'_>, words: &Words) -> bool {
     let of_an_attack = words.effect.lasting() == Some(&Duration::ThisAttack);
-    of_an_attack && board.table.attacks.is_empty() && !context.declares()
+    of_an_attack && scene.board.table.attacks.is_empty() && !scene.context.declares()
 }
 
 /// Whether it matters only while the card is played: how long it stays makes no difference.
@@ -310,14 +310,14 @@ pub fn comes_late(steps: &[Step]) -> bool {
 }
 
 /// How long a lasting effect lasts, as it is kept; none where it depends on something else.
-pub fn until(board: &Board<'_>, context: &Context, lasting: &Duration) -> Option<Until> {
-    let around = board.table.attacks.len().saturating_sub(1);
+pub fn until(scene: Scene<'_>, lasting: &Duration) -> Option<Until> {
+    let around = scene.board.table.attacks.len().saturating_sub(1);
     match lasting {
         Duration::ThisPhase => Some(Until::Phase),
         Duration::ThisRound => Some(Until::Round),
         Duration::ThisAttack => {
-            let next = context.slots.contains_key(&DECLARING);
-            let around = if next { board.table.attacks.len() } else { around };
+            let next = scene.context.slots.contains_key(&DECLARING);
+            let around = if next { scene.board.table.attacks.len() } else { around };
             Some(Until::Attack(u8::try_from(around).unwrap_or(u8::MAX)))
         }
         Duration::WhileInPlay | Duration::Constant => Some(Until::LeavesPlay),

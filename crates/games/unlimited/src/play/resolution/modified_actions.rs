@@ -17,14 +17,13 @@ use crate::{
             objects::Object,
             plan::{self, Granted},
         },
-        present::{board::Board, last_known},
+        present::{last_known, scene::Scene},
         rows::{
             effect_key::Due,
             event::Event,
             work::{self, Work, begin},
         },
         tabletop::{rules::PlayRules, table::Table},
-        words::meaning,
     },
 };
 use engine::Task;
@@ -78,35 +77,29 @@ pub fn all_of_them(mut context: Context, effect: &Effect) -> Context {
 }
 
 /// The tasks of a modified action.
-pub fn action(
-    board: &Board<'_>,
-    context: &Context,
-    words: &Words,
-    (nth, part): (u8, u8),
-) -> Result<Vec<Task<PlayRules>>, Ban> {
+pub fn action(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Vec<Task<PlayRules>>, Ban> {
     match &words.effect {
         Effect::Attack { with, readiness, defender, during } => {
-            attacks(board, context, (with, *readiness, defender.as_ref()), during)
+            attacks(scene, (with, *readiness, defender.as_ref()), during)
         }
-        Effect::Play { what, using: None, .. } => plays(board, context, words, what, (nth, part)),
-        Effect::Deploy { what, on } => deploys(board, context, what, on.as_ref()),
-        _ => Err(Ban::Unmodelled(context.quote(words.span))),
+        Effect::Play { what, using: None, .. } => plays(scene, words, what, (nth, part)),
+        Effect::Deploy { what, on } => deploys(scene, what, on.as_ref()),
+        _ => Err(scene.unmodelled(words.span)),
     }
 }
 
 /// Each unit attacks, one after another.
 fn attacks(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     (with, readiness, defender): (&Target, Readiness, Option<&Target>),
     during: &Steps,
 ) -> Answer<Vec<Task<PlayRules>>> {
-    let units = meaning::without_choice(board, context, with)?;
-    let only = defender.map(|target| meaning::without_choice(board, context, target)).transpose()?;
+    let units = scene.without_choice(with)?;
+    let only = defender.map(|target| scene.without_choice(target)).transpose()?;
     let mut tasks = Vec::new();
     for unit in units {
         let Object::Unit(unit) = unit else { continue };
-        let mut context = context.clone();
+        let mut context = scene.context.clone();
         context.slots.insert(with.slot.0, vec![Object::Unit(unit.clone())]);
         context.slots.insert(DECLARING, vec![Object::Unit(unit.clone())]);
         let leave = declaring::leave(readiness);
@@ -121,40 +114,27 @@ fn attacks(
 }
 
 /// Each card is played, as far as it lies where it can be played from.
-fn plays(
-    board: &Board<'_>,
-    context: &Context,
-    words: &Words,
-    what: &Target,
-    place: (u8, u8),
-) -> Answer<Vec<Task<PlayRules>>> {
-    let cards = meaning::without_choice(board, context, what)?.into_iter();
-    let cards = cards.map(|card| following::as_card(board.table, context, &words.effect, card));
-    let cards = cards.filter(|card| following::is_within_reach(board, context, &words.effect, what, card));
+fn plays(scene: Scene<'_>, words: &Words, what: &Target, place: (u8, u8)) -> Answer<Vec<Task<PlayRules>>> {
+    let cards = scene.without_choice(what)?.into_iter();
+    let cards = cards.map(|card| following::as_card(scene.board.table, scene.context, &words.effect, card));
+    let cards = cards.filter(|card| following::is_within_reach(scene, &words.effect, what, card));
     let play = |card: Object| match card {
-        Object::Card(card) => Ok(playing::in_one_way(plans(board, context, &words.effect, &card, place)?)),
-        Object::Unknown(..) => Err(Ban::UnknownCard(context.quote(words.span))),
+        Object::Card(card) => Ok(playing::in_one_way(plans(scene, &words.effect, &card, place)?)),
+        Object::Unknown(..) => Err(Ban::UnknownCard(scene.context.quote(words.span))),
         Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {
-            Err(Ban::Unmodelled(context.quote(words.span)))
+            Err(scene.unmodelled(words.span))
         }
-        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => {
-            Err(Ban::Unmodelled(context.quote(words.span)))
-        }
+        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => Err(scene.unmodelled(words.span)),
     };
     cards.map(play).collect()
 }
 
 /// Leaders are deployed, as units or on a unit.
-fn deploys(
-    board: &Board<'_>,
-    context: &Context,
-    what: &Target,
-    on: Option<&Target>,
-) -> Answer<Vec<Task<PlayRules>>> {
-    let leaders = meaning::without_choice(board, context, what)?;
-    let on = on.map(|on| meaning::without_choice(board, context, on)).transpose()?;
+fn deploys(scene: Scene<'_>, what: &Target, on: Option<&Target>) -> Answer<Vec<Task<PlayRules>>> {
+    let leaders = scene.without_choice(what)?;
+    let on = on.map(|on| scene.without_choice(on)).transpose()?;
     let deploy = |leader: Object| {
-        let (who, leader) = (context.actor(), leader.card()?.clone());
+        let (who, leader) = (scene.context.actor(), leader.card()?.clone());
         let host = |on: &[Object]| on.first().and_then(Object::unit).cloned();
         let on = match on.as_deref() {
             Some(on) => Some(host(on)?),
@@ -167,19 +147,18 @@ fn deploys(
 
 /// The ways in which an instruction lets a card be played.
 fn plans(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     effect: &Effect,
     card: &CardId,
     (nth, part): (u8, u8),
 ) -> Result<Vec<plan::Plan>, Ban> {
     let Effect::Play { what, on, cost, entering, granted, .. } = effect else { return Ok(Vec::new()) };
     let unit = |object: Object| object.unit().cloned();
-    let hosts = on.as_ref().map(|on| meaning::without_choice(board, context, on)).transpose()?;
+    let hosts = on.as_ref().map(|on| scene.without_choice(on)).transpose()?;
     let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
-    let gifts = following::gifts(board, context, what, nth, part);
-    let granted = Granted::new(context, what.meaning(), granted);
-    let discount = discounts::rules(board, context, cost)?;
+    let gifts = following::gifts(scene, what, nth, part);
+    let granted = Granted::new(scene.context, what.meaning(), granted);
+    let discount = discounts::rules(scene, cost)?;
     let plan = |via: plan::Via| plan::Plan {
         discount,
         granted: granted.clone(),
@@ -187,9 +166,9 @@ fn plans(
         hosts: hosts.clone(),
         gifts: gifts.clone(),
         told: event_fields::By::Ability,
-        ..plan::Plan::new(context.actor(), card.clone(), via)
+        ..plan::Plan::new(scene.context.actor(), card.clone(), via)
     };
-    let ways = match piloting::ways(board, context, what, card) {
+    let ways = match piloting::ways(scene, what, card) {
         none if none.is_empty() => vec![plan::Via::Ability],
         ways => ways,
     };
@@ -197,19 +176,13 @@ fn plans(
 }
 
 /// Why an instruction cannot have this card played: it is restricted, or cannot be paid for in any way (CR 6.2.0.b, 6.2.2.d).
-pub fn unplayable(
-    board: &Board<'_>,
-    context: &Context,
-    words: &Words,
-    object: &Object,
-    (nth, part): (u8, u8),
-) -> Vec<Ban> {
+pub fn unplayable(scene: Scene<'_>, words: &Words, object: &Object, (nth, part): (u8, u8)) -> Vec<Ban> {
     let (Effect::Play { what, .. }, Object::Card(card)) = (&words.effect, object) else { return Vec::new() };
-    let mut context = context.clone();
+    let mut context = scene.context.clone();
     context.slots.insert(what.slot.0, vec![object.clone()]);
     // what is not settled shows when it is carried out
-    let Ok(plans) = plans(board, &context, &words.effect, card, (nth, part)) else { return Vec::new() };
-    let mut bans: Vec<Vec<Ban>> = plans.iter().map(|plan| playing::bans(board, plan)).collect();
+    let Ok(plans) = plans(scene.with(&context), &words.effect, card, (nth, part)) else { return Vec::new() };
+    let mut bans: Vec<Vec<Ban>> = plans.iter().map(|plan| playing::bans(scene.board, plan)).collect();
     if bans.iter().any(Vec::is_empty) { Vec::new() } else { bans.drain(..).next().unwrap_or_default() }
 }
 

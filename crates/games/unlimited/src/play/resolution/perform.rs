@@ -23,7 +23,7 @@ use crate::{
             setup::Zone,
             unit::Captive,
         },
-        present::board::Board,
+        present::{board::Board, scene::Scene},
         refusals::{legality, paying},
         rows::{
             event::{Event, draw},
@@ -38,20 +38,15 @@ use engine::Task;
 use vocabulary::Name;
 
 /// What an instruction puts on the agenda, all its choices made.
-pub fn perform(
-    board: &Board<'_>,
-    context: &Context,
-    words: &Words,
-    (nth, part): (u8, u8),
-) -> Result<Tasks, Ban> {
+pub fn perform(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Tasks, Ban> {
     // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
-    let mut known = context.clone();
-    meaning::bind_known(board, &mut known, words);
-    fitting::check(board, &known, &words.effect)?;
-    fitting::leave_out(board, &mut known, &words.effect);
-    let context = &known;
-    let times = words.times.as_ref().map_or(Ok(1), |amount| meaning::amount(board, context, amount))?;
-    let performing = Performing { board, context, words, times, nth, part };
+    let mut known = scene.context.clone();
+    meaning::bind_known(scene.board, &mut known, words);
+    fitting::check(scene.with(&known), &words.effect)?;
+    fitting::leave_out(scene.board, &mut known, &words.effect);
+    let scene = scene.with(&known);
+    let times = words.times.as_ref().map_or(Ok(1), |amount| scene.amount(amount))?;
+    let performing = Performing { scene, words, times, nth, part };
     match performing.tasks()? {
         Some(tasks) => Ok(tasks),
         None => performing.at_once(),
@@ -60,8 +55,7 @@ pub fn perform(
 
 /// An instruction that is carried out.
 struct Performing<'a> {
-    board: &'a Board<'a>,
-    context: &'a Context,
+    scene: Scene<'a>,
     words: &'a Words,
     /// How many times as much.
     times: u32,
@@ -71,45 +65,43 @@ struct Performing<'a> {
 
 impl Performing<'_> {
     fn unmodelled(&self) -> Ban {
-        Ban::Unmodelled(self.context.quote(self.words.span))
+        self.scene.unmodelled(self.words.span)
     }
 
     /// The things that are meant, as far as it can be done to them.
     fn of(&self, target: &Target) -> Result<Vec<Object>, Ban> {
-        let (board, context, effect) = (self.board, self.context, &self.words.effect);
-        let objects = meaning::without_choice(board, context, target)?.into_iter();
+        let (board, context, effect) = (self.scene.board, self.scene.context, &self.words.effect);
+        let objects = self.scene.without_choice(target)?.into_iter();
         let objects = objects.map(|object| following::as_card(board.table, context, effect, object));
-        Ok(objects
-            .filter(|object| following::is_within_reach(board, context, effect, target, object))
-            .collect())
+        Ok(objects.filter(|object| following::is_within_reach(self.scene, effect, target, object)).collect())
     }
 
     /// An amount, so many times.
     fn so_much(&self, amount: &Amount) -> Result<u32, Ban> {
-        Ok(meaning::amount(self.board, self.context, amount)?.saturating_mul(self.times))
+        Ok(self.scene.amount(amount)?.saturating_mul(self.times))
     }
 
     /// A quantity that is divided, so many times.
     fn whole(&self, quantity: &Quantity) -> Result<u32, Ban> {
-        Ok(meaning::quantity(self.board, self.context, quantity)?.1.saturating_mul(self.times))
+        Ok(self.scene.quantity(quantity)?.1.saturating_mul(self.times))
     }
 
     /// What is more than events that happen at once; none of any other instruction.
     fn tasks(&self) -> Result<Option<Tasks>, Ban> {
-        let (board, context) = (self.board, self.context);
+        let Scene { board, context } = self.scene;
         Ok(Some(match &self.words.effect {
             Effect::Damage { amount, to, by, kind, sharing } => {
-                damage(board, context, (amount, self.times), (to, by.as_ref()), *kind, *sharing)?
+                damage(self.scene, (amount, self.times), (to, by.as_ref()), *kind, *sharing)?
             }
-            Effect::IndirectDamage { amount, to } => indirect(board, context, self.so_much(amount)?, *to)?,
+            Effect::IndirectDamage { amount, to } => indirect(self.scene, self.so_much(amount)?, *to)?,
             Effect::Heal { amount, from, sharing: Sharing::Divided } => {
-                divided(board, context, Divided::Healing, self.whole(amount)?, (from, rest(amount)))?
+                divided(self.scene, Divided::Healing, self.whole(amount)?, (from, rest(amount)))?
             }
             Effect::Give { token, count, to, sharing: Sharing::Divided } => {
-                divided(board, context, Divided::Tokens(*token), self.whole(count)?, (to, rest(count)))?
+                divided(self.scene, Divided::Tokens(*token), self.whole(count)?, (to, rest(count)))?
             }
             Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
-                modified_actions::action(board, context, self.words, (self.nth, self.part))?
+                modified_actions::action(self.scene, self.words, (self.nth, self.part))?
             }
             Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => self.seen()?,
             Effect::ChooseOne { .. } => {
@@ -117,7 +109,7 @@ impl Performing<'_> {
                 vec![Task::work(Work::Resolve(choose))]
             }
             Effect::Pay(quantity) => {
-                let amount = meaning::chosen_amount(board, context, quantity)?;
+                let amount = self.scene.chosen_amount(quantity)?;
                 paying::pay(board.table, context.actor(), amount, context.credits)
             }
             _ => return Ok(None),
@@ -127,8 +119,8 @@ impl Performing<'_> {
     /// What happens at once; a leader that an ability takes out of play goes where leaders go.
     fn at_once(&self) -> Result<Tasks, Ban> {
         let events = self.events()?.into_iter();
-        let events: Vec<Event> = events.map(|event| as_leader(self.board, self.context, event)).collect();
-        match events.iter().find_map(|event| kept_leader(self.board, event)) {
+        let events: Vec<Event> = events.map(|event| as_leader(self.scene, event)).collect();
+        match events.iter().find_map(|event| kept_leader(self.scene.board, event)) {
             Some(words) => Err(Ban::Unmodelled(words)),
             None => Ok(work::together(events)),
         }
@@ -136,7 +128,7 @@ impl Performing<'_> {
 
     /// What is done to things, and what cards say for a time.
     fn events(&self) -> Result<Vec<Event>, Ban> {
-        let (board, context, words) = (self.board, self.context, self.words);
+        let (board, context, words) = (self.scene.board, self.scene.context, self.words);
         match &words.effect {
             Effect::Defeat(what) | Effect::ReturnToHand(what) | Effect::Discard(what)
                 if is_overdrawn(board, &self.of(what)?) =>
@@ -144,10 +136,10 @@ impl Performing<'_> {
                 Err(self.unmodelled())
             }
             Effect::Heal { amount, from, sharing: Sharing::Each } => {
-                heal(board, context, (amount, self.times), from, self.of(from)?)
+                heal(self.scene, (amount, self.times), from, self.of(from)?)
             }
             Effect::Defeat(what) => {
-                Ok(defeat(board, context, &self.of(what)?, Defeated::Ability(context.actor())))
+                Ok(defeat(self.scene, &self.of(what)?, Defeated::Ability(context.actor())))
             }
             Effect::Give { token, count, to, sharing: Sharing::Each } => self.given(*token, count, to),
             Effect::Create { token, count, .. } => self.created(*token, count),
@@ -157,9 +149,9 @@ impl Performing<'_> {
             | Effect::Lose { .. }
             | Effect::Forbid { .. }
             | Effect::Replace { .. }
-            | Effect::Delay { .. } => lasting::events(board, context, words, self.times),
+            | Effect::Delay { .. } => lasting::events(self.scene, words, self.times),
             Effect::CostChange { what, cost, lasting } => {
-                discounts::events(board, context, (what, cost, lasting), words.span)
+                discounts::events(self.scene, (what, cost, lasting), words.span)
             }
             Effect::Capture { by, what } => self.captured(by, what),
             Effect::Rescue(what) => Ok(rescue(board, &self.of(what)?)),
@@ -174,7 +166,7 @@ impl Performing<'_> {
 
     /// Cards go from one place to another, or are turned; none of any other instruction.
     fn moves(&self, effect: &Effect) -> Result<Option<Vec<Event>>, Ban> {
-        let (board, who) = (self.board, self.context.actor());
+        let (board, who) = (self.scene.board, self.scene.context.actor());
         let each = |what: &Target| Ok(self.of(what)?.into_iter());
         Ok(Some(match effect {
             Effect::Exhaust(what) => turned(board, self.of(what)?, true),
@@ -186,7 +178,7 @@ impl Performing<'_> {
             }
             Effect::Discard(what) => match self.of(what)? {
                 cards if cards.is_empty() && is_whole_hand(effect) => {
-                    let words = self.context.quote(self.words.span);
+                    let words = self.scene.context.quote(self.words.span);
                     vec![Event::Idle { words, why: Idle::EmptyHand }]
                 }
                 cards => discard(board, &cards),
@@ -211,7 +203,7 @@ impl Performing<'_> {
 
     /// The player chooses for what comes behind, or does something without a card.
     fn by_the_player(&self, effect: &Effect) -> Result<Vec<Event>, Ban> {
-        let (table, context, who) = (self.board.table, self.context, self.context.actor());
+        let (table, context, who) = (self.scene.board.table, self.scene.context, self.scene.context.actor());
         let force = table.side(who).tokens.force;
         Ok(match effect {
             Effect::Choose(what) => match self.of(what)? {
@@ -233,20 +225,20 @@ impl Performing<'_> {
     fn created(&self, token: Created, count: &Amount) -> Result<Vec<Event>, Ban> {
         match self.so_much(count)? {
             count if count > limits::TOKENS_AT_ONCE => Err(self.unmodelled()),
-            count => Ok(created(self.board, self.context.actor(), token, count)),
+            count => Ok(created(self.scene.board, self.scene.context.actor(), token, count)),
         }
     }
 
     /// Each player who draws draws so many.
     fn drawn(&self, amount: &Amount) -> Result<Vec<Event>, Ban> {
-        let (board, context) = (self.board, self.context);
+        let Scene { board, context } = self.scene;
         let mut draws: Vec<(Player, u8)> = Vec::new();
         for who in players::at_once(context, self.nth) {
             // `for each unit they control`: each player their own number
             let own = Context { they: context.they.map(|_| who), ..context.clone() };
             let each = self.words.times.as_ref();
-            let times = each.map_or(Ok(1), |each| meaning::amount(board, &own, each))?;
-            let count = meaning::amount(board, &own, amount)?.saturating_mul(times);
+            let times = each.map_or(Ok(1), |each| board.scene(&own).amount(each))?;
+            let count = board.scene(&own).amount(amount)?.saturating_mul(times);
             draws.push((who, u8::try_from(count).map_err(|_| self.unmodelled())?));
         }
         draws.retain(|(_, count)| *count > 0);
@@ -254,7 +246,7 @@ impl Performing<'_> {
     }
 
     fn resourced(&self, what: &Target, entering: Entering) -> Result<Vec<Event>, Ban> {
-        let who = self.context.actor();
+        let who = self.scene.context.actor();
         let card = |what: Object| {
             matches!(what, Object::Card(_) | Object::Unknown(..)).then_some(Event::Resource {
                 who,
@@ -268,11 +260,11 @@ impl Performing<'_> {
 
     /// Token upgrades for each unit that is meant.
     fn given(&self, token: TokenUpgrade, count: &Quantity, to: &Target) -> Result<Vec<Event>, Ban> {
-        let (board, context) = (self.board, self.context);
+        let Scene { board, context } = self.scene;
         let mut given = Vec::new();
         for object in self.of(to)? {
-            let count = meaning::chosen_amount(board, &context.for_one(to, &object), count)?
-                .saturating_mul(self.times);
+            let count =
+                board.scene(&context.for_one(to, &object)).chosen_amount(count)?.saturating_mul(self.times);
             if let Object::Unit(to) = object
                 && !is_gifted(context, &to, token)
             {
@@ -300,12 +292,12 @@ impl Performing<'_> {
 
     /// Somebody takes control.
     fn taken(&self, what: &Target) -> Result<Vec<Event>, Ban> {
-        let (state, to) = (self.board.table, self.context.actor());
+        let (state, to) = (self.scene.board.table, self.scene.context.actor());
         // a thing that has left play has no controller
         let theirs = |object: &Object| object.controller(state).is_some_and(|whose| whose != to);
         let what = self.of(what)?;
         // the owner of a listed card is not told
-        if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(self.board, &what) {
+        if what.iter().any(|what| matches!(what, Object::Card(_))) || is_overdrawn(self.scene.board, &what) {
             return Err(self.unmodelled());
         }
         Ok(what.into_iter().filter(theirs).map(|what| Event::Control { what, to }).collect())
@@ -316,7 +308,9 @@ impl Performing<'_> {
         match (self.of(what)?.first(), self.of(to)?.first()) {
             // no upgrade, or no unit that it may go to
             (None, _) | (Some(Object::Upgrade(_)), None) => Ok(Vec::new()),
-            (Some(upgrade), Some(unit)) if !restricted::attaches(self.board, upgrade, unit) => Ok(Vec::new()),
+            (Some(upgrade), Some(unit)) if !restricted::attaches(self.scene.board, upgrade, unit) => {
+                Ok(Vec::new())
+            }
             (Some(Object::Upgrade(upgrade)), Some(Object::Unit(to))) => {
                 Ok(vec![Event::Attach { upgrade: upgrade.clone(), to: to.clone() }])
             }
@@ -326,7 +320,7 @@ impl Performing<'_> {
 
     /// Somebody looks at cards, shows them or shuffles: of several players each their own.
     fn seen(&self) -> Result<Tasks, Ban> {
-        let (board, context, effect) = (self.board, self.context, &self.words.effect);
+        let (board, context, effect) = (self.scene.board, self.scene.context, &self.words.effect);
         let shown = if matches!(effect, Effect::Reveal(_)) { Shown::ToBoth } else { Shown::ToOne };
         let target =
             if let Effect::Reveal(cards) | Effect::LookAt(cards) = effect { Some(cards) } else { None };
@@ -341,7 +335,7 @@ impl Performing<'_> {
                 let own = known.iter().filter(|card| whose(card) == Some(player)).cloned();
                 Task::event(seen(format!("{}, those of {player}", what.trim()), own.collect()))
             };
-            return Ok(players::seen(board, context, &several)?.into_iter().map(of).collect());
+            return Ok(players::seen(self.scene, &several)?.into_iter().map(of).collect());
         }
         // an empty deck has no top card
         let of_a_deck = target.is_some_and(|cards| matches!(cards.pick, Pick::Top { .. }));
@@ -351,9 +345,9 @@ impl Performing<'_> {
 }
 
 /// How often an instruction is done that `for each` repeats: none for one that is done once, so many times as much.
-pub fn repeated(board: &Board<'_>, context: &Context, words: &Words) -> Result<Option<u32>, Ban> {
+pub fn repeated(scene: Scene<'_>, words: &Words) -> Result<Option<u32>, Ban> {
     let times = words.times.as_ref().filter(|_| !is_multiplied(&words.effect));
-    times.map(|amount| meaning::amount(board, context, amount)).transpose()
+    times.map(|amount| scene.amount(amount)).transpose()
 }
 
 /// Whether an instruction is done so many times as much here: anything else `for each` would be done several times.
@@ -386,22 +380,22 @@ fn is_overdrawn(board: &Board<'_>, what: &[Object]) -> bool {
 
 /// What would take a Leader Unit out of play, or to the opponent, defeats it, and a Leader Upgrade goes to no hand and no
 /// deck either (CR 3.4.5, 3.4.6).
-fn as_leader(board: &Board<'_>, context: &Context, event: Event) -> Event {
-    let is_leader = |id: &CardId| board.rules.card(id).kind == CardKind::Leader;
+fn as_leader(scene: Scene<'_>, event: Event) -> Event {
+    let is_leader = |id: &CardId| scene.board.rules.card(id).kind == CardKind::Leader;
     if let Event::Return { what: upgrade @ Object::Upgrade(id), .. }
     | Event::PutOnDeck { what: upgrade @ Object::Upgrade(id), .. } = &event
         && is_leader(id)
     {
-        let (why, what) = (Defeated::LeaderLeaves(context.actor()), std::slice::from_ref(upgrade));
-        return defeat(board, context, what, why).pop().unwrap_or(event);
+        let (why, what) = (Defeated::LeaderLeaves(scene.context.actor()), std::slice::from_ref(upgrade));
+        return defeat(scene, what, why).pop().unwrap_or(event);
     }
     let given = if let Event::Control { what, .. } = &event { what.unit() } else { None };
     let Some(unit) = given.or(event.taken_unit()).filter(|unit| is_leader(unit)) else { return event };
     let captured = matches!(event, Event::Capture { .. });
     let why = if captured { Defeated::LeaderCaptured } else { Defeated::LeaderLeaves };
     // what cannot happen is not replaced either
-    let allowed = legality::by_card(board, &event).is_empty();
-    if allowed { Event::defeat(unit, why(context.actor())) } else { event }
+    let allowed = legality::by_card(scene.board, &event).is_empty();
+    if allowed { Event::defeat(unit, why(scene.context.actor())) } else { event }
 }
 
 /// The words that say that a leader can't be defeated which would leave play otherwise: what then becomes of it, no rule says.
@@ -421,29 +415,29 @@ fn gifts(board: &Board<'_>, by: Player, (to, token): (CardId, TokenUpgrade), cou
 }
 
 /// The defeat of whatever it is.
-pub fn defeat(board: &Board<'_>, context: &Context, what: &[Object], why: Defeated) -> Vec<Event> {
+pub fn defeat(scene: Scene<'_>, what: &[Object], why: Defeated) -> Vec<Event> {
     let event = |object: &Object| match object {
-        Object::Unit(unit) if board.table.unit(unit).is_some() => Some(Event::defeat(unit, why)),
+        Object::Unit(unit) if scene.board.table.unit(unit).is_some() => Some(Event::defeat(unit, why)),
         Object::Upgrade(id) => {
-            let (unit, upgrade) = board.table.upgrade(id)?;
+            let (unit, upgrade) = scene.board.table.upgrade(id)?;
             let why = if let Defeated::LeaderLeaves(by) = why {
                 UpgradeDefeated::LeaderLeaves(by)
             } else {
-                UpgradeDefeated::Ability(context.actor())
+                UpgradeDefeated::Ability(scene.context.actor())
             };
             Some(Event::DefeatUpgrade { upgrade: upgrade.clone(), on: Some(unit.id.clone()), why })
         }
         Object::Token(on, token) => Some(Event::DefeatToken {
             on: on.clone(),
             token: *token,
-            why: TokenDefeated::Ability(context.actor()),
+            why: TokenDefeated::Ability(scene.context.actor()),
         }),
-        Object::Card(id) if board.table.is_resource(id) => Some(Event::DefeatResource(object.clone())),
+        Object::Card(id) if scene.board.table.is_resource(id) => Some(Event::DefeatResource(object.clone())),
         Object::Resource(..) => Some(Event::DefeatResource(object.clone())),
         Object::Credit(_) | Object::Force(_) => Some(Event::DefeatOwnToken(object.clone())),
         Object::Card(_) | Object::Unknown(..) => {
-            let who = object.controller(board.table)?;
-            Some(Event::Discard { who, card: object.clone(), from: zone_of(board.table, object) })
+            let who = object.controller(scene.board.table)?;
+            Some(Event::Discard { who, card: object.clone(), from: zone_of(scene.board.table, object) })
         }
         Object::Unit(_) | Object::Base(_) => None,
     };

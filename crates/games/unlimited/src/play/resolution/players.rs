@@ -11,7 +11,7 @@ use crate::{
     ability::{Amount, Doing as Words, Effect, Pick, Quantity, Step, Target, Who, Will, Zone},
     play::{
         nouns::{bans::Answer, context::Context, naming, objects},
-        present::board::Board,
+        present::scene::Scene,
         rows::work,
         tabletop::{rules::PlayRules, table::Table},
     },
@@ -42,9 +42,9 @@ fn cards_in(what: &Target, cards: &mut Vec<(Who, Zone)>) -> Option<()> {
 }
 
 /// The players of whose cards there is something to be seen, in the order in which it is.
-pub fn seen(board: &Board<'_>, context: &Context, Cards(cards): &Cards) -> Answer<Vec<Player>> {
+pub fn seen(scene: Scene<'_>, Cards(cards): &Cards) -> Answer<Vec<Player>> {
     let there = |player: Player, zone: Zone| {
-        let side = board.table.side(player);
+        let side = scene.board.table.side(player);
         match zone {
             Zone::Deck => side.deck_size() != Some(0),
             Zone::Hand => side.hand_size() > 0,
@@ -53,10 +53,10 @@ pub fn seen(board: &Board<'_>, context: &Context, Cards(cards): &Cards) -> Answe
     };
     let mut found = Vec::new();
     for (of, zone) in cards {
-        let players = context.players(board.table, *of)?.into_iter();
+        let players = scene.players(*of)?.into_iter();
         found.extend(players.filter(|player| there(*player, *zone)));
     }
-    let mut order = context.players(board.table, Who::Each)?;
+    let mut order = scene.players(Who::Each)?;
     order.retain(|player| found.contains(player));
     Ok(order)
 }

@@ -12,10 +12,10 @@ use crate::{
             event_fields::{Idle, Sort},
             naming,
         },
-        present::board::Board,
+        present::scene::Scene,
         rows::event::Event,
         tabletop::rules::PlayRules,
-        words::{condition, this_way},
+        words::this_way,
     },
 };
 use engine::Task;
@@ -65,7 +65,7 @@ pub(super) fn hangs_on(context: &Context, step: &Step, nth: u8) -> Result<bool, 
     match before.filter(|before| matches!(before.link, Link::IfDone | Link::IfNotDone)) {
         Some(before) if before.link != step.link => Ok(context.hung),
         Some(before) if before.will == Will::Must && context.hung != context.done => {
-            Err(Ban::Unmodelled(context.quote(step.span)))
+            Err(context.unmodelled(step.span))
         }
         _ => Ok(context.done),
     }
@@ -80,9 +80,10 @@ pub(super) fn hangs_on_several(context: &Context, step: &Step, nth: u8) -> bool 
 
 /// Whether the next sentence says that a sentence is undone when the card leaves play, which it has already done: then
 /// neither happens (CR 7.7.4.f).
-pub(super) fn ends_in_the_past(board: &Board<'_>, context: &Context, nth: u8) -> bool {
-    let there = board.table.unit(&context.this).is_some() || board.table.upgrade(&context.this).is_some();
-    let Some(next) = context.step(usize::from(nth) + 1).filter(|next| next.link == Link::Next) else {
+pub(super) fn ends_in_the_past(scene: Scene<'_>, nth: u8) -> bool {
+    let there = scene.board.table.unit(&scene.context.this).is_some()
+        || scene.board.table.upgrade(&scene.context.this).is_some();
+    let Some(next) = scene.context.step(usize::from(nth) + 1).filter(|next| next.link == Link::Next) else {
         return false;
     };
     let [Words { effect: Effect::Delay { when: Later::When(what), .. }, .. }] = next.does.as_slice() else {
@@ -101,7 +102,7 @@ pub(super) fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
     let step = context.step(usize::from(nth))?;
     let next = context.step(usize::from(nth) + 1)?;
     if next.link == Link::Unless {
-        return Some(Ban::Unmodelled(context.quote(next.span)));
+        return Some(context.unmodelled(next.span));
     }
     let unread = next.does.iter().find_map(|doing| doing.effect.unread())?;
     let action = |doing: &Words| matches!(doing.effect, Effect::Attack { .. } | Effect::Play { .. });
@@ -110,26 +111,27 @@ pub(super) fn unread_behind(context: &Context, nth: u8) -> Option<Ban> {
 }
 
 /// The sentence that takes this one's place, if its conditions are true (CR 7.7.5).
-pub fn instead(board: &Board<'_>, context: &Context, nth: u8) -> Result<Option<u8>, Ban> {
-    let Some(step) = context.step(usize::from(nth) + 1).filter(|step| step.link == Link::Instead) else {
+pub fn instead(scene: Scene<'_>, nth: u8) -> Result<Option<u8>, Ban> {
+    let Some(step) = scene.context.step(usize::from(nth) + 1).filter(|step| step.link == Link::Instead)
+    else {
         return Ok(None);
     };
-    let taken = step.will == Will::Must && condition::all(board, context, &step.conditions)?;
+    let taken = step.will == Will::Must && scene.are_true(&step.conditions)?;
     Ok(taken.then_some(nth + 1))
 }
 
 /// The sentence that may take this one's place, with its words: who declines it does what stands before
 /// (CR 7.7.5.c).
-pub fn may_instead(board: &Board<'_>, context: &Context, nth: u8) -> Result<Option<(u8, String)>, Ban> {
-    let step = context.step(usize::from(nth) + 1);
+pub fn may_instead(scene: Scene<'_>, nth: u8) -> Result<Option<(u8, String)>, Ban> {
+    let step = scene.context.step(usize::from(nth) + 1);
     let Some(step) = step.filter(|step| step.link == Link::Instead && step.will == Will::May) else {
         return Ok(None);
     };
-    if step.who != Who::You || means_what_it_replaces(context, nth) {
-        return Err(Ban::Unmodelled(context.quote(step.span)));
+    if step.who != Who::You || means_what_it_replaces(scene.context, nth) {
+        return Err(scene.unmodelled(step.span));
     }
-    let may = condition::all(board, context, &step.conditions)? && !is_idle(board, context, step);
-    Ok(may.then(|| (nth + 1, context.quote(step.span))))
+    let may = scene.are_true(&step.conditions)? && !is_idle(scene, step);
+    Ok(may.then(|| (nth + 1, scene.context.quote(step.span))))
 }
 
 /// Whether the sentence that takes this one's place means what this one names: then that is chosen first.

@@ -8,7 +8,7 @@ use crate::{
     ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
     play::{
         nouns::{bans::Answer, context::Context},
-        present::board::Board,
+        present::scene::Scene,
         rows::{
             event::Event,
             work::{self, carry_out},
@@ -56,22 +56,25 @@ pub fn next_to_choose(context: &Context, step: &Step, words: &Words) -> Option<C
 
 /// What an instruction puts on the agenda, with what the players before have chosen.
 pub fn perform(
-    board: &Board<'_>,
-    context: &Context,
+    scene: Scene<'_>,
     step: &Step,
     words: &Words,
     place: (u8, u8),
 ) -> Answer<Vec<Task<PlayRules>>> {
-    let own = perform::perform(board, context, words, place)?;
-    if chosen_by_each(step, words).is_none() || context.gathered.is_empty() {
+    let own = perform::perform(scene, words, place)?;
+    if chosen_by_each(step, words).is_none() || scene.context.gathered.is_empty() {
         return Ok(own);
     }
     let mut events = Vec::new();
-    for (player, named) in &context.gathered {
-        let mut theirs =
-            Context { actors: vec![*player], they: Some(*player), gathered: Vec::new(), ..context.clone() };
+    for (player, named) in &scene.context.gathered {
+        let mut theirs = Context {
+            actors: vec![*player],
+            they: Some(*player),
+            gathered: Vec::new(),
+            ..scene.context.clone()
+        };
         theirs.slots.extend(named.clone());
-        happening(&perform::perform(board, &theirs, words, place)?, &mut events);
+        happening(&perform::perform(scene.with(&theirs), words, place)?, &mut events);
     }
     happening(&own, &mut events);
     Ok(work::together(events))

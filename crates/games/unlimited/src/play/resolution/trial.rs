@@ -4,23 +4,22 @@ use super::{choosing, perform};
 use crate::{
     ability::{Doing as Words, Done, Effect, Step},
     play::{
-        nouns::context::Context,
-        present::board::Board,
+        present::{board::Board, scene::Scene},
         refusals::legality,
         rows::event::Event,
         tabletop::rules::PlayRules,
-        words::meaning::{self, Wanted},
+        words::meaning::Wanted,
     },
 };
 use engine::{Batch, Task};
 
 /// Whether any part of a sentence could happen: something is there to be chosen, or not all of it is forbidden.
-pub fn can_do_something(board: &Board<'_>, context: &Context, step: &Step) -> bool {
+pub fn can_do_something(scene: Scene<'_>, step: &Step) -> bool {
     let unread = |words: &Words| matches!(words.effect, Effect::NotUnderstood(_) | Effect::ChooseOne { .. });
     if step.does.iter().any(unread) {
         return true;
     }
-    !choosing::is_idle(board, context, step) && step.does.iter().any(|words| could(board, context, words))
+    !choosing::is_idle(scene, step) && step.does.iter().any(|words| could(scene, words))
 }
 
 /// What an instruction to exhaust or ready something would change of all that may be chosen for it.
@@ -36,27 +35,27 @@ pub enum Turning {
 
 /// How many of the things to choose from the first instruction of a sentence can exhaust or ready; none for another instruction, or
 /// where nothing is chosen.
-pub fn turning(board: &Board<'_>, context: &Context, step: &Step) -> Option<Turning> {
+pub fn turning(scene: Scene<'_>, step: &Step) -> Option<Turning> {
     let (what, done) = step.does.first()?.effect.turns()?;
-    let Ok(Wanted::Chosen { from, .. }) = meaning::wanted(board, context, what) else { return None };
+    let Ok(Wanted::Chosen { from, .. }) = scene.wanted(what) else { return None };
     let all = from.len();
-    Some(match perform::turned(board, from, done == Done::Exhausted).len() {
+    Some(match perform::turned(scene.board, from, done == Done::Exhausted).len() {
         0 => Turning::Nothing,
         changed if changed < all => Turning::Some,
         _ => Turning::Any,
     })
 }
 
-fn could(board: &Board<'_>, context: &Context, words: &Words) -> bool {
+fn could(scene: Scene<'_>, words: &Words) -> bool {
     // a choice, or something unsettled, shows when the sentence is carried out
-    if !matches!(choosing::choose(board, context, words, (0, 0)), Ok(None)) {
+    if !matches!(choosing::choose(scene, words, (0, 0)), Ok(None)) {
         return true;
     }
     let possible = |task: &Task<PlayRules>| match task {
-        Task::Batch(batch) => batch.events().any(|event| is_possible(board, event, batch)),
+        Task::Batch(batch) => batch.events().any(|event| is_possible(scene.board, event, batch)),
         _ => true,
     };
-    perform::perform(board, context, words, (0, 0)).map_or(true, |tasks| tasks.iter().any(possible))
+    perform::perform(scene, words, (0, 0)).map_or(true, |tasks| tasks.iter().any(possible))
 }
 
 fn is_possible(board: &Board<'_>, event: &Event, batch: &Batch<PlayRules>) -> bool {

@@ -16,7 +16,7 @@ use crate::{
             bans::{Answer, Ban},
             context::Context,
         },
-        present::board::Board,
+        present::{board::Board, scene::Scene},
         rows::{
             pick::{Pick as Picked, Prompt},
             work::{carry_out, next},
@@ -53,7 +53,7 @@ fn one(
     let mut declined = Context { done: false, ..context.clone() };
     passed_over(&mut declined, step);
     let tried = Context { actors: vec![who], ..context.clone() };
-    if !can_do_something(board, &tried, step) {
+    if !can_do_something(board.scene(&tried), step) {
         let told = idle(&context, step.span, nothing(&context));
         return Ok(Doing::Tasks(vec![told, next(declined, nth + 1)]));
     }
@@ -69,7 +69,7 @@ fn each(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doi
     this_way::passed_over(&mut declined, step);
     let left = several_players::left_by_the_last(&declined, step, nth);
     let behind = left.unwrap_or_else(|| after_actor(&declined, step, nth));
-    if !can_do_something(board, &context, step) {
+    if !can_do_something(board.scene(&context), step) {
         return Ok(Doing::Tasks(vec![idle(&context, step.span, nothing(&context)), behind]));
     }
     let (who, quote) = (context.actor(), context.quote(step.span));
@@ -80,45 +80,48 @@ fn each(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doi
 
 /// Who is affected first by a sentence that not all of its players can carry out at once: the controller of the card says so.
 /// None where it makes no difference, or the words say who.
-pub fn who_is_first(board: &Board<'_>, context: &Context, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
-    let asks = step.who == Who::Each && context.first.is_none() && step.turns == Turns::Open;
+pub fn who_is_first(scene: Scene<'_>, step: &Step, nth: u8) -> Option<Doing<PlayRules>> {
+    let asks = step.who == Who::Each && scene.context.first.is_none() && step.turns == Turns::Open;
     if !asks || !step.does.iter().any(|words| depends(&words.effect)) {
         return None;
     }
     let able = |who: &Player| {
-        let own = Context { actors: vec![*who], they: Some(*who), ..context.clone() };
-        can_do_something(board, &own, step)
+        let own = Context { actors: vec![*who], they: Some(*who), ..scene.context.clone() };
+        can_do_something(scene.with(&own), step)
     };
     if !Player::ALL.iter().all(able) {
         return None;
     }
     let offer = |who: &Player| {
-        let context = Context { first: Some(*who), ..context.clone() };
+        let context = Context { first: Some(*who), ..scene.context.clone() };
         Offer::new(Picked::First(*who), vec![next(context, nth)])
     };
     let offers = Player::ALL.iter().map(offer).collect();
-    Some(Doing::Choice { who: context.you, prompt: Prompt::Order(context.quote(step.span)), offers })
+    Some(Doing::Choice {
+        who: scene.context.you,
+        prompt: Prompt::Order(scene.context.quote(step.span)),
+        offers,
+    })
 }
 
 /// Whose cards come first, where one player looks at or reveals cards of several players. Decks are taken one after the other, and
 /// the controller of the card chooses the order (CR 7.1.4). None where the cards are one player's.
-pub fn whose_is_seen_first(
-    board: &Board<'_>,
-    context: &Context,
-    step: &Step,
-    nth: u8,
-) -> Answer<Option<Doing<PlayRules>>> {
+pub fn whose_is_seen_first(scene: Scene<'_>, step: &Step, nth: u8) -> Answer<Option<Doing<PlayRules>>> {
     let cards = step.does.iter().find_map(|words| players::cards_of_several(&words.effect));
-    let seen = cards.filter(|_| context.first.is_none()).map(|cards| players::seen(board, context, &cards));
+    let seen = cards.filter(|_| scene.context.first.is_none()).map(|cards| players::seen(scene, &cards));
     if seen.transpose()?.is_none_or(|players| players.len() < 2) {
         return Ok(None);
     }
     let offer = |who: Player| {
-        let context = Context { first: Some(who), ..context.clone() };
+        let context = Context { first: Some(who), ..scene.context.clone() };
         Offer::new(Picked::First(who), vec![next(context, nth)])
     };
-    let offers = [context.you, context.you.opponent()].map(offer).into();
-    Ok(Some(Doing::Choice { who: context.you, prompt: Prompt::Seen(context.quote(step.span)), offers }))
+    let offers = [scene.context.you, scene.context.you.opponent()].map(offer).into();
+    Ok(Some(Doing::Choice {
+        who: scene.context.you,
+        prompt: Prompt::Seen(scene.context.quote(step.span)),
+        offers,
+    }))
 }
 
 /// Whether what one player does may change what another can do by the same words, and both cannot do it at once.

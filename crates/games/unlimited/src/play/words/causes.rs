@@ -13,7 +13,7 @@ use crate::{
             setup::Zone as Lying,
             unit::{DamageKind, Upgrade},
         },
-        present::{attributes, board::Board},
+        present::{board::Board, scene::Scene},
         rows::event::Event,
     },
     terms::Player,
@@ -39,10 +39,70 @@ pub fn whose_token_defeat(board: &Board<'_>, on: &CardId, why: TokenDefeated) ->
     }
 }
 
-/// Whether a card was played from where the words say: `a card from your discard pile`.
-pub fn is_from_there(board: &Board<'_>, context: &Context, what: &Target, played: &Played) -> Answer<bool> {
-    let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return Ok(true) };
-    comes_from(board, context, from, played)
+impl Scene<'_> {
+    /// Whether a card was played from where the words say: `a card from your discard pile`.
+    pub fn is_from_there(self, what: &Target, played: &Played) -> Answer<bool> {
+        let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return Ok(true) };
+        self.comes_from(from, played)
+    }
+
+    /// The same, of a description.
+    pub fn comes_from(self, what: &Filter, played: &Played) -> Answer<bool> {
+        let Some(place) = &what.place else { return Ok(true) };
+        let zone = named(played.from);
+        // a card lies in its owner's zones, and among the resources of who controls it
+        let whose = if zone == Zone::Resources { played.who } else { played.owner };
+        // `an opponent plays a card from their hand`
+        let they = Context { they: Some(played.who), ..self.context.clone() };
+        let of = place.of.map_or(Ok(true), |of| Ok(they.players(self.board.table, of)?.contains(&whose)))?;
+        Ok(of && place.zones.contains(&zone))
+    }
+
+    pub fn defeated_how(self, how: DefeatedHow, unit: &CardId, why: Defeated, last: Option<&Attack>) -> bool {
+        let attack = last.or(self.board.table.attack());
+        let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
+        let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
+        match how {
+            DefeatedHow::Anyhow => true,
+            DefeatedHow::WhileAttacking => attacking,
+            DefeatedHow::WhileDefending => defending,
+            DefeatedHow::ByCombatDamage => matches!(why, Defeated::InCombat(_)),
+            DefeatedHow::ByThisUnit => {
+                let by_this =
+                    attack.is_some_and(|attack| attack.attacker_in && attack.attacker == self.context.this);
+                matches!(why, Defeated::NoHp(_) | Defeated::InCombat(_)) && defending && by_this
+            }
+        }
+    }
+
+    /// Whether an event is what the heading of a card waits for that names nothing but itself, or a time.
+    pub(crate) fn is_its_own(self, what: &Occurrence, event: &Event) -> bool {
+        let this = &self.context.this;
+        match (what, event) {
+            (Occurrence::WhenPlayed(how), Event::Play(played)) => {
+                played.card.renewed_or_same(this) && fits_how(*how, played)
+            }
+            (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => leader == this,
+            (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => unit == this,
+            (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => upgrade.id == *this,
+            (Occurrence::WhenCaptured, Event::Capture { what, .. }) => what == this,
+            (Occurrence::OnAttack, Event::Attack(attack)) => attack.attacker == *this,
+            (Occurrence::OnDefense, Event::Attack(attack)) => attack.target == self.this(),
+            (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
+                attack.attacker_in && attack.attacker == *this
+            }
+            // `when you ready cards`: not when the opponent does
+            (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => *who == self.context.you,
+            (Occurrence::At(moment), event) => is_moment(*moment, event),
+            _ => false,
+        }
+    }
+
+    /// Whether who is meant has done it.
+    pub(crate) fn done_by(self, who: Who, player: Player, slots: Option<Slots>) -> Answer<Option<Slots>> {
+        let players = self.players(who)?;
+        Ok(slots.filter(|_| players.contains(&player)))
+    }
 }
 
 /// A zone as words name it.
@@ -53,18 +113,6 @@ pub fn named(zone: Lying) -> Zone {
         Lying::Discard => Zone::Discard,
         Lying::Resources => Zone::Resources,
     }
-}
-
-/// The same, of a description.
-pub fn comes_from(board: &Board<'_>, context: &Context, what: &Filter, played: &Played) -> Answer<bool> {
-    let Some(place) = &what.place else { return Ok(true) };
-    let zone = named(played.from);
-    // a card lies in its owner's zones, and among the resources of who controls it
-    let whose = if zone == Zone::Resources { played.who } else { played.owner };
-    // `an opponent plays a card from their hand`
-    let they = Context { they: Some(played.who), ..context.clone() };
-    let of = place.of.map_or(Ok(true), |of| Ok(they.players(board.table, of)?.contains(&whose)))?;
-    Ok(of && place.zones.contains(&zone))
 }
 
 pub fn fits_how(how: PlayedHow, played: &Played) -> bool {
@@ -81,29 +129,6 @@ pub fn sort(kind: DamageWord, damage: &Damage) -> bool {
         DamageWord::Any => true,
         DamageWord::Combat => damage.kind == DamageKind::Combat,
         DamageWord::NonCombat => damage.kind != DamageKind::Combat,
-    }
-}
-
-pub fn defeated_how(
-    board: &Board<'_>,
-    context: &Context,
-    how: DefeatedHow,
-    unit: &CardId,
-    why: Defeated,
-    last: Option<&Attack>,
-) -> bool {
-    let attack = last.or(board.table.attack());
-    let attacking = attack.is_some_and(|attack| attack.attacker == *unit);
-    let defending = attack.is_some_and(|attack| attack.target == Object::Unit(unit.clone()));
-    match how {
-        DefeatedHow::Anyhow => true,
-        DefeatedHow::WhileAttacking => attacking,
-        DefeatedHow::WhileDefending => defending,
-        DefeatedHow::ByCombatDamage => matches!(why, Defeated::InCombat(_)),
-        DefeatedHow::ByThisUnit => {
-            let by_this = attack.is_some_and(|attack| attack.attacker_in && attack.attacker == context.this);
-            matches!(why, Defeated::NoHp(_) | Defeated::InCombat(_)) && defending && by_this
-        }
     }
 }
 
@@ -213,41 +238,6 @@ pub(crate) fn doer(what: &Occurrence, event: &Event) -> Option<Player> {
         (Occurrence::TakesInitiative(_), Event::TakeInitiative(player)) => Some(*player),
         _ => None,
     }
-}
-
-/// Whether an event is what the heading of a card waits for that names nothing but itself, or a time.
-pub(crate) fn is_its_own(board: &Board<'_>, context: &Context, what: &Occurrence, event: &Event) -> bool {
-    let this = &context.this;
-    match (what, event) {
-        (Occurrence::WhenPlayed(how), Event::Play(played)) => {
-            played.card.renewed_or_same(this) && fits_how(*how, played)
-        }
-        (Occurrence::WhenDeployed, Event::Deploy { leader, .. }) => leader == this,
-        (Occurrence::WhenDefeated, Event::Defeat { unit, .. }) => unit == this,
-        (Occurrence::WhenDefeated, Event::DefeatUpgrade { upgrade, .. }) => upgrade.id == *this,
-        (Occurrence::WhenCaptured, Event::Capture { what, .. }) => what == this,
-        (Occurrence::OnAttack, Event::Attack(attack)) => attack.attacker == *this,
-        (Occurrence::OnDefense, Event::Attack(attack)) => attack.target == attributes::this(board, context),
-        (Occurrence::WhenAttackEnds { .. }, Event::CombatEnds(attack)) => {
-            attack.attacker_in && attack.attacker == *this
-        }
-        // `when you ready cards`: not when the opponent does
-        (Occurrence::At(Moment::ReadyStep), Event::ReadyAll { who, .. }) => *who == context.you,
-        (Occurrence::At(moment), event) => is_moment(*moment, event),
-        _ => false,
-    }
-}
-
-/// Whether who is meant has done it.
-pub(crate) fn done_by(
-    board: &Board<'_>,
-    context: &Context,
-    who: Who,
-    player: Player,
-    slots: Option<Slots>,
-) -> Answer<Option<Slots>> {
-    let players = context.players(board.table, who)?;
-    Ok(slots.filter(|_| players.contains(&player)))
 }
 
 pub(crate) fn both(one: Option<Slots>, other: Option<Slots>) -> Option<Slots> {

@@ -1,9 +1,9 @@
 //! Which things fit a description?
 
-use super::{matching, meaning, this_way};
+use super::this_way;
 use crate::{
     ability::{
-        Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Stat, Target, Who,
+        Amount, Apart, Comparison, Created, Filter, Most, Noun, Pick, Quality, Side, Slot, Stat, Target, Who,
         Zone as Place,
     },
     keywords::KeywordKind,
@@ -18,79 +18,263 @@ use crate::{
             unknown_cards,
         },
         present::{
-            attributes::{self, arena_of, damage, host, is_exhausted, shares, stat_of},
+            attributes::{self, arena_of, damage, host, is_exhausted, shares},
             board::Board,
-            last_known, state,
+            last_known,
+            scene::Scene,
+            state,
         },
     },
     terms::{Arena, Aspect, Player, TokenUpgrade},
 };
 
-/// All things that fit, in order.
-pub fn all(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
-    is_of_the_table(context, filter)?;
-    let mut found = Vec::new();
-    for object in candidates(board, context, filter)? {
-        if fits(board, context, filter, &object)? {
-            found.push(object);
+impl Scene<'_> {
+    /// All things that fit, in order.
+    pub fn fitting(self, filter: &Filter) -> Answer<Vec<Object>> {
+        is_of_the_table(self.context, filter)?;
+        let mut found = Vec::new();
+        for object in self.candidates(filter)? {
+            if self.fits(filter, &object)? {
+                found.push(object);
+            }
+        }
+        self.extremes(filter, found)
+    }
+
+    /// The things that a filter may mean, by place alone; each is looked at later.
+    fn candidates(self, filter: &Filter) -> Answer<Vec<Object>> {
+        let table = self.board.table;
+        if let Some(place) = &filter.place {
+            return self.in_place(place);
+        }
+        let this_way =
+            |quality: &Quality| if let Quality::ThisWay(done) = quality { Some(*done) } else { None };
+        if let Some(done) = filter.qualities.iter().find_map(this_way) {
+            return this_way::objects(table, self.context, done);
+        }
+        let guards = |quality: &Quality| matches!(quality, Quality::GuardedBy(_));
+        let guarded = filter.nouns.contains(&Noun::Captive) || filter.qualities.iter().any(guards);
+        let mut found = Vec::new();
+        for unit in &table.units {
+            found.push(Object::Unit(unit.id.clone()));
+            found.extend(unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone())));
+            found.extend(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
+            if guarded {
+                found.extend(unit.captives.iter().map(|captive| Object::Card(captive.id.clone())));
+            }
+        }
+        if filter.nouns.contains(&Noun::Resource) {
+            found.extend(Player::ALL.iter().flat_map(|player| resources(self.board, *player)));
+        }
+        for player in Player::ALL {
+            found.push(Object::Base(*player));
+            found.extend(table.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
+            found.extend((table.side(*player).tokens.credits > 0).then_some(Object::Credit(*player)));
+            found.extend(table.side(*player).tokens.force.then_some(Object::Force(*player)));
+        }
+        Ok(found)
+    }
+
+    /// What lies in a place.
+    pub fn in_place(self, place: &crate::ability::Place) -> Answer<Vec<Object>> {
+        let players = match place.of {
+            Some(who) => self.players(who)?,
+            None => vec![self.context.you, self.context.you.opponent()],
+        };
+        let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
+        Ok(zones.flat_map(|(player, zone)| in_zone(self.board, player, zone)).collect())
+    }
+
+    /// Whether a card lies where words say that such cards do, if they say it.
+    pub fn lies_there(self, what: &Filter, card: &CardId) -> bool {
+        let card = Object::Card(card.clone());
+        let lies = |place| self.in_place(place).is_ok_and(|cards| cards.contains(&card));
+        what.place.as_ref().is_none_or(lies)
+    }
+
+    /// All things that fit or may fit, and whether unknown cards are among them.
+    pub fn possible(self, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
+        is_of_the_table(self.context, filter)?;
+        let (mut found, mut guessed) = (Vec::new(), false);
+        for object in self.candidates(filter)? {
+            match self.fits(filter, &object) {
+                Ok(false) => {}
+                Ok(true) => found.push(object),
+                Err(Ban::UnknownCard(_))
+                    if matches!(object, Object::Unknown(..)) && unknown_cards::may_fit(filter) =>
+                {
+                    guessed = true;
+                    found.push(object);
+                }
+                Err(ban) => return Err(ban),
+            }
+        }
+        Ok((self.extremes(filter, found)?, guessed))
+    }
+
+    /// Whether one thing fits.
+    pub fn fits(self, filter: &Filter, object: &Object) -> Answer<bool> {
+        let mut unclear = None;
+        match self.is_any_of(&filter.nouns, object) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            Err(ban) => unclear = Some(ban),
+        }
+        let table = self.board.table;
+        let of_side = |side| self.is_of_side(side, (object.controller(table), object.owner(table)));
+        if !filter.side.is_none_or(of_side) || filter.apart.iter().any(|apart| self.is_apart(*apart, object))
+        {
+            return Ok(false);
+        }
+        for quality in &filter.qualities {
+            match self.has(quality, object) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(ban @ Ban::UnknownCard(_)) => unclear = Some(ban),
+                Err(ban) => return Err(ban),
+            }
+        }
+        unclear.map_or(Ok(true), Err)
+    }
+
+    /// Whether it is a thing of one of these kinds, or no kind is named.
+    fn is_any_of(self, nouns: &[Noun], object: &Object) -> Answer<bool> {
+        let mut fitting = nouns.is_empty();
+        for noun in nouns {
+            fitting |= match object {
+                Object::Unknown(_, zone) => unknown_cards::is(self.context, noun, *zone)?,
+                object => is(self.board, noun, object),
+            };
+        }
+        Ok(fitting)
+    }
+
+    /// Whether it is of that side, by who controls and who owns it.
+    pub fn is_of_side(self, side: Side, (controller, owner): (Option<Player>, Option<Player>)) -> bool {
+        let you = self.context.you;
+        match side {
+            Side::Friendly => controller == Some(you),
+            Side::Enemy => controller == Some(you.opponent()),
+            Side::Owned => owner == Some(you),
         }
     }
-    extremes(board, context, filter, found)
+
+    /// Whether it is what the words except.
+    fn is_apart(self, apart: Apart, object: &Object) -> bool {
+        let this = &self.context.this;
+        let named = |slot: Slot| self.context.slot(slot.0).contains(object);
+        match apart {
+            Apart::This => object.id() == Some(this) || self.is_host(object),
+            // taken out where the clause is looked at: `beside`
+            Apart::Described => false,
+            // what was not named, because another sentence took its place, is apart from nothing
+            Apart::From(slot) => named(slot),
+            Apart::Headed(slot) => self.board.table.unit(this).is_none() && named(slot),
+            Apart::Made(slot) => self.board.rules.card(this).kind == CardKind::Event && named(slot),
+        }
+    }
+
+    /// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
+    fn is_host(self, object: &Object) -> bool {
+        let host = || self.board.table.upgrade(&self.context.this).map(|(unit, _)| &unit.id);
+        matches!(object, Object::Unit(id) if host() == Some(id))
+    }
+
+    /// Whether something is so of a thing.
+    pub fn has(self, quality: &Quality, object: &Object) -> Answer<bool> {
+        let state = self.board.table;
+        if matches!(object, Object::Unknown(..)) && unknown_cards::is_printed(quality) {
+            return Err(unknown_cards::asked(self.context));
+        }
+        if last_known::tells(quality)
+            && let Some((back, last)) = last_known::table(state, self.context, object)
+        {
+            return self.on(&self.board.on(&back).knowing([last])).has(quality, object);
+        }
+        let unit = state.unit_of(object);
+        let last = object.unit().filter(|_| unit.is_none()).and_then(|id| self.context.last_of(id));
+        let unit = unit.or(last.map(|last| &last.unit));
+        let printed = attributes::card(self.board, object);
+        let thing = Thing { scene: self, object, unit, last, printed };
+        Ok(match quality {
+            Quality::Damaged => damage(self.board, object) > 0,
+            Quality::Undamaged => damage(self.board, object) == 0,
+            Quality::Exhausted => is_exhausted(self.board, object) == Some(true),
+            Quality::Ready => is_exhausted(self.board, object) == Some(false),
+            Quality::Leader => thing.is_of_kind(CardKind::Leader),
+            Quality::Unit => thing.is_unit(),
+            Quality::Event => thing.is_of_kind(CardKind::Event),
+            Quality::Upgrade => thing.is_upgrade(),
+            Quality::Unique => printed.is_some_and(|card| card.unique),
+            Quality::Token => thing.is_token(),
+            Quality::Upgraded => unit.is_some_and(Unit::is_upgraded),
+            Quality::In(arena) => arena_of(self.board, object) == Some(*arena),
+            Quality::InArenaOf(pick) => thing.is_in_arena_of(pick)?,
+            Quality::InPlay => thing.is_in_play(),
+            Quality::InChosenArena => {
+                let chosen = self.context.arena.ok_or_else(|| self.unsettled())?;
+                arena_of(self.board, object) == Some(chosen)
+            }
+            Quality::Trait(word) => thing.has_trait(&word.to_lowercase()),
+            Quality::Aspect(aspect) => thing.has_aspect(*aspect),
+            Quality::Named(name) => thing.is_named(name),
+            Quality::Has(keyword) => thing.has_keyword(*keyword),
+            Quality::With(filter) => thing.carries(filter)?,
+            Quality::Number { stat, is, to } => thing.has_number(*stat, *is, to)?,
+            // together, and among those that fit: looked at where all of them are known
+            Quality::Combined { .. } | Quality::Extreme { .. } => true,
+            Quality::ControlledBy(who) => thing.is_of(object.controller(state), *who)?,
+            Quality::OwnedBy(who) => thing.is_of(object.owner(state), *who)?,
+            Quality::On(target) => thing.is_on(target)?,
+            Quality::GuardedBy(target) => thing.is_guarded_by(target)?,
+            Quality::Shares { what, with } => {
+                let with = self.beside(&with.pick, object)?;
+                with.iter().any(|other| shares(self.board, *what, object, other))
+            }
+            Quality::IsAttacking(Some(what)) => thing.attacks(what)?,
+            Quality::IsAttacking(None) => thing.is_attacking()?,
+            Quality::IsDefending => thing.is_defending()?,
+            Quality::AllOf(qualities) => !thing.has_each(qualities)?.contains(&false),
+            Quality::Not(quality) => !self.has(quality, object)?,
+            Quality::AnyOf(qualities) => thing.has_each(qualities)?.contains(&true),
+            Quality::ThisWay(done) => this_way::was(self.context, *done, object)?,
+            Quality::Did(happening) => self.did(happening, object)?,
+            // said of what is chosen, played or attached, and looked at there
+            Quality::NamedCard | Quality::ShareAmongThemselves(_) | Quality::Eligible => {
+                return Err(self.unsettled());
+            }
+        })
+    }
+
+    /// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).
+    fn beside(self, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
+        let mut others = self.of_pick(pick)?;
+        if is_beside(pick) {
+            others.retain(|other| other != object);
+        }
+        Ok(others)
+    }
+
+    /// Of those that fit, the ones with the most or the least (CR 1.10.6): any of those tied.
+    fn extremes(self, filter: &Filter, found: Vec<Object>) -> Answer<Vec<Object>> {
+        let mut found = found;
+        for quality in &filter.qualities {
+            if let Quality::Extreme { stat, most } = quality {
+                let values = found.iter().filter_map(|object| self.stat_of(*stat, object));
+                let end = match most {
+                    Most::Most => values.max(),
+                    Most::Least => values.min(),
+                };
+                found.retain(|object| self.stat_of(*stat, object) == end);
+            }
+        }
+        Ok(found)
+    }
 }
 
-/// What has left play is counted (`matching::departed`), and chosen or changed only where words name the zone it is in.
+/// What has left play is counted (`departed`), and chosen or changed only where words name the zone it is in.
 fn is_of_the_table(context: &Context, filter: &Filter) -> Answer<()> {
     state::departing(filter).map_or(Ok(()), |_| Err(context.unsettled()))
-}
-
-/// The things that a filter may mean, by place alone; each is looked at later.
-fn candidates(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<Vec<Object>> {
-    let table = board.table;
-    if let Some(place) = &filter.place {
-        return in_place(board, context, place);
-    }
-    let this_way = |quality: &Quality| if let Quality::ThisWay(done) = quality { Some(*done) } else { None };
-    if let Some(done) = filter.qualities.iter().find_map(this_way) {
-        return this_way::objects(table, context, done);
-    }
-    let guards = |quality: &Quality| matches!(quality, Quality::GuardedBy(_));
-    let guarded = filter.nouns.contains(&Noun::Captive) || filter.qualities.iter().any(guards);
-    let mut found = Vec::new();
-    for unit in &table.units {
-        found.push(Object::Unit(unit.id.clone()));
-        found.extend(unit.upgrades.iter().map(|upgrade| Object::Upgrade(upgrade.id.clone())));
-        found.extend(unit.tokens.keys().map(|token| Object::Token(unit.id.clone(), *token)));
-        if guarded {
-            found.extend(unit.captives.iter().map(|captive| Object::Card(captive.id.clone())));
-        }
-    }
-    if filter.nouns.contains(&Noun::Resource) {
-        found.extend(Player::ALL.iter().flat_map(|player| resources(board, *player)));
-    }
-    for player in Player::ALL {
-        found.push(Object::Base(*player));
-        found.extend(table.side(*player).leader.iter().map(|leader| Object::Card(leader.id.clone())));
-        found.extend((table.side(*player).tokens.credits > 0).then_some(Object::Credit(*player)));
-        found.extend(table.side(*player).tokens.force.then_some(Object::Force(*player)));
-    }
-    Ok(found)
-}
-
-/// What lies in a place.
-pub fn in_place(board: &Board<'_>, context: &Context, place: &crate::ability::Place) -> Answer<Vec<Object>> {
-    let players = match place.of {
-        Some(who) => context.players(board.table, who)?,
-        None => vec![context.you, context.you.opponent()],
-    };
-    let zones = place.zones.iter().flat_map(|zone| players.iter().map(move |player| (*player, *zone)));
-    Ok(zones.flat_map(|(player, zone)| in_zone(board, player, zone)).collect())
-}
-
-/// Whether a card lies where words say that such cards do, if they say it.
-pub fn lies_there(board: &Board<'_>, context: &Context, what: &Filter, card: &CardId) -> bool {
-    let card = Object::Card(card.clone());
-    let lies = |place| in_place(board, context, place).is_ok_and(|cards| cards.contains(&card));
-    what.place.as_ref().is_none_or(lies)
 }
 
 /// A player's resources: one object for all that stand the same way, and the cards that are listed.
@@ -124,92 +308,6 @@ pub fn in_zone(board: &Board<'_>, player: Player, zone: Place) -> Vec<Object> {
     };
     let known = cards.iter().cloned().map(Object::Card);
     known.chain(unknown.then_some(Object::Unknown(player, zone))).collect()
-}
-
-/// All things that fit or may fit, and whether unknown cards are among them.
-pub fn possible(board: &Board<'_>, context: &Context, filter: &Filter) -> Answer<(Vec<Object>, bool)> {
-    is_of_the_table(context, filter)?;
-    let (mut found, mut guessed) = (Vec::new(), false);
-    for object in candidates(board, context, filter)? {
-        match fits(board, context, filter, &object) {
-            Ok(false) => {}
-            Ok(true) => found.push(object),
-            Err(Ban::UnknownCard(_))
-                if matches!(object, Object::Unknown(..)) && unknown_cards::may_fit(filter) =>
-            {
-                guessed = true;
-                found.push(object);
-            }
-            Err(ban) => return Err(ban),
-        }
-    }
-    Ok((extremes(board, context, filter, found)?, guessed))
-}
-
-/// Whether one thing fits.
-pub fn fits(board: &Board<'_>, context: &Context, filter: &Filter, object: &Object) -> Answer<bool> {
-    let mut fitting = filter.nouns.is_empty();
-    let mut unclear = None;
-    for noun in &filter.nouns {
-        if let Object::Unknown(_, zone) = object {
-            match unknown_cards::is(context, noun, *zone) {
-                Ok(is) => fitting |= is,
-                Err(ban) => unclear = Some(ban),
-            }
-        } else {
-            fitting |= is(board, noun, object)
-        }
-    }
-    if !fitting && unclear.is_none() {
-        return Ok(false);
-    }
-    let side = match filter.side {
-        None => true,
-        Some(Side::Friendly) => object.controller(board.table) == Some(context.you),
-        Some(Side::Enemy) => object.controller(board.table) == Some(context.you.opponent()),
-        Some(Side::Owned) => object.owner(board.table) == Some(context.you),
-    };
-    if !side {
-        return Ok(false);
-    }
-    for apart in &filter.apart {
-        let same = match apart {
-            Apart::This => is_this(context, object) || is_host(board, context, object),
-            // taken out where the clause is looked at: `beside`
-            Apart::Described => false,
-            // what was not named, because another sentence took its place, is apart from nothing
-            Apart::From(slot) => context.slot(slot.0).contains(object),
-            Apart::Headed(slot) => {
-                board.table.unit(&context.this).is_none() && context.slot(slot.0).contains(object)
-            }
-            Apart::Made(slot) => {
-                let by_event = board.rules.card(&context.this).kind == CardKind::Event;
-                by_event && context.slot(slot.0).contains(object)
-            }
-        };
-        if same {
-            return Ok(false);
-        }
-    }
-    for quality in &filter.qualities {
-        match has(board, context, quality, object) {
-            Ok(true) => {}
-            Ok(false) => return Ok(false),
-            Err(ban @ Ban::UnknownCard(_)) => unclear = Some(ban),
-            Err(ban) => return Err(ban),
-        }
-    }
-    unclear.map_or(Ok(true), Err)
-}
-
-fn is_this(context: &Context, object: &Object) -> bool {
-    object.id() == Some(&context.this)
-}
-
-/// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
-fn is_host(board: &Board<'_>, context: &Context, object: &Object) -> bool {
-    let host = || board.table.upgrade(&context.this).map(|(unit, _)| &unit.id);
-    matches!(object, Object::Unit(id) if host() == Some(id))
 }
 
 fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
@@ -248,76 +346,9 @@ fn is(board: &Board<'_>, noun: &Noun, object: &Object) -> bool {
     }
 }
 
-/// Whether something is so of a thing.
-pub fn has(board: &Board<'_>, context: &Context, quality: &Quality, object: &Object) -> Answer<bool> {
-    let state = board.table;
-    if matches!(object, Object::Unknown(..)) && unknown_cards::is_printed(quality) {
-        return Err(unknown_cards::asked(context));
-    }
-    if last_known::tells(quality)
-        && let Some((back, last)) = last_known::table(state, context, object)
-    {
-        return has(&board.on(&back).knowing([last]), context, quality, object);
-    }
-    let unit = state.unit_of(object);
-    let last = object.unit().filter(|_| unit.is_none()).and_then(|id| context.last_of(id));
-    let unit = unit.or(last.map(|last| &last.unit));
-    let printed = attributes::card(board, object);
-    let thing = Thing { board, context, object, unit, last, printed };
-    Ok(match quality {
-        Quality::Damaged => damage(board, object) > 0,
-        Quality::Undamaged => damage(board, object) == 0,
-        Quality::Exhausted => is_exhausted(board, object) == Some(true),
-        Quality::Ready => is_exhausted(board, object) == Some(false),
-        Quality::Leader => thing.is_of_kind(CardKind::Leader),
-        Quality::Unit => thing.is_unit(),
-        Quality::Event => thing.is_of_kind(CardKind::Event),
-        Quality::Upgrade => thing.is_upgrade(),
-        Quality::Unique => printed.is_some_and(|card| card.unique),
-        Quality::Token => thing.is_token(),
-        Quality::Upgraded => unit.is_some_and(Unit::is_upgraded),
-        Quality::In(arena) => arena_of(board, object) == Some(*arena),
-        Quality::InArenaOf(pick) => thing.is_in_arena_of(pick)?,
-        Quality::InPlay => thing.is_in_play(),
-        Quality::InChosenArena => {
-            let chosen = context.arena.ok_or_else(|| context.unsettled())?;
-            arena_of(board, object) == Some(chosen)
-        }
-        Quality::Trait(word) => thing.has_trait(&word.to_lowercase()),
-        Quality::Aspect(aspect) => thing.has_aspect(*aspect),
-        Quality::Named(name) => thing.is_named(name),
-        Quality::Has(keyword) => thing.has_keyword(*keyword),
-        Quality::With(filter) => thing.carries(filter)?,
-        Quality::Number { stat, is, to } => thing.has_number(*stat, *is, to)?,
-        // together, and among those that fit: looked at where all of them are known
-        Quality::Combined { .. } | Quality::Extreme { .. } => true,
-        Quality::ControlledBy(who) => thing.is_of(object.controller(state), *who)?,
-        Quality::OwnedBy(who) => thing.is_of(object.owner(state), *who)?,
-        Quality::On(target) => thing.is_on(target)?,
-        Quality::GuardedBy(target) => thing.is_guarded_by(target)?,
-        Quality::Shares { what, with } => {
-            let with = beside(board, context, &with.pick, object)?;
-            with.iter().any(|other| shares(board, *what, object, other))
-        }
-        Quality::IsAttacking(Some(what)) => thing.attacks(what)?,
-        Quality::IsAttacking(None) => thing.is_attacking()?,
-        Quality::IsDefending => thing.is_defending()?,
-        Quality::AllOf(qualities) => !thing.has_each(qualities)?.contains(&false),
-        Quality::Not(quality) => !has(board, context, quality, object)?,
-        Quality::AnyOf(qualities) => thing.has_each(qualities)?.contains(&true),
-        Quality::ThisWay(done) => this_way::was(context, *done, object)?,
-        Quality::Did(happening) => matching::did(board, context, happening, object)?,
-        // said of what is chosen, played or attached, and looked at there
-        Quality::NamedCard | Quality::ShareAmongThemselves(_) | Quality::Eligible => {
-            return Err(Ban::Unmodelled(context.source.words()));
-        }
-    })
-}
-
 /// A thing, with what is known about it.
 struct Thing<'a> {
-    board: &'a Board<'a>,
-    context: &'a Context,
+    scene: Scene<'a>,
     object: &'a Object,
     /// The unit that it is, or was as it left play.
     unit: Option<&'a Unit>,
@@ -347,7 +378,7 @@ impl Thing<'_> {
 
     fn is_in_play(&self) -> bool {
         !matches!(self.object, Object::Card(_) | Object::Unknown(..))
-            && self.object.controller(self.board.table).is_some()
+            && self.object.controller(self.scene.board.table).is_some()
     }
 
     fn is_named(&self, name: &str) -> bool {
@@ -361,39 +392,37 @@ impl Thing<'_> {
         {
             return self.compares((stat, is), (*theirs, &of.pick));
         }
-        let (board, context) = (self.board, self.context);
-        let to = meaning::amount(board, context, to)?;
-        Ok(stat_of(board, context, stat, self.object).is_some_and(|value| attributes::compare(value, is, to)))
+        let (to, value) = (self.scene.amount(to)?, self.scene.stat_of(stat, self.object));
+        Ok(value.is_some_and(|value| attributes::compare(value, is, to)))
     }
 
     /// Whether its player is who is meant.
     fn is_of(&self, player: Option<Player>, who: Who) -> Answer<bool> {
-        let players = self.context.players(self.board.table, who)?;
+        let players = self.scene.players(who)?;
         Ok(player.is_some_and(|player| players.contains(&player)))
     }
 
     fn is_on(&self, target: &Target) -> Answer<bool> {
-        let on = match self.context.slots.get(&target.slot.0) {
+        let on = match self.scene.context.slots.get(&target.slot.0) {
             Some(chosen) => chosen.clone(),
-            None => meaning::of_pick(self.board, self.context, &target.pick)?,
+            None => self.scene.of_pick(&target.pick)?,
         };
-        Ok(host(self.board, self.object).is_some_and(|host| on.contains(&Object::Unit(host))))
+        Ok(host(self.scene.board, self.object).is_some_and(|host| on.contains(&Object::Unit(host))))
     }
 
     /// Which of these it has.
     fn has_each(&self, qualities: &[Quality]) -> Answer<Vec<bool>> {
-        let has = |quality| has(self.board, self.context, quality, self.object);
+        let has = |quality| self.scene.has(quality, self.object);
         qualities.iter().map(has).collect()
     }
 
     fn is_in_arena_of(&self, pick: &Pick) -> Answer<bool> {
-        let (board, context) = (self.board, self.context);
+        let Scene { board, context } = self.scene;
         if *pick == Pick::This && board.rules.card(&context.this).kind == CardKind::Event {
-            return Err(Ban::Unmodelled(context.source.words()));
+            return Err(context.unsettled());
         }
-        let there = beside(board, context, pick, self.object)?;
-        let arenas: Vec<Arena> =
-            there.iter().filter_map(|other| last_known::arena(board, context, other)).collect();
+        let there = self.scene.beside(pick, self.object)?;
+        let arenas: Vec<Arena> = there.iter().filter_map(|other| self.scene.arena(other)).collect();
         if arenas.is_empty() && !there.is_empty() {
             return Err(context.unsettled());
         }
@@ -402,18 +431,18 @@ impl Thing<'_> {
 
     fn has_trait(&self, word: &str) -> bool {
         let token = token_trait(self.object) == Some(word);
-        let has = self.unit.is_some_and(|unit| self.board.has_trait(unit, word));
+        let has = self.unit.is_some_and(|unit| self.scene.board.has_trait(unit, word));
         token || has || self.printed.is_some_and(|card| card.traits.iter().any(|own| own == word))
     }
 
     fn has_aspect(&self, aspect: Aspect) -> bool {
-        let has = self.unit.is_some_and(|unit| self.board.has_aspect(unit, aspect));
+        let has = self.unit.is_some_and(|unit| self.scene.board.has_aspect(unit, aspect));
         has || self.printed.is_some_and(|card| card.aspects.contains(&aspect))
     }
 
     fn has_keyword(&self, wanted: KeywordKind) -> bool {
         match self.unit {
-            Some(unit) => self.board.has(unit, wanted),
+            Some(unit) => self.scene.board.has(unit, wanted),
             None => self.printed.is_some_and(|card| {
                 let own = card.keywords.iter().any(|keyword| keyword.kind() == wanted);
                 own || card.sources.iter().any(|source| source.keyword_kind() == Some(wanted))
@@ -430,17 +459,16 @@ impl Thing<'_> {
         let own = own.chain(captives.map(|captive| Object::Card(captive.id.clone())));
         let mut any = false;
         for upgrade in own {
-            any |= fits(self.board, self.context, filter, &upgrade)?;
+            any |= self.scene.fits(filter, &upgrade)?;
         }
         Ok(any)
     }
 
     /// `less power than a friendly unit`: than any of them; `than each friendly unit`: than every one.
     fn compares(&self, (stat, is): (Stat, Comparison), (theirs, of): (Stat, &Pick)) -> Answer<bool> {
-        let (board, context) = (self.board, self.context);
-        let Some(value) = stat_of(board, context, stat, self.object) else { return Ok(false) };
-        let others = beside(board, context, of, self.object)?;
-        let mut others = others.iter().filter_map(|other| stat_of(board, context, theirs, other));
+        let Some(value) = self.scene.stat_of(stat, self.object) else { return Ok(false) };
+        let others = self.scene.beside(of, self.object)?;
+        let mut others = others.iter().filter_map(|other| self.scene.stat_of(theirs, other));
         Ok(if let Pick::Each(_) = of {
             others.all(|other| attributes::compare(value, is, other))
         } else {
@@ -449,24 +477,24 @@ impl Thing<'_> {
     }
 
     fn is_guarded_by(&self, target: &Target) -> Answer<bool> {
-        let guards = meaning::of_pick(self.board, self.context, &target.pick)?;
+        let guards = self.scene.of_pick(&target.pick)?;
         let Object::Card(id) = self.object else { return Ok(false) };
-        let mut units = self.board.table.units.iter();
+        let mut units = self.scene.board.table.units.iter();
         let guard = units.find(|unit| unit.captives.iter().any(|captive| captive.id == *id));
         Ok(guard.is_some_and(|unit| guards.contains(&Object::Unit(unit.id.clone()))))
     }
 
     /// Whether it is attacking such a thing.
     fn attacks(&self, what: &Target) -> Answer<bool> {
-        let (board, context) = (self.board, self.context);
+        let Scene { board, context } = self.scene;
         // of an attack that is over, what it has triggered knows what was attacked
         let attacks = board.table.attacks.iter().chain(&context.attack);
         let mut own = attacks
             .filter(|attack| attack.attacker_in && *self.object == Object::Unit(attack.attacker.clone()));
         let Some(attack) = own.next_back() else { return Ok(false) };
         match &what.pick {
-            Pick::Chosen { from, .. } | Pick::Each(from) => fits(board, context, from, &attack.target),
-            pick => Ok(meaning::of_pick(board, context, pick)?.contains(&attack.target)),
+            Pick::Chosen { from, .. } | Pick::Each(from) => self.scene.fits(from, &attack.target),
+            pick => Ok(self.scene.of_pick(pick)?.contains(&attack.target)),
         }
     }
 
@@ -474,10 +502,10 @@ impl Thing<'_> {
         let of =
             |last: &LastKnown, id: &CardId| last.attack.as_ref().is_some_and(|attack| attack.attacker == *id);
         match (self.object, self.last) {
-            (Object::Unit(id), None) => Ok(self.board.table.is_attacking(id)),
+            (Object::Unit(id), None) => Ok(self.scene.board.table.is_attacking(id)),
             (Object::Unit(id), Some(last)) => Ok(of(last, id)),
             // an upgrade never fights, and the words do not say that they mean its unit
-            (Object::Upgrade(_), _) => Err(self.context.unsettled()),
+            (Object::Upgrade(_), _) => Err(self.scene.unsettled()),
             _ => Ok(false),
         }
     }
@@ -485,21 +513,12 @@ impl Thing<'_> {
     fn is_defending(&self) -> Answer<bool> {
         let of = |last: &LastKnown| last.attack.as_ref().is_some_and(|attack| attack.target == *self.object);
         match (self.object, self.last) {
-            (Object::Unit(id), None) => Ok(self.board.table.is_defending(id)),
-            (Object::Upgrade(_), _) => Err(self.context.unsettled()),
+            (Object::Unit(id), None) => Ok(self.scene.board.table.is_defending(id)),
+            (Object::Upgrade(_), _) => Err(self.scene.unsettled()),
             (_, Some(last)) => Ok(of(last)),
             _ => Ok(false),
         }
     }
-}
-
-/// What a clause compares a thing with: `another friendly unit` is not that thing itself (CR 8.18).
-fn beside(board: &Board<'_>, context: &Context, pick: &Pick, object: &Object) -> Answer<Vec<Object>> {
-    let mut others = meaning::of_pick(board, context, pick)?;
-    if is_beside(pick) {
-        others.retain(|other| other != object);
-    }
-    Ok(others)
 }
 
 /// Whether it is apart from the thing that is looked at.
@@ -528,25 +547,4 @@ fn token_name(object: &Object) -> Option<&'static str> {
         Object::Force(_) => Some("The Force"),
         _ => None,
     }
-}
-
-/// Of those that fit, the ones with the most or the least (CR 1.10.6): any of those tied.
-fn extremes(
-    board: &Board<'_>,
-    context: &Context,
-    filter: &Filter,
-    found: Vec<Object>,
-) -> Answer<Vec<Object>> {
-    let mut found = found;
-    for quality in &filter.qualities {
-        if let Quality::Extreme { stat, most } = quality {
-            let values = found.iter().filter_map(|object| stat_of(board, context, *stat, object));
-            let end = match most {
-                Most::Most => values.max(),
-                Most::Least => values.min(),
-            };
-            found.retain(|object| stat_of(board, context, *stat, object) == end);
-        }
-    }
-    Ok(found)
 }

@@ -4,7 +4,7 @@ use crate::{
     ability::{Doing, Done, Effect, Span, Step, Topic},
     play::{
         nouns::{
-            bans::{Answer, Ban},
+            bans::Answer,
             context::{Context, Could, Deed, Did},
             naming::targets as naming,
             objects::Object,
@@ -95,7 +95,7 @@ pub(crate) fn of_nearest(context: &Context, done: Done) -> Answer<Vec<&Deed>> {
     let could = |did: &&Did| {
         did.could.iter().any(|could| matches!(could, Could::Known(own) | Could::Unknown(own) if *own == done))
     };
-    let unmodelled = || Ban::Unmodelled(context.source.words());
+    let unmodelled = || context.unsettled();
     let did = context.did.iter().rev().find(could).ok_or_else(unmodelled)?;
     if did.could.contains(&Could::Unknown(done)) {
         return Err(unmodelled());
