@@ -23,7 +23,7 @@ pub enum Task<G: Game> {
     Batch(Batch<G>),
     /// Triggered effects that wait here.
     Layer(Layer<G>),
-    /// Marks what lies above it as part of one attack, ability, activation ...
+    /// The tasks above it are part of one attack, ability, activation ...
     Frame(Frame<G>),
     /// Sets the bindings of the nearest frame.
     Bind(G::Bindings),
@@ -47,18 +47,18 @@ impl<G: Game> Task<G> {
         Self::Batch(Batch::new(events.into_iter().map(Into::into)))
     }
 
-    /// A place where effects triggered by what lies above it wait (games that hold triggers).
+    /// A layer: what the tasks pushed above it trigger waits here.
     pub fn layer() -> Self {
         Self::Layer(Layer::default())
     }
 
-    /// A frame of the given scope; what is pushed above it lies inside.
+    /// A frame of the given scope: the tasks pushed above it are part of it.
     pub fn frame(scope: G::Scope, bindings: G::Bindings) -> Self {
         Self::Frame(Frame { inside: Inside::Scope(scope), bindings, used: Used::default() })
     }
 
-    /// A frame that says that an effect resolves, for one that the game itself brings up (an ability that is
-    /// used, a card that is played) and no window: what is pushed above it is told as that component's doing.
+    /// The frame of an effect that the game starts outside any window: an action ability, an event card. Steps of the tasks
+    /// pushed above it name the effect's component as their source.
     pub fn resolving(effect: G::Effect) -> Self {
         Self::Frame(Frame::of_effect(effect))
     }
@@ -78,8 +78,8 @@ pub enum Inside<G: Game> {
     Effect(G::Effect),
 }
 
-/// What lies above a frame on the agenda belongs together: it shares bindings ("that unit", "if
-/// you do") and the record of effects that are limited to once in its scope. Both vanish with it.
+/// A mark on the agenda: the tasks above it belong together, as those of one attack do. They share its bindings ("that unit",
+/// "if you do") and its record of effects used once in the scope. Both vanish with the frame.
 #[derive_where(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[derive(Serialize, Deserialize)]
 #[serde(bound(
@@ -117,7 +117,7 @@ impl<G: Game> Used<G> {
         self.0.binary_search(effect).is_ok()
     }
 
-    /// Uses `effect` up; says whether it was not yet.
+    /// Uses `effect` up. False where it already was.
     pub fn insert(&mut self, effect: G::Effect) -> bool {
         let place = self.0.binary_search(&effect);
         if let Err(place) = place {
@@ -160,7 +160,7 @@ pub struct Held<G: Game> {
 ))]
 pub struct Layer<G: Game> {
     pub(super) waiting: Vec<Held<G>>,
-    /// The player who was named to resolve all of theirs now.
+    /// The player who resolves all of their effects first.
     pub(super) leader: Option<G::Player>,
 }
 
@@ -186,7 +186,6 @@ impl<G: Game> Layer<G> {
 pub struct Apply<G: Game> {
     pub(super) effect: Effect<G>,
     pub(super) event: G::Event,
-    /// Whether the cost is behind us.
     pub(super) paid: Paid,
 }
 

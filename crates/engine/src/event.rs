@@ -36,7 +36,7 @@ pub enum Stage {
 pub enum Checks {
     /// Checked until stable.
     Run,
-    /// Left to a later batch: this one is part of an instruction that goes on.
+    /// A later batch of the same instruction runs them.
     Defer,
 }
 
@@ -168,9 +168,8 @@ impl<G: Game> Batch<G> {
         }
     }
 
-    /// Puts `events` in the place of the member on which the replacement `key` was just used; those that it `joins` are
-    /// already in the batch. All of them inherit what was used in its chain, which is returned. Then the batch passes the
-    /// forbid window again.
+    /// Puts `events` in the place of the member on which the replacement `key` was just used. `joins` are already in the batch.
+    /// All of them inherit the effects used in its chain; these are returned. The batch passes the forbid window again.
     pub(super) fn replace(
         &mut self,
         key: &G::Effect,

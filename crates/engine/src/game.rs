@@ -203,7 +203,7 @@ pub trait Game: Sized {
         None
     }
 
-    /// The same record, to be written to. It must be there exactly when [`Game::used`] finds it.
+    /// The same record, mutable. It exists exactly where [`Game::used`] finds one.
     fn used_mut<'a>(&self, state: &'a mut Self::State, scope: &Self::Scope) -> Option<&'a mut Used<Self>> {
         let _ = (state, scope);
         None
@@ -215,22 +215,21 @@ pub trait Game: Sized {
     /// The rules behind an event: an exhaustive match, so that a new event cannot be forgotten.
     fn cite(&self, event: &Self::Event) -> Citations;
 
-    /// Whether an event only says what the others of its batch come to, or that something is used up: nothing happens *at the same
-    /// time* as it. None does where nothing is said.
+    /// Whether an event only announces something, as that a limited ability is used up: the report does not say that the others
+    /// of its batch happen at the same time.
     fn announces(&self, event: &Self::Event) -> bool {
         let _ = event;
         false
     }
 
-    /// The component that makes an event happen, its text and place, where the event itself names
-    /// one; otherwise the engine takes the one of the resolving effect.
+    /// The text of the component behind an event, with its place, where the event names one. Otherwise the source is that of the
+    /// resolving effect.
     fn source(&self, event: &Self::Event) -> Option<String> {
         let _ = event;
         None
     }
 
-    /// What a pick of the game means, where it is worth a step of its own (the events it leads to
-    /// are told anyway). Only asked when somebody listens.
+    /// The step of a pick. None where the events that it leads to say enough. Only asked when somebody listens.
     fn tell_pick(
         &self,
         view: View<'_, Self>,
@@ -248,7 +247,7 @@ pub trait Game: Sized {
         Told::new(format!("{who} uses nothing more here"), self.order_rules(prompt))
     }
 
-    /// The step in which a player picks one of several effects; none where what the effect does is step enough.
+    /// The step in which a player picks one of several effects. None where the effect's own step says enough.
     fn tell_use(
         &self,
         view: View<'_, Self>,

@@ -17,15 +17,14 @@ pub struct FollowedOrders {
     pub one: bool,
     /// Ways that were walked.
     pub advances: usize,
-    /// Whether it was given up: more ways would have had to be walked.
+    /// Whether there were too many ways to follow them all.
     pub given_up: bool,
 }
 
-/// Whether every way to take `choice`, at which `position` rests, comes to the same position: the choice only orders what
-/// waits, and no order makes a difference.
+/// Whether every order of the effects at `choice`, at which `position` rests, comes to one position.
 ///
-/// False where a player may leave an effect out, where the orders differ before another decision, and where the proof would be
-/// too long.
+/// False where a player may leave an effect out, where two orders differ before another decision, and where there are too many
+/// ways.
 pub fn is_one_order<G: Game>(game: &G, position: &Position<G>, choice: &Choice<G>) -> bool {
     follow_orders(game, position, choice, ORDERS_AT_A_CHOICE).one
 }

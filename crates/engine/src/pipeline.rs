@@ -201,8 +201,8 @@ impl<G: Game> Machine<'_, G> {
         }
     }
 
-    /// Removes from a proposed batch what is about to happen anyway (an earlier check may still be in its
-    /// windows). Says whether anything is left.
+    /// Removes events that are already on the agenda from a proposed batch: an earlier state check may still be in its windows.
+    /// False where none is left.
     fn news(&self, task: &mut Task<G>) -> bool {
         let Task::Batch(batch) = task else {
             return true;
@@ -215,7 +215,7 @@ impl<G: Game> Machine<'_, G> {
         !batch.members.is_empty()
     }
 
-    /// Drops what is left within the innermost frame of a scope; says whether there is one.
+    /// Drops the tasks left in the innermost frame of a scope. False where there is no such frame.
     fn drop_within(&mut self, scope: &G::Scope) -> bool {
         let agenda = &mut self.position.agenda;
         let place = agenda.iter().rposition(|task| matches!(task, Task::Frame(frame) if frame.is(scope)));

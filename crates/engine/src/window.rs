@@ -202,7 +202,6 @@ pub struct Replacement<G: Game> {
     pub events: Vec<G::Event>,
     /// Events already in the batch that the replacement would add again; each happens once.
     pub joins: Vec<G::Event>,
-    /// What is done first, before the rest of the batch goes on. Batches among them belong to the
-    /// same chain of replacements.
+    /// Tasks before the rest of the batch. Batches among them belong to the same chain of replacements.
     pub tasks: Vec<Task<G>>,
 }

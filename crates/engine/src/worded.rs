@@ -38,8 +38,8 @@ pub trait Worded: Game {
         String::new()
     }
 
-    /// Whether a pick, where `asked` is who decides what, is allowed and can change nothing but what it costs. False where that
-    /// depends on more than is seen before.
+    /// Whether a pick is allowed and can change nothing but its cost; `asked` is who decides what. False where that shows only
+    /// afterwards.
     fn changes_nothing(
         &self,
         state: &Self::State,
@@ -50,7 +50,7 @@ pub trait Worded: Game {
         false
     }
 
-    /// Whether an option can change nothing, which only what it leads to tells.
+    /// Whether an option can change nothing, by the tasks that it leads to.
     fn comes_to_nothing(&self, state: &Self::State, option: &Choosable<Self>) -> bool {
         let _ = (state, option);
         false
@@ -62,7 +62,7 @@ pub trait Worded: Game {
         None
     }
 
-    /// All of that about a pick, where `asked` is who decides what.
+    /// All of that about a pick; `asked` is who decides what.
     fn words(&self, view: View<'_, Self>, asked: (Self::Player, &Prompt<Self>), pick: &Pick<Self>) -> Words {
         let state = view.state;
         Words {
