@@ -43,6 +43,12 @@ impl Citations {
         self
     }
 
+    /// The same, and one more rule where that is so.
+    #[must_use]
+    pub fn and_where(self, so: bool, citation: Citation) -> Self {
+        if so { self.and(citation) } else { self }
+    }
+
     /// The same, and all rules of `other`.
     #[must_use]
     pub fn join(self, other: Self) -> Self {

@@ -229,13 +229,15 @@ macro_rules! prompts {
     };
 }
 
-/// The rules of a row: roles with passages in brackets, each with the number of one of its rules behind `at` where that one is
-/// meant, or an expression in braces.
+/// The rules of a row: roles with passages in brackets, or an expression in braces. Behind a passage stands the number of one of
+/// its rules (`at`) where that one is meant; behind all but the first, when it is cited, in parentheses (`when`).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rules_of_row {
-    ([$role:ident $id:literal $(at $at:literal)? $(, $more:ident $other:literal $(at $there:literal)?)* $(,)?]) => {
-        engine::Citations::one($crate::$role($id)$(.by($at))?)$(.and($crate::$more($other)$(.by($there))?))*
+    ([$role:ident $id:literal $(at $at:literal)?
+        $(, $more:ident $other:literal $(at $there:literal)? $(when ($so:expr))?)* $(,)?]) => {
+        engine::Citations::one($crate::$role($id)$(.by($at))?)
+            $(.and_where(true $(&& $so)?, $crate::$more($other)$(.by($there))?))*
     };
     ({ $rules:expr }) => {
         $rules

@@ -8,8 +8,8 @@ use crate::{
         nouns::{
             card::{CardId, CardKind},
             event_fields::{
-                By, Cost, DAMAGE_FOR_A_CARD, Damage, Defeated, Idle, Played, PlayedAs, Rescued, Shown, Sort,
-                TokenDefeated, UpgradeDefeated,
+                DAMAGE_FOR_A_CARD, Damage, Defeated, Idle, Played, PlayedAs, Rescued, Sort, TokenDefeated,
+                UpgradeDefeated,
             },
             objects::{Attack, Combat, Object, PowerFrom},
             source::{Origin, Source},
@@ -22,15 +22,6 @@ use crate::{
 use engine::{Citations, Prompt as EnginePrompt, Timing};
 use names::Citation;
 use vocabulary::{defines, forbids, orders, permits, replaces, requires};
-
-pub(crate) fn attack(attack: &Attack) -> Citations {
-    let begins = Citations::one(requires("unlimited/player-actions/begin-attack"))
-        .and(orders("unlimited/player-actions/five-steps-of-an-attack"));
-    match attack.ignored.is_empty() {
-        true => begins,
-        false => begins.and(permits("unlimited/keywords/saboteur-ignoring")),
-    }
-}
 
 /// The rules behind the moment of combat damage.
 pub(crate) fn combat(attack: &Attack) -> Citations {
@@ -81,61 +72,6 @@ pub(crate) fn rescue(how: Rescued) -> Citations {
     }
 }
 
-pub(crate) fn pass(forced: bool) -> Citations {
-    Citations::one(match forced {
-        true => requires("unlimited/player-actions/take-the-initiative"),
-        false => permits("unlimited/player-actions/pass"),
-    })
-}
-
-/// The rules behind a draw, of the regroup phase or not.
-pub(crate) fn draw(regroup: bool) -> Citations {
-    let draw = defines("unlimited/game-concepts/draw");
-    match regroup {
-        true => Citations::one(requires("unlimited/turn-structure/draw")).and(draw),
-        false => draw.into(),
-    }
-}
-
-/// The rules behind what a card costs.
-pub(crate) fn cost(cost: &Cost) -> Citations {
-    let determined = Citations::one(requires("unlimited/player-actions/determine-the-cost"));
-    if cost.free {
-        return determined.and(permits("unlimited/game-concepts/for-free"));
-    }
-    let determined = determined.and(orders("unlimited/game-concepts/increases-first"));
-    match cost.penalty {
-        0 => determined,
-        _ => determined.and(requires("unlimited/game-concepts/aspect-penalty")),
-    }
-}
-
-pub(crate) fn resource(told: By) -> Citations {
-    Citations::one(match told {
-        By::Ability => defines("unlimited/game-zones/by-an-ability"),
-        By::Themselves => permits("unlimited/turn-structure/resource"),
-    })
-}
-
-pub(crate) fn ready_all(stay: &[CardId]) -> Citations {
-    let ready = Citations::one(requires("unlimited/turn-structure/ready"));
-    if stay.is_empty() { ready } else { ready.and(forbids("unlimited/wording/cant")) }
-}
-
-/// The rules behind what a unit has or may not do for a time.
-pub(crate) fn for_a_time() -> Citations {
-    Citations::one(defines("unlimited/abilities-and-effects/for-a-time"))
-        .and(defines("unlimited/abilities-and-effects/only-what-is-there"))
-}
-
-/// The same for power and HP, where more may be taken away than is there.
-pub(crate) fn modify(deficit: bool) -> Citations {
-    match deficit {
-        true => for_a_time().and(defines("unlimited/game-concepts/hidden-deficit")),
-        false => for_a_time(),
-    }
-}
-
 pub(crate) fn lose(lost: &[Loss]) -> Citations {
     let all = |loss: &Loss| matches!(loss, Loss::AllAbilities | Loss::AllOtherAbilities);
     let number = if lost.iter().any(all) { "8.14.2" } else { "8.14.1" };
@@ -175,27 +111,11 @@ pub(crate) fn created(token: TokenUnit) -> Citations {
         .and(defines("unlimited/card-types/token-units"))
 }
 
-pub(crate) fn pay(credits: u8) -> Citations {
-    let paid = Citations::one(requires("unlimited/player-actions/pay-the-cost"))
-        .and(defines("unlimited/game-concepts/cost"));
-    match credits {
-        0 => paid,
-        _ => paid.and(permits("unlimited/card-types/credit-token")),
-    }
-}
-
 pub(crate) fn capture(rules: &PlayRules, what: &CardId) -> Citations {
     match rules.is_token(what) {
         true => Citations::one(defines("unlimited/wording/captured-token")).and(token_leaves()),
         false => Citations::one(defines("unlimited/wording/capture")),
     }
-}
-
-pub(crate) fn deploy(on: Option<&CardId>) -> Citations {
-    Citations::one(permits(match on {
-        None => "unlimited/card-types/deploying",
-        Some(_) => "unlimited/card-types/leader-as-upgrade",
-    }))
 }
 
 pub(crate) fn use_action(source: &Source) -> Citations {
@@ -221,13 +141,6 @@ pub(crate) fn idle(why: Idle) -> Citations {
         Idle::Link => Citations::one(requires("unlimited/wording/if-you-do"))
             .and(requires("unlimited/abilities-and-effects/in-written-order")),
     }
-}
-
-pub(crate) fn seen(shown: Shown) -> Citations {
-    Citations::one(defines(match shown {
-        Shown::ToBoth => "unlimited/wording/reveal",
-        Shown::ToOne => "unlimited/wording/look-at",
-    }))
 }
 
 pub(crate) fn ending(ending: Ending) -> Citations {

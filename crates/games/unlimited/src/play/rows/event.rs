@@ -30,14 +30,17 @@ use crate::{
     terms::{Arena, Player, TokenUnit, TokenUpgrade},
 };
 use engine::Citations;
-use vocabulary::{counted, defines, events};
+use vocabulary::{counted, defines, events, permits, requires};
 
 events! {
     /// Something that happens: the only thing that changes the table.
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
     Event of (rules: PlayRules) on (table: Table) {
         /// The attacker is exhausted, and the attack is on.
-        Attack(attack: Attack) = "{}", tell::attack(attack) => { cite::attack(attack) }, commit::attack(table, attack);
+        Attack(attack: Attack) = "{}", tell::attack(attack) => [
+                requires "unlimited/player-actions/begin-attack", orders "unlimited/player-actions/five-steps-of-an-attack",
+                permits "unlimited/keywords/saboteur-ignoring" when (!attack.ignored.is_empty())
+            ], commit::attack(table, attack);
         /// The moment at which combat damage is dealt.
         CombatEnds(attack: Attack) = "{}", tell::combat(table, attack) => { cite::combat(attack) };
         /// That of the innermost attack.
@@ -78,7 +81,10 @@ events! {
             /// Whether they had no choice, because they took the initiative.
             forced: bool
         } = "{who} {}passes", if *forced { "took the initiative, and " } else { "" }
-            => { cite::pass(*forced) }, commit::pass(table);
+            => { Citations::one(match *forced {
+                true => requires("unlimited/player-actions/take-the-initiative"),
+                false => permits("unlimited/player-actions/pass"),
+            }) }, commit::pass(table);
         Turn(who: Player) = "It is the turn of {who}" => [orders "unlimited/turn-structure/turns"], commit::turn_of(table, *who);
         StartAction = "The action phase starts"
             => [requires "unlimited/turn-structure/start-of-the-action-phase", requires "unlimited/game-concepts/initiative-counter"], commit::start_action(table);
@@ -92,7 +98,10 @@ events! {
             /// Whether it is the draw of the regroup phase.
             regroup: bool
         } = "{who} draws {}", counted(*count, "card", "cards")
-            => { cite::draw(*regroup) }, commit::draw(table, *who, *count);
+            => { match *regroup {
+                true => Citations::one(requires("unlimited/turn-structure/draw")).and(defines("unlimited/game-concepts/draw")),
+                false => defines("unlimited/game-concepts/draw").into(),
+            } }, commit::draw(table, *who, *count);
         /// One that was looked at or revealed: `draw it`.
         DrawThis {
             who: Player,
@@ -109,13 +118,16 @@ events! {
             /// What makes the player do it.
             told: By
         } = "{who} resources {}", tell::resourced(what)
-            => { cite::resource(*told) }, commit::resource(table, *who, what, *entering);
+            => { Citations::one(match told {
+                By::Ability => defines("unlimited/game-zones/by-an-ability"),
+                By::Themselves => permits("unlimited/turn-structure/resource"),
+            }) }, commit::resource(table, *who, what, *entering);
         ReadyAll {
             who: Player,
             /// What stays exhausted; written when it happens.
             stay: Vec<CardId>
         } = "{who} readies all exhausted cards{}", tell::but(stay)
-            => { cite::ready_all(stay) }, commit::ready_all(table, *who, stay);
+            => [requires "unlimited/turn-structure/ready", forbids "unlimited/wording/cant" when (!stay.is_empty())], commit::ready_all(table, *who, stay);
         EndRegroup = "The regroup phase ends, and with it the round"
             => [requires "unlimited/turn-structure/end-of-the-regroup-phase"], commit::end_regroup(table);
         Modify {
@@ -128,7 +140,10 @@ events! {
             /// Whether more is taken away than is there; written when it happens.
             deficit: bool
         } = "{unit} gets {power:+}/{hp:+}{}", tell::ends(*until)
-            => { cite::modify(*deficit) }, commit::with(table, unit, *until, |lasting| lasting.modify(*power, *hp));
+            => [
+                defines "unlimited/abilities-and-effects/for-a-time", defines "unlimited/abilities-and-effects/only-what-is-there",
+                defines "unlimited/game-concepts/hidden-deficit" when (*deficit)
+            ], commit::with(table, unit, *until, |lasting| lasting.modify(*power, *hp));
         /// Its power or HP count as printed otherwise.
         Set { unit: CardId, until: Until, power: Option<u16>, hp: Option<u16> } = "The printed values of {unit} are changed{}", tell::ends(*until)
             => [defines "unlimited/game-concepts/setting-a-printed-value"], commit::with(table, unit, *until, |lasting| lasting.set(*power, *hp));
@@ -145,7 +160,7 @@ events! {
             /// Which of the keywords it has lost, and is without; written when it happens.
             without: Vec<Keyword>
         } = "{unit} gains {}{}{}", tell::gained(keywords, abilities, marks), tell::ends(*until), tell::without(without)
-            => { cite::for_a_time() }, commit::with(table, unit, *until, |lasting| {
+            => [defines "unlimited/abilities-and-effects/for-a-time", defines "unlimited/abilities-and-effects/only-what-is-there"], commit::with(table, unit, *until, |lasting| {
                 lasting.mark(marks);
                 if *kept { lasting.keep(keywords, abilities) } else { lasting.gain(keywords, abilities) }
             });
@@ -153,7 +168,7 @@ events! {
             => { cite::lose(lost) }, commit::with(table, unit, *until, |lasting| lost.iter().for_each(|loss| lasting.lose(loss)));
         /// Something cannot be done, must be done or can be done.
         Ban { to: Object, until: Until, banned: Banned } = "{}{}", tell::banned(to, &banned.ban), tell::ends(*until)
-            => { cite::for_a_time() }, commit::ban(table, to, *until, banned);
+            => [defines "unlimited/abilities-and-effects/for-a-time", defines "unlimited/abilities-and-effects/only-what-is-there"], commit::ban(table, to, *until, banned);
         Exhaust(what: Object) = "{} is exhausted", object(what)
             => [defines "unlimited/game-concepts/ready-and-exhausted"], commit::turn(table, what, Orientation::Exhausted);
         Ready(what: Object) = "{} is readied", object(what)
@@ -194,7 +209,10 @@ events! {
             /// How many Credit tokens are defeated.
             credits: u8
         } = "{who} {}", tell::paid(*resources, *credits)
-            => { cite::pay(*credits) }, commit::pay(table, *who, *resources, *credits);
+            => [
+                requires "unlimited/player-actions/pay-the-cost", defines "unlimited/game-concepts/cost",
+                permits "unlimited/card-types/credit-token" when (*credits > 0)
+            ], commit::pay(table, *who, *resources, *credits);
         Capture {
             by: CardId,
             what: CardId,
@@ -214,7 +232,10 @@ events! {
             leader: CardId,
             on: Option<CardId>
         } = "{who} deploys {leader}{}", on.as_ref().map(|on| format!(" on {on}")).unwrap_or_default()
-            => { cite::deploy(on.as_ref()) }, commit::deploy(rules, table, *who, leader, on.as_ref());
+            => { Citations::one(permits(match on {
+                None => "unlimited/card-types/deploying",
+                Some(_) => "unlimited/card-types/leader-as-upgrade",
+            })) }, commit::deploy(rules, table, *who, leader, on.as_ref());
         UseAction {
             who: Player,
             card: CardId,
@@ -224,7 +245,11 @@ events! {
             => { cite::use_action(source) }, commit::use_action(table, *who, card, source);
         CollectBounty { who: Player, on: CardId } = "{who} collects the Bounty on {on}" => [permits "unlimited/keywords/bounty"];
         /// Where that is not what is printed on it.
-        CostIs { card: CardId, cost: Cost } = "{card} costs {cost}" => { cite::cost(cost) };
+        CostIs { card: CardId, cost: Cost } = "{card} costs {cost}" => [
+            requires "unlimited/player-actions/determine-the-cost", permits "unlimited/game-concepts/for-free" when (cost.free),
+            orders "unlimited/game-concepts/increases-first" when (!cost.free),
+            requires "unlimited/game-concepts/aspect-penalty" when (!cost.free && cost.penalty > 0)
+        ];
         /// A limited ability.
         Spend(spent: Spent) = "The {} of {} is used up for now", called(&spent.label), spent.card
             => [requires "unlimited/wording/once-each-round"], insert(&mut table.spent, spent.clone());
@@ -264,7 +289,10 @@ events! {
             shown: Shown,
             /// The cards that are seen, as far as they are known.
             cards: Vec<CardId>
-        } = "{who}: {}", what.trim() => { cite::seen(*shown) };
+        } = "{who}: {}", what.trim() => { Citations::one(defines(match shown {
+            Shown::ToBoth => "unlimited/wording/reveal",
+            Shown::ToOne => "unlimited/wording/look-at",
+        })) };
         /// For what comes behind.
         Choose { who: Player, what: Vec<Object> } = "{who} chooses {}", objects::objects(what) => [defines "unlimited/wording/choose"];
         /// For what comes behind.
