@@ -31,8 +31,8 @@ use engine::{
 /// Positions that are walked before the ability is held to change something.
 const BUDGET: usize = 200;
 
-/// Whether an action ability has no cost and no limit (CR 7.2.5), so that only its effect can change something. Abilities that show
-/// a card are no such ones: seeing it is a change (CR 1.16.3) that the table does not show.
+/// Whether an action ability has no cost and no limit (CR 7.2.5): only its effect can change something. Not one that shows a
+/// card: seeing it is a change (CR 1.16.3), and the table does not show it.
 pub fn is_free(source: &Source) -> bool {
     let without_cost = matches!(&source.ability.kind, Kind::Action { cost, .. } if cost.is_empty());
     without_cost && triggers::limited(source).is_none() && !shows_something(source.body())
@@ -57,7 +57,7 @@ pub fn changes_nothing(
 }
 
 /// Whether an option chooses a thing that the ability's last sentence cannot change: a unit without damage to heal. Showing a
-/// card changes nothing on the table, but counts as a change.
+/// card counts as a change.
 pub fn is_idle(rules: &PlayRules, state: &State, option: &Choosable<PlayRules>) -> bool {
     let (EnginePick::Game(Pick::Choose(_)), [Task::Work(Work::Resolve(Resolving::Do(context, step, _)))]) =
         (&option.pick, option.tasks())

@@ -64,8 +64,8 @@ pub(crate) fn replacing(
     }
 }
 
-/// Whether what would take the event's place happens already, in the place of another event at the same time: it cannot be done
-/// once more, and the original happens (CR 7.7.5.c).
+/// Whether the replacing events already stand in the place of another event of the batch. They cannot happen twice, so the
+/// original happens (CR 7.7.5.c).
 fn is_done_already(
     board: &Board<'_>,
     (context, would): (&Context, &Occurrence),
@@ -117,8 +117,8 @@ pub(crate) fn unmet(board: &Board<'_>, replacing: &Replacing, event: &Event, ban
     }
 }
 
-/// How many of the cards that would be drawn at once a replacement takes the place of, and what is left of the event: one that
-/// applies once replaces one.
+/// How many cards of a draw a replacement replaces, and what is left of the draw. A replacement that applies once replaces one
+/// card.
 fn among_several(board: &Board<'_>, replacing: &Replacing, event: &Event) -> (u8, Option<Event>) {
     let Event::Draw { who, count: count @ 2.., regroup } = event else { return (1, None) };
     if !replacing.would.as_ref().is_some_and(of_one_card) {
@@ -190,8 +190,8 @@ fn instead(scene: Scene<'_>, event: &Event) -> (Vec<Event>, Steps) {
     (events, scene.context.steps.iter().filter(|step| !prevents(step)).cloned().collect())
 }
 
-/// One instruction without anything to choose takes the event's place among all that happens at once (CR 7.7.5.d); damage
-/// stays the damage that it was.
+/// The events of a single instruction without a choice: they happen with the batch, in the event's place (CR 7.7.5.d). Damage
+/// keeps its kind.
 fn in_place(scene: Scene<'_>, event: &Event) -> Option<Vec<Event>> {
     let [step] = scene.context.steps.as_slice() else { return None };
     let [doing] = step.does.as_slice() else { return None };
@@ -230,7 +230,7 @@ fn less(scene: Scene<'_>, prevented: &Prevented, damage: &Damage) -> u16 {
     u16::try_from(less).unwrap_or(u16::MAX).min(damage.amount)
 }
 
-/// What its words mean, met by this event, and how much that was about: no part of which replacement it is.
+/// What its words mean at this event, and `that much`. This does not make it another replacement.
 fn measured(board: &Board<'_>, replacing: &Replacing, event: &Event) -> Context {
     let would = replacing.would.as_ref();
     let met = would
@@ -256,8 +256,8 @@ fn of_one_card(would: &Occurrence) -> bool {
     would.each().into_iter().any(draws)
 }
 
-/// Whether using one of two replacements may keep the other from being used: both are one that applies once, or both take
-/// something that may not suffice for both.
+/// Whether using one of two replacements may prevent the other. They are the same one, which applies once, or both take something
+/// that may not be enough for both: a token, a card.
 pub(crate) fn contend(one: &Replacing, other: &Replacing) -> bool {
     let same = one.standing == other.standing
         && one.context.this == other.context.this

@@ -118,8 +118,8 @@ pub(crate) fn triggered(
     }
 }
 
-/// What cards that are not in play say would trigger now from where they lie, and what becomes of a card that is drawn or
-/// discarded by words that are not understood: that is not settled.
+/// Abilities of cards outside play that trigger where the card lies. Unsettled ones of a card that is drawn or discarded and
+/// has words that are not understood.
 fn lying(board: &Board<'_>, moment: &Moment<'_, PlayRules>, found: &mut Vec<Effect<PlayRules>>) {
     for one in abilities_outside_play::all(board.rules, board.table) {
         match trigger(board, &one, moment) {
@@ -270,16 +270,16 @@ fn met(
     context
 }
 
-/// The excess damage of the attack by which a defending unit was defeated: what lies on it beyond its HP. Not said of an
-/// attacker with Overwhelm, which has dealt it elsewhere.
+/// The excess damage of the attack that defeated a defending unit: the damage on it beyond its HP. None where the attacker has
+/// Overwhelm and dealt it to the base.
 fn excess(board: &Board<'_>, last: &LastKnown) -> Option<u32> {
     let attack = last.attack.as_ref().filter(|attack| attack.defending_unit() == Some(&last.unit.id))?;
     let attacker = board.table.unit(&attack.attacker)?;
     (!board.has(attacker, KeywordKind::Overwhelm)).then_some(u32::from(last.excess()))
 }
 
-/// Whether all of it depends on "you may": then its player decides whether to use it (CR 8.32.3). What another player may do is
-/// decided by that player when it resolves.
+/// Whether all of it depends on "you may": its player decides whether to use it (CR 8.32.3). What another player may do, that
+/// player decides as it resolves.
 fn is_optional(source: &Source) -> bool {
     let body = source.body();
     let rest = body.iter().skip(1);
@@ -365,8 +365,8 @@ fn gone(scene: Scene<'_>) -> Option<CardId> {
     (!there).then_some(unit)
 }
 
-/// The delayed effects that an event makes due on the table before it only: afterwards its object is gone, and they would never
-/// be due. Their result is not settled.
+/// Delayed effects that an event makes due by the table before it, and not by the table after it, where its object is gone.
+/// Whether they are due is not settled.
 fn unseen(rules: &PlayRules, state: &State, event: &Event) -> Vec<Effect<PlayRules>> {
     if state.table.delayed.is_empty() || side(event) == Side::Arriving {
         return Vec::new();

@@ -184,9 +184,9 @@ fn instances(one: &Event, other: &Event) -> bool {
     one.to == other.to && one.amount != other.amount
 }
 
-/// Several instances of damage to one unit are dealt one after the other (CR 1.9.8): which of them comes first, and so is the
-/// one that is prevented, no rule says. Nor who decides where replacements of several players stand in each other's way for things
-/// of several players: each orders what happens to their own (CR 7.7.5.e).
+/// What no rule settles about replacements that conflict. Which of several instances of damage to one unit (CR 1.9.8) comes
+/// first, and is prevented. Who decides where the replacements of several players conflict over things of several players: each
+/// orders what happens to their own (CR 7.7.5.e).
 pub(crate) fn contested(table: &Table, rivals: &[(&EffectKey, &Event)]) -> Option<Ban> {
     let one_after_another =
         |(_, one): &(&EffectKey, &Event)| rivals.iter().any(|(_, other)| instances(one, other));

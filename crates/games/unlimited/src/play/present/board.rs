@@ -79,8 +79,8 @@ impl<'a> Board<'a> {
         Board { rules: self.rules, state: self.state, table, applied: self.applied.clone() }
     }
 
-    /// The same board, which know what constant abilities did to units that have left play (CR 8.11.1): whatever has become of
-    /// the cards that had them.
+    /// The same board, with what constant abilities did to units that have left play (CR 8.11.1). The cards with these abilities
+    /// may be gone, too.
     #[must_use]
     pub fn knowing<'l>(mut self, gone: impl IntoIterator<Item = &'l LastKnown>) -> Self {
         for last in gone {

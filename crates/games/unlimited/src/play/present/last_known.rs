@@ -11,7 +11,7 @@ use crate::{
     terms::Arena,
 };
 
-/// Whether it is about the thing itself, and not about where it is now, a fight, or what was done.
+/// Whether a quality is of the thing itself (`damaged`), and not of where it is now, of a fight or of what was done to it.
 pub fn tells(quality: &Quality) -> bool {
     !matches!(
         quality,
@@ -29,8 +29,8 @@ pub fn tells(quality: &Quality) -> bool {
     )
 }
 
-/// The table with a unit back on it that the ability has seen leave play, as it last was (CR 8.11.1), and what is known of it;
-/// none where it is there.
+/// The table with a unit back on it that left play while the ability resolved (CR 8.11.1), and what is last known of it. None
+/// where the unit is in play.
 pub fn table<'c>(state: &Table, context: &'c Context, object: &Object) -> Option<(Table, &'c LastKnown)> {
     let Object::Unit(id) = object else { return None };
     let last = context.last_of(id).filter(|_| state.unit(id).is_none())?;

@@ -49,8 +49,8 @@ pub(crate) fn since(state: &State, window: Option<Window>) -> impl Iterator<Item
     state.history.iter().filter(move |(then, _)| all || *then == phase).map(|(_, event)| event)
 }
 
-/// What must have happened to things that are not in play any more, where they are described by that: `units that were
-/// defeated this phase`. Words that name a zone mean the cards that lie there.
+/// The event that describes things that have left play: `units that were defeated this phase`. None where the words name a
+/// zone: they mean the cards that lie there.
 pub fn departing(filter: &Filter) -> Option<&Happening> {
     fn departs(quality: &Quality) -> Option<&Happening> {
         if let Quality::AllOf(several) = quality {
@@ -69,8 +69,7 @@ pub fn departing(filter: &Filter) -> Option<&Happening> {
     filter.qualities.iter().filter(|_| filter.place.is_none()).find_map(departs)
 }
 
-/// The table with everything that left play in this phase or round put back as it last was: a deed counts even if its doer has
-/// left.
+/// The table with everything back on it that has left play this phase or round: a deed counts even if its doer has left.
 pub(crate) fn looking_back(state: &State, event: &Event) -> Table {
     let mut back = brought_back(&state.table, event);
     for (_, before) in &state.history {

@@ -81,9 +81,8 @@ fn without_hp(board: &Board<'_>, view: View<'_, PlayRules>) -> Vec<Task<PlayRule
     put_right(table, dead.map(defeat).collect())
 }
 
-/// What the rules put right, at once. Behind it the state is looked at again for the event that has asked for it: looking
-/// here, too, would only keep on the agenda what was put right before. What waits for such a thing to happen does so until
-/// everything is right, and so does the thing.
+/// What the rules put right, at once. The state is checked again behind the event that asked for it, not here. What it triggers
+/// waits until everything is right.
 pub(crate) fn put_right(table: &Table, events: Vec<Event>) -> Vec<Task<PlayRules>> {
     if events.is_empty() {
         return Vec::new();

@@ -64,7 +64,7 @@ fn takes_this(cost: &[Cost], doing: &Words) -> bool {
     })
 }
 
-/// Keeps what the cost can be paid with: what is exhausted cannot be exhausted, and what a card keeps from it neither.
+/// Keeps what the cost can be paid with. An exhausted unit cannot pay by being exhausted, nor one that can't be exhausted.
 pub fn retain(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) {
     if let Some((_, done)) = effect.turns() {
         let exhausted = Some(done == Done::Readied);
@@ -101,7 +101,7 @@ pub fn payment(table: &Table, who: Player, amount: u32, credits: Option<u8>) -> 
     Event::Pay { who, resources, credits }
 }
 
-/// With how many Credit tokens a payment can be made: at least with those that make up for resources that are not there.
+/// With how many Credit tokens a payment can be made. At least one for each resource that is missing.
 fn credits_for(table: &Table, who: Player, amount: u32) -> RangeInclusive<u8> {
     let side = table.side(who);
     let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);

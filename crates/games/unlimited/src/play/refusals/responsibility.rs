@@ -33,7 +33,7 @@ pub(crate) fn note(rules: &PlayRules, state: &mut State, event: &Event) {
     }
 }
 
-/// What has taken the last HP of a unit, after this event; nothing has where it has come into play without any.
+/// What has taken the last HP of a unit by this event. None for a unit that came into play without HP.
 fn harmed(state: &State, unit: &Unit, event: &Event) -> Option<Harm> {
     let object = Object::Unit(unit.id.clone());
     let comes =

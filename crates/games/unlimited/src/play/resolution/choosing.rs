@@ -81,8 +81,8 @@ fn is_without_object(scene: Scene<'_>, effect: &Effect) -> bool {
     })
 }
 
-/// Whether an instruction for so many things was carried out for as many (CR 8.32.2): not where fewer are there, nor where some
-/// of them did not have to be turned.
+/// Whether an instruction was carried out for as many things as it says (CR 8.32.2). Not where fewer were there, nor where some of
+/// them were exhausted, or ready, already.
 pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bool {
     let turned = effect.turns().map(|(_, done)| bindings.amount(done));
     let some_of = |target: &Target| !context.slot(target.slot.0).is_empty();
@@ -156,7 +156,7 @@ enum Pays {
     Nothing,
 }
 
-/// What may be chosen for what an instruction names, and how many of it at least and at most: what the instruction can be done to.
+/// The things to choose from to which an instruction can be done, and how many are chosen, at least and at most.
 fn narrowed(
     scene: Scene<'_>,
     (effect, target): (&Effect, &Target),
@@ -204,7 +204,7 @@ fn retain_attackers(scene: Scene<'_>, effect: &Effect, readiness: Readiness, fro
     }
 }
 
-/// Adds the units that an instruction to play a card means as upgrades (CR 7.5.17.c), and says how many are then chosen.
+/// Adds the units with Piloting to the upgrades that may be played (CR 7.5.17.c). Returns how many are then chosen.
 fn add_pilots(
     scene: Scene<'_>,
     (effect, target): (&Effect, &Target),
@@ -224,8 +224,8 @@ fn add_pilots(
     if none && !from.is_empty() { (usize::from(!hidden), 1) } else { (least, most) }
 }
 
-/// Whether a card is played out of the own hand: whether any of them can be played and paid for is hidden from the opponent, so
-/// the player may act as though none could (CR 1.17.4).
+/// Whether a card is played from the own hand. The opponent cannot see whether one can be played and paid for, so the player may
+/// act as though none could (CR 1.17.4).
 fn is_played_in_secret(scene: Scene<'_>, effect: &Effect, target: &Target) -> bool {
     let plays = matches!(effect, Effect::Play { what, .. } if what == target);
     scene.is_hidden(target) || plays && scene.is_in_own_hand(target)
@@ -269,8 +269,8 @@ fn is_done_by_several(scene: Scene<'_>, effect: &Effect, target: &Target) -> Res
     Ok(to_it && scene.without_choice(by)?.len() > 1)
 }
 
-/// Whether there is only one thing that all of them could mean: where it is one of several, or depends on which of them
-/// does it, the words do not say whether it is one for all or one for each.
+/// Whether several units that do it can only do it to one thing. Otherwise the words do not say whether one is chosen for all of
+/// them or one for each.
 fn is_clear(target: &Target, from: &[Object]) -> bool {
     let relative = |from: &crate::ability::Filter| {
         from.qualities.iter().any(|quality| matches!(quality, Quality::InArenaOf(_)))

@@ -90,8 +90,8 @@ pub fn as_card(table: &Table, context: &Context, effect: &Effect, object: Object
     card.map_or(object, Object::Card)
 }
 
-/// Whether an instruction can be done to something where it is now: what only cards in play are subject to leaves alone
-/// what has left play, unless the words name the zone (CR 1.5.5.a, 4.9.2, 8.24.1).
+/// Whether an instruction can be done to something where it is now. What is done to cards in play is not done to a card that
+/// has left play, unless the words name its zone (CR 1.5.5.a, 4.9.2, 8.24.1).
 pub fn is_within_reach(scene: Scene<'_>, effect: &Effect, target: &Target, object: &Object) -> bool {
     let in_play = matches!(effect, Effect::Defeat(_) | Effect::ReturnToHand(_) | Effect::PutOnDeck { .. });
     if has_strayed(scene, target, object) {
@@ -109,8 +109,8 @@ pub fn is_within_reach(scene: Scene<'_>, effect: &Effect, target: &Target, objec
     }
 }
 
-/// Whether the card of an ability that its defeat has triggered, or of a Bounty on it, lies in the discard pile no more, where
-/// its defeat has put it: the ability does not reach it there (CR 8.5.4, 8.7.3). Words that name a zone look for it there.
+/// Whether the card of a `When Defeated` ability or of a Bounty has left the discard pile into which its defeat put it: the
+/// ability does not follow it (CR 8.5.4, 8.7.3). Words that name a zone look there.
 fn has_strayed(scene: Scene<'_>, target: &Target, object: &Object) -> bool {
     let Object::Card(id) = object else { return false };
     let own = *id == scene.context.this || scene.context.bounty.as_ref() == Some(id);

@@ -278,8 +278,8 @@ fn beside_a_loss(context: &Context, words: &Words) -> bool {
     context.steps.iter().any(|step| step.does.contains(words) && step.does.iter().any(others))
 }
 
-/// Whether something is given too late, where an ability says what the next card that is played gains: it would matter as that card is
-/// played, and what it says of the card comes behind that.
+/// Whether the next card that is played gains something too late: `the next unit you play gains Exploit 1`. It would matter while
+/// the card is played, and the card gains it only then.
 pub fn comes_late(steps: &[Step]) -> bool {
     fn on_its_play(ability: &Ability) -> bool {
         match &ability.kind {

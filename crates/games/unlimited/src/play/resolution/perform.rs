@@ -344,13 +344,13 @@ impl Performing<'_> {
     }
 }
 
-/// How often an instruction is done that `for each` repeats: none for one that is done once, so many times as much.
+/// How often `for each` repeats an instruction. None for one that is done once, so many times as much.
 pub fn repeated(scene: Scene<'_>, words: &Words) -> Result<Option<u32>, Ban> {
     let times = words.times.as_ref().filter(|_| !is_multiplied(&words.effect));
     times.map(|amount| scene.amount(amount)).transpose()
 }
 
-/// Whether an instruction is done so many times as much here: anything else `for each` would be done several times.
+/// Whether `for each` multiplies the amount of an instruction, and does not repeat it.
 fn is_multiplied(effect: &Effect) -> bool {
     matches!(
         effect,
@@ -366,8 +366,7 @@ fn is_multiplied(effect: &Effect) -> bool {
     )
 }
 
-/// Whether more resources are taken than are known to be there as the player's own: which card goes where is then not
-/// known.
+/// Whether more resources are taken than the player owns for certain. Which card goes to whom is then not known.
 fn is_overdrawn(board: &Board<'_>, what: &[Object]) -> bool {
     let beyond = |player: &Player| {
         let taken = what.iter().filter(|object| matches!(object, Object::Resource(of, _) if of == player));
@@ -378,8 +377,8 @@ fn is_overdrawn(board: &Board<'_>, what: &[Object]) -> bool {
     Player::ALL.iter().any(beyond)
 }
 
-/// What would take a Leader Unit out of play, or to the opponent, defeats it, and a Leader Upgrade goes to no hand and no
-/// deck either (CR 3.4.5, 3.4.6).
+/// A leader is defeated instead of leaving play or changing sides; a Leader Upgrade, too, instead of going to a hand or deck (CR
+/// 3.4.5, 3.4.6).
 fn as_leader(scene: Scene<'_>, event: Event) -> Event {
     let is_leader = |id: &CardId| scene.board.rules.card(id).kind == CardKind::Leader;
     if let Event::Return { what: upgrade @ Object::Upgrade(id), .. }

@@ -80,8 +80,8 @@ pub fn at_once(context: &Context, nth: u8) -> Vec<Player> {
     }
 }
 
-/// What follows one player's part of a sentence: the number of the part, and the context for it. Behind the last part it is
-/// the number of parts.
+/// What follows one player's part of a sentence: the context, and the number of the next part. Behind the last part that is the
+/// number of parts.
 pub fn after_part(table: &Table, mut context: Context, nth: u8, part: u8) -> Answer<(Context, u8)> {
     let Some(step) = context.step(usize::from(nth)).cloned() else {
         return Ok((context, part + 1));
@@ -132,8 +132,8 @@ pub fn name_all(context: &mut Context, step: &Step) {
     }
 }
 
-/// Whether each part of a sentence is carried out by all of its players before the next is: no part means what another one
-/// names, and none of them has anything to decide for themselves alone.
+/// Whether all players carry out one part of a sentence before the next part. So it is where no part means what another one
+/// names, and no player decides alone whether to do it.
 fn is_parted(step: &Step) -> bool {
     if asks(step) {
         return false;

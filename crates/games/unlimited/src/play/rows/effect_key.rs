@@ -89,10 +89,10 @@ pub struct Replacing {
     pub context: Context,
     /// What would happen; none where the words are not understood.
     pub would: Option<Occurrence>,
-    /// Where an ability has set it up for once: it is over then.
+    /// The lasting replacement behind it, which ends when it is used.
     pub standing: Option<Standing>,
-    /// What the event that is replaced would have been done to, where that makes a difference: of several that would
-    /// happen at once, one that applies once replaces one.
+    /// To what the replaced event would have been done. Told where several such events would happen at once and the replacement
+    /// applies once.
     pub on: Option<Object>,
     /// Why nothing here says whether it replaces the event at all: that is never "it does not".
     pub unsettled: Option<Ban>,

@@ -126,8 +126,8 @@ fn credit_tokens(count: u8) -> String {
 }
 
 impl EffectKey {
-    /// Whether `text` means this effect although it is not its stable name to the letter: a Bounty by its plain name although
-    /// something has given it to the unit, one of several by its number instead of by what it has triggered on.
+    /// Whether `text` is another name of this effect. A Bounty that the unit was given has its plain name, too; one effect of
+    /// several may be called by its number.
     pub(crate) fn is_spelled(&self, text: &str, apart: &Apart) -> bool {
         let text = text.trim();
         let number = Apart { by: String::new(), ..apart.clone() };

@@ -234,8 +234,7 @@ pub(crate) fn at(plan: &Plan, step: Stage) -> Task<PlayRules> {
     Task::work(Work::Play(Plan { step, ..plan.clone() }))
 }
 
-/// What is written down before what takes an event's place happens: nothing is put right in between, where the event has not
-/// happened and what replaces it has not either (CR 7.7.5.d).
+/// An event without state checks behind it: it stands between an event that is replaced and what replaces it (CR 7.7.5.d).
 pub(crate) fn in_passing(event: Event) -> Task<PlayRules> {
     Task::Batch(Batch::new([event]).unchecked())
 }

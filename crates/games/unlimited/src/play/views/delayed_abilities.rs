@@ -13,8 +13,8 @@ use crate::{
 };
 use engine::{Inside, Prompt, Task, View};
 
-/// The ability that a line names among those that wait, and why it is not its turn, unless it is; none where none of them is
-/// called so. `asked` is who decides, and what.
+/// The waiting ability that a line names, and why it is not its turn, if it is not. None where no waiting ability has that
+/// name. `asked` is who decides, and what.
 pub(crate) fn held<'v>(
     view: View<'v, PlayRules>,
     (asked, prompt): (Player, &Prompt<PlayRules>),

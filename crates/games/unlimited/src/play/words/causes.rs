@@ -19,8 +19,8 @@ use crate::{
     terms::Player,
 };
 
-/// Who has defeated an upgrade. The rules settle that for units alone (CR 1.18); where an instruction tells a player to defeat an
-/// upgrade, it is that player.
+/// Who has defeated an upgrade: the player whom an instruction told to. The rules settle the other cases for units alone (CR
+/// 1.18).
 pub fn whose_defeat(context: &Context, upgrade: &Upgrade, why: UpgradeDefeated) -> Answer<Player> {
     match why {
         UpgradeDefeated::Ability(by) | UpgradeDefeated::LeaderLeaves(by) => Ok(by),
@@ -142,7 +142,8 @@ pub(crate) struct About<'w> {
     pub(crate) object: Object,
 }
 
-/// What an event is about, where such an occurrence describes one thing and nothing else; none where it is no such occurrence.
+/// The one thing that an occurrence describes, in an event of its kind. None for another event, and for an occurrence that
+/// describes more than one thing.
 pub(crate) fn about<'w>(what: &'w Occurrence, event: &Event) -> Option<About<'w>> {
     let one = |what: &'w Target, object: Object| Some(About { by: None, what, object });
     let done = |by, what: &'w Target, object| Some(About { by: Some(by), what, object });

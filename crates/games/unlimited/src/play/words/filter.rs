@@ -174,7 +174,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether it is the unit that the upgrade which has the ability is on: of units the upgrade can mean no other one by `another` (CR 8.18).
+    /// Whether the ability is of an upgrade on this unit: an upgrade means its own unit where it says `another unit` (CR 8.18).
     fn is_host(self, object: &Object) -> bool {
         let host = || self.board.table.upgrade(&self.context.this).map(|(unit, _)| &unit.id);
         matches!(object, Object::Unit(id) if host() == Some(id))

@@ -229,8 +229,8 @@ impl Scene<'_> {
         if lay { slots(what) } else { Ok(None) }
     }
 
-    /// Each time that `event` is such an occurrence, and what its words then mean: a unit that leaves play takes its token
-    /// upgrades with it (CR 1.5.5.e), a unit may come with some.
+    /// Each time that `event` is such an occurrence, and what its words then mean. A unit that is defeated is one occurrence, and
+    /// each of its token upgrades is another (CR 1.5.5.e).
     pub fn occasions(self, what: &Occurrence, event: &Event) -> Answer<Vec<Slots>> {
         if let Occurrence::AnyOf(several) = what {
             for one in several {
@@ -408,8 +408,8 @@ impl Scene<'_> {
         Ok(false)
     }
 
-    /// Whether the record lacks something that may be meant: what was exhausted before everything was readied, and what an upgrade
-    /// was that is in a hand or a deck now.
+    /// Whether something may be meant that is not on record: which cards were exhausted before all were readied, what an upgrade was
+    /// that is in a hand or a deck now.
     fn is_forgotten(self, what: &Occurrence, event: &Event) -> bool {
         let may_be = |what: &Target, gone: &Object| {
             let (Pick::Chosen { from, .. } | Pick::Each(from)) = &what.pick else { return false };
@@ -475,7 +475,7 @@ pub fn is_one_of_them(what: &Target) -> bool {
     matches!(&what.pick, Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), .. })
 }
 
-/// The board that see such a table: what constant abilities did to what has left play they still know (CR 8.11.1).
+/// The board on an earlier table, with what constant abilities did to units that have left play since (CR 8.11.1).
 pub(crate) fn knowing<'b>(board: &Board<'b>, back: &'b Table) -> Board<'b> {
     let left = board.state.history.iter().filter_map(|(_, event)| state::last_of(event));
     board.on(back).knowing(left.filter(|last| board.table.unit(&last.unit.id).is_none()))

@@ -89,7 +89,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether what is chosen is hidden from the opponent, by what is printed on it, in the own hand: the player may then act as
+    /// Whether a card is chosen in the own hand by what is printed on it. The opponent cannot see it, so the player may act as
     /// though there were none (CR 1.17.4).
     pub fn is_hidden(self, target: &Target) -> bool {
         let Pick::Chosen { from, .. } = &target.pick else { return false };
@@ -195,7 +195,7 @@ impl Scene<'_> {
         })
     }
 
-    /// What several names mean together. `Each chosen unit`: of sentences that take each other's place one has chosen.
+    /// What several names mean together. Names of a sentence that another one replaced mean nothing: `each chosen unit`.
     fn of_all(self, targets: &[Target]) -> Answer<Vec<Object>> {
         let named =
             |target: &&Target| target.pick.earlier().is_none_or(|slot| self.context.named(slot).is_ok());
@@ -351,8 +351,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether what an instruction was done to fits a description, as what it then was: a card that lay among the resources was one
-    /// (CR 8.11.1).
+    /// Whether what an instruction was done to fits a description, as it then lay: a card among the resources was a resource (CR
+    /// 8.11.1).
     fn fitted(self, filter: &Filter, object: &Object) -> Answer<bool> {
         let lay = self.context.whose.get(object).map(|whose| whose.lay);
         if lay != Some(Lay::Resource) || !filter.nouns.contains(&Noun::Resource) {
@@ -365,8 +365,7 @@ impl Scene<'_> {
         Ok(side && self.fits(&any, object)?)
     }
 
-    /// The damage dealt by the nearest sentence that deals any, beyond what it takes to defeat the units to which it was dealt
-    /// (CR 1.9.11): of those that are defeated by it, or are about to be.
+    /// The excess damage (CR 1.9.11) of the nearest sentence that deals damage: what the damaged units have on them beyond their HP.
     pub fn excess(self) -> Answer<u32> {
         let damaged = this_way::of_nearest(self.context, Done::Damaged)?;
         let dealt = |unit: &CardId| damaged.iter().any(|deed| deed.is_about(&Object::Unit(unit.clone())));

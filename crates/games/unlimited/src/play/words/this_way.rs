@@ -27,8 +27,8 @@ impl Deed {
     }
 }
 
-/// How much of an instruction was done. Consequences by the rules do not count: of two defeated units with upgrades, "that
-/// many" is two.
+/// How much of an instruction was done. Consequences by the rules do not count: where two units with upgrades are defeated,
+/// "that many" is two.
 pub fn came_out(context: &Context, effect: &Effect, done: Done, bindings: &Bindings) -> u32 {
     if done != Done::Defeated {
         return bindings.amount(done);

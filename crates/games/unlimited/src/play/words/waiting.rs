@@ -28,8 +28,8 @@ pub fn is_of_the_card_outside(what: &Occurrence) -> bool {
     what.pick == Pick::This
 }
 
-/// Whether anything here says when this happens. What is not known never triggers, and whatever happens with it in play is
-/// not settled.
+/// Whether some event here is this occurrence. One that is not known never triggers: while a card waits for it, nothing is
+/// settled.
 pub fn is_known(what: &Occurrence) -> bool {
     match what {
         Occurrence::AnyOf(several) => several.iter().all(is_known),
@@ -91,8 +91,7 @@ pub fn is_moment(moment: Moment, event: &Event) -> bool {
     }
 }
 
-/// Whether anything here asks, before it happens, whether something takes its place. What becomes of cards that come into play, and of
-/// all that is readied together, is settled at once.
+/// Whether it can be replaced here. Not how a card comes into play, nor the readying of all cards: both happen at once.
 pub fn is_replaceable(what: &Occurrence, now: Phase) -> bool {
     match what {
         Occurrence::AnyOf(several) => several.iter().all(|one| is_replaceable(one, now)),
