@@ -1,10 +1,10 @@
-//! What does it do: which sentences has it, in which order, by whom, for which cost?
+//! What does it do: which sentences has it, in which order, by whom, for which cost, and how is a card found and played?
 
 use super::{
-    Amount, Arena, Aspect, Ban, Change, Condition, CostOf, CostRule, Created, DamageKind, DeckEnd, Done,
-    Duration, Entering, Filter, Happening, KeywordKind, Later, Limit, Link, Loss, Modifier, NotUnderstood,
-    Often, Options, Prevented, PrintedCost, Quantity, Readiness, Search, Sequence, Sharing, Span, Stat,
-    Target, TokenUpgrade, Topics, Turns, Who, Will, Zone,
+    Amount, Arena, Aspect, Ban, Change, Condition, Created, DamageKind, DeckEnd, Done, Duration, Entering,
+    Filter, Happening, KeywordKind, Later, Limit, Link, Loss, Modifier, NotUnderstood, Often, Options,
+    Prevented, PrintedCost, Quantity, Readiness, Sequence, Sharing, Span, Stat, Target, TokenUpgrade, Topics,
+    Turns, Who, Will, Window, Zone,
 };
 
 /// One ability of a card.
@@ -508,4 +508,68 @@ pub struct Mode {
     pub span: Span,
     /// What it does.
     pub steps: Steps,
+}
+
+/// What something costs.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum CostRule {
+    /// Nothing, not even a penalty (CR 8.15.5.d).
+    Free,
+    /// So much less.
+    Less(Amount),
+    /// So much more.
+    More(Amount),
+    /// Without aspect penalties.
+    NoPenalty,
+    /// Another cost in its place.
+    Instead(u32),
+}
+
+/// Whose cost changes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[expect(missing_docs, reason = "a name says what stands there")]
+pub enum CostOf {
+    /// The card itself: `this event costs 1 resource less to play`.
+    This,
+    /// A card named before: `it costs 2 resources less`.
+    That(Target),
+    /// Each such card that player plays.
+    Each { who: Who, what: Filter },
+    /// The next so many such cards.
+    Next { who: Who, count: u32, what: Filter },
+    /// The first such card each phase or round.
+    First { who: Who, what: Filter, each: Window },
+}
+
+/// The search of a deck.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Search {
+    /// Whose deck.
+    pub of: Who,
+    /// How many cards from the top; none for the whole deck.
+    pub top: Option<Amount>,
+    /// What is looked for.
+    pub find: Target,
+    /// What becomes of it.
+    pub found: Vec<Found>,
+}
+
+/// Where found cards go.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Found {
+    /// It is revealed.
+    Reveal,
+    /// It is drawn.
+    Draw,
+    /// It is discarded.
+    Discard,
+    /// It is played.
+    Play {
+        /// What it costs.
+        cost: Vec<CostRule>,
+        /// How it comes.
+        entering: Entering,
+    },
+    /// It becomes a resource.
+    Resource,
 }

@@ -9,9 +9,9 @@
 //! |---|---|
 //! | `span` | Where in the text does it stand, and what of that is not understood? |
 //! | `terms` | Which words of the game does an ability use? |
-//! | `target` | Which cards, bases or players does it name and by what, how much or how many, and how is a card found and played? |
+//! | `target` | Which cards, bases or players does it name and by what, and how much or how many? |
 //! | `condition` | What must be true? |
-//! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost? |
+//! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost, and how is a card found and played? |
 //! | `changes` | What does an effect change, for how long, and what does it forbid or put off? |
 //! | `own_card` | What do its words say of their own card where that is not in play? |
 //! | `questions` | What is an ability, a pick or an effect, asked one thing at a time? |
@@ -33,17 +33,20 @@ mod unknown_words;
 
 pub use changes::{Ban, Change, Duration, Later, Loss, Modifier, Prevented};
 pub use condition::Condition;
-pub use effect::{Ability, Cost, Doing, Effect, Gained, Keyword, Kind, Mode, Step, Steps, Things};
+pub use effect::{
+    Ability, Cost, CostOf, CostRule, Doing, Effect, Found, Gained, Keyword, Kind, Mode, Search, Step, Steps,
+    Things,
+};
 pub use own_card::{About, Claim, Happens, OwnCard};
 pub use span::{NotUnderstood, Span};
 pub use target::{
-    Amount, Apart, CostOf, CostRule, Counted, Done, DoneTo, Filter, Found, Happening, Most, Noun, Occurrence,
-    Pick, Place, Quality, Quantity, Search, Shared, Side, Slot, Target, ThisWay, Who,
+    Amount, Apart, Counted, DoneTo, Filter, Happening, Most, Noun, Occurrence, Pick, Place, Quality,
+    Quantity, Shared, Side, Slot, Target, ThisWay, Who,
 };
 pub use terms::{
-    Called, Comparison, Created, DamageKind, DamageWord, DeckEnd, DefeatedHow, Entering, Holders, Limit,
-    Link, Moment, Nth, Often, Options, PlayedHow, Readiness, Sequence, Sharing, Stat, Survives, Turns, When,
-    Will, Window, Zone,
+    Called, Comparison, Created, DamageKind, DamageWord, DeckEnd, DefeatedHow, Done, Entering, Holders,
+    Limit, Link, Moment, Nth, Often, Options, PlayedHow, Readiness, Sequence, Sharing, Stat, Survives, Turns,
+    When, Will, Window, Zone,
 };
 pub use topics::{Topic, Topics};
 

@@ -1,13 +1,12 @@
-//! Which cards, bases or players does it name and by what, how much or how many, and how is a card found and played?
+//! Which cards, bases or players does it name and by what, and how much or how many?
 //!
 //! A description may say what has happened (`a unit that attacked this phase`), and what happens is described in turn: these
 //! types hold each other.
 
 use super::{
-    Arena, Aspect, Called, Comparison, Created, DamageWord, DefeatedHow, Entering, Holders, KeywordKind,
-    Moment, Nth, Phase, PlayedHow, Span, Stat, Survives, TokenUpgrade, Window, Zone,
+    Arena, Aspect, Called, Comparison, Created, DamageWord, DefeatedHow, Done, Holders, KeywordKind, Moment,
+    Nth, Phase, PlayedHow, Span, Stat, Survives, TokenUpgrade, Window, Zone,
 };
-use vocabulary::words;
 
 /// The number of a thing that an ability names, in the order of its words. `it` and `that unit` are read as the
 /// slot of what they mean, so their meaning is settled once.
@@ -574,94 +573,4 @@ pub enum DoneTo {
     It(Box<Target>),
     /// Things that fit: `units defeated this way`.
     Things(Filter),
-}
-
-words! {
-    /// What an instruction may have done, as later words say it.
-    #[expect(missing_docs, reason = "a name says what stands there")]
-    Done is "participle" {
-        Exhausted = "exhausted",
-        Defeated = "defeated",
-        /// Dealt damage; of damage itself `dealt`.
-        Damaged = "damaged",
-        Discarded = "discarded",
-        Returned = "returned",
-        Readied = "readied",
-        Paid = "paid",
-        Revealed = "revealed",
-        Captured = "captured",
-        Healed = "healed",
-        Chosen = "chosen",
-        Played = "played",
-        Created = "created",
-        Drawn = "drawn",
-        Resourced = "resourced",
-        Given = "given",
-        Searched = "searched",
-        Disclosed = "disclosed",
-    }
-}
-
-/// What something costs.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum CostRule {
-    /// Nothing, not even a penalty (CR 8.15.5.d).
-    Free,
-    /// So much less.
-    Less(Amount),
-    /// So much more.
-    More(Amount),
-    /// Without aspect penalties.
-    NoPenalty,
-    /// Another cost in its place.
-    Instead(u32),
-}
-
-/// Whose cost changes.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[expect(missing_docs, reason = "a name says what stands there")]
-pub enum CostOf {
-    /// The card itself: `this event costs 1 resource less to play`.
-    This,
-    /// A card named before: `it costs 2 resources less`.
-    That(Target),
-    /// Each such card that player plays.
-    Each { who: Who, what: Filter },
-    /// The next so many such cards.
-    Next { who: Who, count: u32, what: Filter },
-    /// The first such card each phase or round.
-    First { who: Who, what: Filter, each: Window },
-}
-
-/// The search of a deck.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Search {
-    /// Whose deck.
-    pub of: Who,
-    /// How many cards from the top; none for the whole deck.
-    pub top: Option<Amount>,
-    /// What is looked for.
-    pub find: Target,
-    /// What becomes of it.
-    pub found: Vec<Found>,
-}
-
-/// Where found cards go.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Found {
-    /// It is revealed.
-    Reveal,
-    /// It is drawn.
-    Draw,
-    /// It is discarded.
-    Discard,
-    /// It is played.
-    Play {
-        /// What it costs.
-        cost: Vec<CostRule>,
-        /// How it comes.
-        entering: Entering,
-    },
-    /// It becomes a resource.
-    Resource,
 }

@@ -1,6 +1,7 @@
 //! Which words of the game does an ability use?
 
 use super::{KeywordKind, Phase, Span, TokenUnit};
+use vocabulary::words;
 
 /// A number on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -305,4 +306,30 @@ pub enum Comparison {
     LessThan,
     Odd,
     Even,
+}
+
+words! {
+    /// What an instruction may have done, as later words say it.
+    #[expect(missing_docs, reason = "a name says what stands there")]
+    Done is "participle" {
+        Exhausted = "exhausted",
+        Defeated = "defeated",
+        /// Dealt damage; of damage itself `dealt`.
+        Damaged = "damaged",
+        Discarded = "discarded",
+        Returned = "returned",
+        Readied = "readied",
+        Paid = "paid",
+        Revealed = "revealed",
+        Captured = "captured",
+        Healed = "healed",
+        Chosen = "chosen",
+        Played = "played",
+        Created = "created",
+        Drawn = "drawn",
+        Resourced = "resourced",
+        Given = "given",
+        Searched = "searched",
+        Disclosed = "disclosed",
+    }
 }
