@@ -42,7 +42,9 @@ pub(super) fn offer(state: &State, pick: Pick) -> Option<Offer> {
 pub(super) fn effect(state: &State, pick: &Pick) -> Option<(Repair, u8, UnitEvent)> {
     let unit = state.commands.ship;
     let (repair, event) = match pick {
-        Pick::MoveShield { from, to } => (Repair::Move, UnitEvent::MoveShield { unit, from: *from, to: *to }),
+        Pick::MoveShield { from, to } => {
+            (Repair::Move, UnitEvent::MoveShield { unit, from: *from, to: *to, most: None })
+        }
         Pick::RecoverShield(zone) => (Repair::Recover, UnitEvent::RecoverShield { unit, zone: *zone }),
         Pick::DiscardCard(card) => {
             let card = match card {

@@ -56,7 +56,7 @@ events! {
             => { shield_lost(*by) }, table.change(*unit, |unit| unit.shields.lose(*zone));
         RecoverShield { unit: UnitId, zone: HullZone } = "{} recovers 1 shield of the {zone} hull zone", table.titled(*unit)
             => [defines "armada/shields/maximum"], table.change(*unit, |unit| unit.shields.gain(*zone));
-        MoveShield { unit: UnitId, from: HullZone, to: HullZone }
+        MoveShield { unit: UnitId, from: HullZone, to: HullZone, most: Option<u8> }
             = "{} moves 1 shield from the {from} to the {to} hull zone", table.titled(*unit)
             => [defines "armada/shields/shield-dial"], table.change(*unit, |unit| unit.move_shield(*from, *to));
         Deal { unit: UnitId, facing: Facing, by: Losing, text: Option<u8> }
@@ -279,10 +279,10 @@ fn no_shields(unit: &Unit, zone: HullZone) -> Option<EffectBan> {
     }
 }
 
-/// Why a hull zone gains no shield.
-fn no_room(unit: &Unit, zone: HullZone) -> Option<EffectBan> {
+/// Why a hull zone gains no shield, where a card allows it so many, or none says more than its maximum.
+fn no_room(unit: &Unit, zone: HullZone, allowed: Option<u8>) -> Option<EffectBan> {
     let left = unit.shields.of(zone);
-    match unit.max_shields.get(&zone) {
+    match allowed.as_ref().or(unit.max_shields.get(&zone)) {
         _ if !unit.zones().contains(&zone) => Some(EffectBan::HugeOnly(zone)),
         Some(most) if left >= *most => Some(EffectBan::FullShields { zone, most: *most }),
         _ if left == 0 && unit.has_faceup(CAPACITOR_FAILURE) => Some(EffectBan::CapacitorFailure(zone)),
@@ -414,9 +414,11 @@ impl UnitEvent {
                 copy.then_some(EffectBan::HasCommandToken(command))
             }
             UnitEvent::MoveShield { from, to, .. } if from == to => Some(EffectBan::SameZone(from)),
-            UnitEvent::MoveShield { from, to, .. } => no_shields(unit, from).or_else(|| no_room(unit, to)),
+            UnitEvent::MoveShield { from, to, most, .. } => {
+                no_shields(unit, from).or_else(|| no_room(unit, to, most))
+            }
             UnitEvent::LoseShield { zone, .. } => no_shields(unit, zone),
-            UnitEvent::RecoverShield { zone, .. } => no_room(unit, zone),
+            UnitEvent::RecoverShield { zone, .. } => no_room(unit, zone, None),
             UnitEvent::SetDial { nth, .. } => {
                 (nth >= unit.facedown_dials()).then_some(EffectBan::NoSuchDial(nth.saturating_add(1)))
             }

@@ -59,7 +59,8 @@ impl Table {
                 let giving =
                     zones.clone().filter(move |zone| shift.gives(*zone, it.shields.of(*zone), there));
                 giving.map(move |from| {
-                    (from, Some(UnitEvent::MoveShield { unit, from, to }), shift.given(from))
+                    let moved = UnitEvent::MoveShield { unit, from, to, most: Some(shift.most) };
+                    (from, Some(moved), shift.given(from))
                 })
             })
             .collect();
