@@ -45,13 +45,18 @@ impl Arena {
 
 words! {
     /// An aspect icon.
-    #[expect(missing_docs, reason = "a name says what stands there")]
     Aspect is "aspect" {
+        /// The blue icon.
         Vigilance = "vigilance",
+        /// The green icon.
         Command = "command",
+        /// The red icon.
         Aggression = "aggression",
+        /// The yellow icon.
         Cunning = "cunning",
+        /// The black icon.
         Villainy = "villainy",
+        /// The white icon.
         Heroism = "heroism",
     }
 }
