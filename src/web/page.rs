@@ -263,7 +263,7 @@ pub trait Page: Template {
     /// The page, with the signs it uses.
     fn html(&self) -> String {
         match self.render() {
-            Ok(html) => signs::inline(&html),
+            Ok(html) => signs::inline(html),
             Err(error) => {
                 tracing::error!(%error, "a template failed");
                 String::from("<!doctype html><title>Adjutant</title><p>This page could not be written.</p>")

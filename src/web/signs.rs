@@ -3,14 +3,10 @@
 //! Dice, tokens and signs stand in `assets/dice.svg`. A page carries the symbols it uses inline, so
 //! a saved page still shows its dice.
 
-use std::{collections::BTreeSet, ops::Range, sync::LazyLock};
-
-use memchr::memmem;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 /// The mark in `base.html` that the page's symbols replace.
 const MARK: &str = "<!--signs-->";
-/// What stands before the name of a symbol that a page uses.
-const USE: &[u8] = b"<use href=\"#";
 
 /// Symbols by name, in the order of the file.
 static SYMBOLS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
@@ -35,28 +31,14 @@ pub fn drawn(name: &str) -> Option<&'static str> {
 
 /// The page with the symbols it uses in place of the mark. In a page a symbol's id is `sign-` and its
 /// name, because passages and the open choice have ids such as `brace` and `choice` of their own.
-pub fn inline(html: &str) -> String {
-    let uses = memmem::find_iter(html.as_bytes(), USE).map(|at| at + USE.len());
-    let mut changes: Vec<(Range<usize>, &str)> = uses.map(|at| (at..at, "sign-")).collect();
-    let name = |(at, _): &(Range<usize>, &str)| html.get(at.start..)?.split('"').next();
-    let used: BTreeSet<&str> = changes.iter().filter_map(name).collect();
+pub fn inline(html: String) -> String {
+    let used: BTreeSet<&str> =
+        html.split("<use href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let symbols: String = SYMBOLS
         .iter()
         .filter(|(name, _)| used.contains(name))
         .map(|(_, symbol)| symbol.replacen("id=\"", "id=\"sign-", 1))
         .collect();
     let sprite = format!("<svg width=\"0\" height=\"0\" aria-hidden=\"true\">{symbols}</svg>");
-    if let Some(mark) = memmem::find(html.as_bytes(), MARK.as_bytes()) {
-        let before = changes.partition_point(|(at, _)| at.start < mark);
-        changes.insert(before, (mark..mark + MARK.len(), &sprite));
-    }
-    let mut page = String::with_capacity(html.len() + sprite.len() + changes.len() * "sign-".len());
-    let mut from = 0;
-    for (at, text) in changes {
-        page.push_str(html.get(from..at.start).unwrap_or_default());
-        page.push_str(text);
-        from = at.end;
-    }
-    page.push_str(html.get(from..).unwrap_or_default());
-    page
+    html.replace("<use href=\"#", "<use href=\"#sign-").replacen(MARK, &sprite, 1)
 }

@@ -68,7 +68,7 @@ fn a_question_has_no_full_stop_behind_it() {
 
 #[test]
 fn a_page_carries_the_signs_it_uses_and_no_others() {
-    let page = signs::inline("<!--signs--><svg><use href=\"#brace\"/></svg>");
+    let page = signs::inline("<!--signs--><svg><use href=\"#brace\"/></svg>".to_owned());
     assert!(page.contains("<symbol id=\"sign-brace\""));
     assert!(page.contains("<use href=\"#sign-brace\"/>"));
     assert!(!page.contains("sign-evade"));
