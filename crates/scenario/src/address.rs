@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::{
     LINE, Line, NAMED, UnusedLines,
     field::{Field, Shape},
+    former_names,
     from_card::is_whole,
     limits::{MAX_DEPTH, MAX_INFLATED, MAX_PACKED, MAX_PARAMETERS, MAX_QUERY_BYTES},
     named_cards::NamedCards,
@@ -141,7 +142,7 @@ fn insert(root: &mut Vec<(Key, Node)>, name: &str, value: &str) -> Result<(), Ve
 pub(super) fn unpacked(pairs: &[(String, String)]) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
     check_size(pairs, MAX_QUERY_BYTES)?;
     let (packed, readable): (Vec<_>, Vec<_>) =
-        pairs.iter().partition(|(name, _)| packed_address::is_packed(name));
+        pairs.iter().partition(|(name, _)| former_names::parameter(name) == packed_address::NAME);
     let mut all = match packed.as_slice() {
         [] => Vec::new(),
         [(name, only)] => packed_address::unpack(name, only)?,

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    Kind, OptionRefused, Report, StepReport,
+    Kind, OptionRefused, Report,
     address::in_words,
     expectation_text::{Compared, listed, spelled},
     field::{Field, Shape},
+    former_names,
     naming::is_name,
     read::join,
     stages::{Stage, names},
@@ -50,7 +51,7 @@ pub(super) fn compare<'s>(stage: &'s Stage, report: &Report, rulebook: &Rulebook
                 let ids = report.all_citations().map(|citation| citation.id.as_str());
                 compared.cited(path, expected, &ids.collect(), rulebook);
             }
-            "trace" => compared.trace(path, expected, &report.steps),
+            "trace" => compared.trace(path, expected, report),
             "unchanged" => compared.unchanged(path, expected, report),
             "order" => compared.same(path, expected, &Json::from(report.order.clone())),
             "applies" | "cannot" | "card-states" | "places" => {
@@ -282,16 +283,16 @@ impl Compared<'_> {
     }
 
     /// What is named must happen in this order.
-    fn trace(&mut self, path: &str, expected: &Json, steps: &[StepReport]) {
+    fn trace(&mut self, path: &str, expected: &Json, report: &Report) {
         let wanted = names(expected);
         let (mut next, mut came, mut findings) = (Place::default(), Vec::new(), Vec::new());
         for (nth, name) in wanted.iter().enumerate() {
-            if let Some(found) = next.find(name, steps) {
+            if let Some(found) = next.find(name, report) {
                 came.push(format!("{name} (step {})", found.step + 1));
                 next = found;
                 continue;
             }
-            let earlier = Place::default().find(name, steps);
+            let earlier = Place::default().find(name, report);
             let before = nth.checked_sub(1).and_then(|before| wanted.get(before));
             let message = match (earlier, before) {
                 (Some(place), Some(before)) => {
@@ -349,16 +350,17 @@ struct Place {
 
 impl Place {
     /// The first step from here on that a name means, behind it.
-    fn find(self, name: &str, steps: &[StepReport]) -> Option<Place> {
+    fn find(self, name: &str, report: &Report) -> Option<Place> {
         let name = name.trim().to_lowercase();
-        steps.iter().enumerate().skip(self.step).find_map(|(step, told)| {
+        let pick = Kind::of(&report.kind).map(|kind| former_names::pick(kind, &name)).unwrap_or_default();
+        report.steps.iter().enumerate().skip(self.step).find_map(|(step, told)| {
             let text = told.text.to_lowercase();
             let from = if step == self.step { self.letter.min(text.len()) } else { 0 };
             if let Some(at) = text.get(from..).and_then(|rest| rest.find(&name)) {
                 return Some(Place { step, letter: from + at + name.len() });
             }
             let cited = told.citations.iter().any(|citation| citation.id.as_str() == name);
-            let taken = told.taken.iter().any(|taken| is_name(&name, taken));
+            let taken = told.taken.iter().any(|taken| is_name(&pick, taken));
             (from == 0 && (cited || taken)).then_some(Place { step, letter: text.len() })
         })
     }

@@ -36,6 +36,7 @@ mod expectation_text;
 mod fence_check;
 pub mod field;
 pub mod field_tables;
+mod former_names;
 mod from_card;
 mod from_json;
 mod from_toml;
@@ -79,6 +80,7 @@ pub use citations_lock::{Blessed, Change, FILE as CITATIONS_LOCK};
 pub use coverage::{Coverage, TopicCoverage, executed};
 pub use fence_check::{Checked, Checks, Outcome, Run};
 pub use field::{Field, Shape};
+pub use former_names::{FORMER_NAMES, FormerName, FormerlyCalled};
 pub use from_card::{is_given_by_cards, names_cards};
 pub use kind::{AnsweredWith, Kind};
 pub use reading::{
@@ -262,9 +264,8 @@ impl Scenario {
     /// written, and is left out here and in [`Scenario::undo_to`].
     #[must_use]
     pub fn choose(&self, who: &str, name: &str) -> Self {
-        let mut next = Self { expect: Vec::new(), ..self.clone() };
-        next.lines.push(Line { who: (!who.is_empty()).then(|| who.to_owned()), choose: name.to_owned() });
-        next
+        let line = Line { who: (!who.is_empty()).then(|| who.to_owned()), choose: name.to_owned() };
+        self.with_lines(self.lines.iter().cloned().chain([line]).collect())
     }
 
     /// The same scenario with one more choice made where a report stands: behind the lines that it used, before those
@@ -295,6 +296,7 @@ impl Scenario {
     /// The same scenario with these choices instead of its own. What is expected is left out as in [`Scenario::choose`].
     #[must_use]
     pub fn with_lines(&self, lines: Vec<Line>) -> Self {
+        let lines = lines.into_iter().map(|line| former_names::line(self.kind, line)).collect();
         Self { lines, expect: Vec::new(), ..self.clone() }
     }
 
@@ -490,7 +492,7 @@ fn read_scenario(reader: &mut Reader<'_>, tree: &Node) -> Option<Scenario> {
     let question = entry("question")
         .and_then(|node| reader.text(node, "question", limits::MAX_QUESTION))
         .filter(|question| !question.trim().is_empty());
-    let lines = read_lines(reader, entry("line"));
+    let lines = read_lines(reader, kind, entry("line"));
     let expect = stages::read(reader, kind, entry("expect"), lines.len());
     let unused = unused::read(reader, entry(unused::LENIENT));
     let (laid, cards) = named_cards::lay(reader, kind, tree);
@@ -559,7 +561,7 @@ fn kinds_of(game: &str) -> String {
     format!("its kinds are {}", words.join(", "))
 }
 
-fn read_lines(reader: &mut Reader<'_>, node: Option<&Node>) -> Vec<Line> {
+fn read_lines(reader: &mut Reader<'_>, kind: Kind, node: Option<&Node>) -> Vec<Line> {
     const FIELDS: &[Field] = &[
         Field::new("who", Shape::Text { most: limits::MAX_NAME }, "Whose choice it is."),
         Field::new("choose", Shape::Text { most: limits::MAX_NAME }, "The choice's stable name."),
@@ -576,7 +578,7 @@ fn read_lines(reader: &mut Reader<'_>, node: Option<&Node>) -> Vec<Line> {
             text.filter(|text| !text.is_empty()).map(str::to_owned)
         };
         match text("choose") {
-            Some(choose) => lines.push(Line { who: text("who"), choose }),
+            Some(choose) => lines.push(former_names::line(kind, Line { who: text("who"), choose })),
             None if matches!(item.value, Value::Table(_)) => {
                 let message = format!("`{path}` does not say what to choose");
                 let finding =

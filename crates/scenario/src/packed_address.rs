@@ -1,8 +1,8 @@
 //! How does a long situation fit into an address?
 //!
 //! The readable parameters, deflated and written in the letters of addresses, as the one parameter `z`. Before them stands
-//! what addresses say often (`packed.txt`), so that a ship of eight parameters is forty letters. Addresses of before have
-//! `s`, the same without those words. What comes back is bounded before it is unpacked: [`MAX_PACKED`] letters,
+//! what addresses say often (`packed.txt`), so that a ship of eight parameters is forty letters. Under its former name (`former_names.rs`)
+//! the parameter is the same without those words. What comes back is bounded before it is unpacked: [`MAX_PACKED`] letters,
 //! [`MAX_INFLATED`] bytes.
 
 use std::sync::LazyLock;
@@ -21,8 +21,6 @@ use names::{Diagnostic, grouped};
 
 /// The parameter's name.
 pub(super) const NAME: &str = "z";
-/// Its name in addresses of before, packed without [`WORDS`].
-const FORMER: &str = "s";
 
 /// What addresses say often. They are read by it: it never changes; other words are another parameter.
 const WORDS: &[u8] = include_bytes!("packed.txt");
@@ -50,11 +48,6 @@ fn deflated(compressor: &mut CompressorOxide, bytes: &[u8], flush: TDEFLFlush) -
         true
     });
     packed
-}
-
-/// Whether a parameter holds others.
-pub(super) fn is_packed(name: &str) -> bool {
-    matches!(name, NAME | FORMER)
 }
 
 /// A query string, packed.
@@ -91,7 +84,7 @@ pub(super) fn unpack(name: &str, packed: &str) -> Result<Vec<(String, String)>, 
         vec![Diagnostic::error("not-packed", message).help(help).field(name)]
     };
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim()).map_err(|_| broken())?;
-    let words = if name == FORMER { &[] } else { WORDS };
+    let words = if name == NAME { WORDS } else { &[] };
     let whole = [plain(words), bytes].concat();
     let query = match decompress_to_vec_with_limit(&whole, MAX_INFLATED + words.len()) {
         Ok(query) => query,

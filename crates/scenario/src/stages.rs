@@ -5,7 +5,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    Kind,
+    Kind, former_names,
     limits::MAX_STAGES,
     read::Reader,
     tree::{Node, Value},
@@ -14,6 +14,8 @@ use names::Diagnostic;
 
 /// The field that says behind how many lines.
 const AFTER: &str = "after";
+/// The fields that name picks.
+const NAMES: [&str; 4] = ["options", "only-options", "refused", "only-refused"];
 
 /// What is expected of one moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +46,20 @@ fn stage(reader: &mut Reader<'_>, kind: Kind, node: &Node, path: String, lines: 
         let message = format!("`{field}` is {after}; the scenario has {lines} lines");
         reader.refuse(Diagnostic::error("out-of-range", message), Some(node), &field);
     }
-    Stage { path, after, values }
+    let named = |(name, expected): (String, Json)| {
+        let today = if NAMES.contains(&name.as_str()) { today(kind, expected) } else { expected };
+        (name, today)
+    };
+    Stage { path, after, values: values.into_iter().map(named).collect() }
+}
+
+/// Names of picks as they are called today.
+fn today(kind: Kind, expected: Json) -> Json {
+    let pick = |name: &str| former_names::pick(kind, name);
+    match expected {
+        Json::Object(reasons) => reasons.into_iter().map(|(name, reason)| (pick(&name), reason)).collect(),
+        names => self::names(&names).into_iter().map(pick).collect(),
+    }
 }
 
 /// The names that some stage expects to be refused.

@@ -3,7 +3,7 @@
 //! The lines behind it are played on as far as they answer a question that is still asked. A line never answers another question
 //! than it did: a `done` after the tokens is no `done` after the critical effects. What does not fit is left out and named.
 
-use super::{DecisionReport, Line, Scenario};
+use super::{DecisionReport, Line, Scenario, former_names};
 use rulebook::Rulebook;
 
 /// A scenario of which one decision is another.
@@ -23,7 +23,8 @@ impl Scenario {
         let place = before.iter().position(|decision| decision.line == at)?;
         let (decision, rest) = before.get(place..)?.split_first()?;
         let mut lines = self.lines.get(..at)?.to_vec();
-        lines.push(Line { who: Some(decision.who.clone()), choose: choose.to_owned() });
+        let choose = former_names::pick(self.kind, choose);
+        lines.push(Line { who: Some(decision.who.clone()), choose });
         let answers = |lines: &[Line], decision: &DecisionReport| {
             let report = self.situation.resolve(lines, rulebook);
             report.decisions.last().is_some_and(|last| last.line + 1 == lines.len() && last.asks_as(decision))

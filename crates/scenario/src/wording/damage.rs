@@ -1,25 +1,17 @@
 //! What does a line mean at the decisions of damage outside attacks?
 
-use crate::{Line, naming::is_name};
 use armada::{
     ArmadaRules, State,
     damage::{self, lasting_words},
     effect::Restriction,
-    rows::{self, Effect},
+    rows::Effect,
 };
 use engine::Pick;
 use names::Diagnostic;
 
-/// What else a pick is and was called, beside what a line says.
-pub(super) fn also(line: &Line, pick: &rows::Pick) -> Vec<String> {
-    let names = damage::former(pick).into_iter().chain([pick.to_string()]);
-    names.filter(|name| !is_name(&line.choose, name)).collect()
-}
-
 /// Whether `name` means a pick although it is not its stable name to the letter.
 pub(super) fn means(state: &State, name: &str, pick: &Pick<ArmadaRules>) -> bool {
     let effect = match pick {
-        // a pick may be named as it was once called
         Pick::Game(pick) => return damage::means(state, name, pick),
         // a card may be named as it is written, with blanks instead of hyphens
         Pick::Use(Effect::Damage(effect), _) => effect,

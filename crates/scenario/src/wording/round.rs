@@ -3,7 +3,7 @@
 //! What it means to the part that is played: the phase, the commands, an attack, what follows a maneuver.
 
 use super::{Claimed, Now, Wording};
-use crate::Line;
+use crate::{Line, naming::is_stable_name};
 use armada::{
     ArmadaRules, Seat, State, attack,
     command::{self, Scene},
@@ -88,7 +88,7 @@ impl Wording for ArmadaRules {
         let (pick, who) = (read(part, state, line)?, seat(part, state, line).ok()?);
         let also = match (part, &pick) {
             (Playing::Attack, Pick::Game(pick)) => attack::also(state, pick),
-            (Playing::Damage, Pick::Game(pick)) => super::damage::also(line, pick),
+            (Playing::Damage, pick) if !is_stable_name(&line.choose, pick) => vec![pick.to_string()],
             _ => Vec::new(),
         };
         Some(Claimed { claim: self.claim(&table::Asked { view, now }, &pick)?, who, also })

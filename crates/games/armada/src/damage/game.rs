@@ -4,7 +4,7 @@ use super::{
     cite,
     legality::unit_of,
     movement,
-    pick::{self, Pick},
+    pick::Pick,
     problem::Problem,
     rows,
     rules::{ArmadaRules, Doing, Task},
@@ -26,13 +26,23 @@ pub(crate) fn begin(setup: &DamageSetup) -> Result<(State, Vec<Task>), Vec<Probl
 
 /// What a line names.
 pub fn read(line: &str) -> Option<rows::Pick> {
-    let words = pick::now_called(line);
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let own = words.join(" ").parse::<Pick>().ok();
-    own.map(rows::Pick::from).or_else(|| of_effect(&words).map(rows::Pick::from))
+    let lower = line.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let own = lower.parse::<Pick>().ok();
+    own.map(rows::Pick::from).or_else(|| of_effect(&words).map(|pick| as_written(pick, line).into()))
 }
 
-/// Whether a line names a pick, as it is or was called: a faceup damage card also by its number among those of a ship.
+/// A damage card is called as the line writes it.
+fn as_written(pick: EffectPick, line: &str) -> EffectPick {
+    match pick {
+        EffectPick::DamageCard(_) => {
+            EffectPick::DamageCard(line.split_whitespace().skip(2).collect::<Vec<_>>().join(" ").into())
+        }
+        other => other,
+    }
+}
+
+/// Whether a line names a pick: a faceup damage card also by its number among those of a ship.
 pub fn means(state: &State, line: &str, pick: &rows::Pick) -> bool {
     let read = read(line);
     match (&read, pick) {
@@ -81,15 +91,6 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
     falling.map(together).collect()
 }
 
-/// How a pick was once called, where that was one name.
-pub fn former(pick: &rows::Pick) -> Option<String> {
-    match pick {
-        rows::Pick::Effect(EffectPick::Zone(zone)) => Some(format!("zone {zone}")),
-        rows::Pick::Damage(pick) => pick.former(),
-        _ => None,
-    }
-}
-
 /// What is said of a pick about damage.
 pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let game = match pick {
@@ -99,8 +100,7 @@ pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
         }
         _ => return Words::default(),
     };
-    let (also, effect) = (former(game).into_iter().collect(), told::preview(state, game));
-    Words { also, effect, ..Words::default() }
+    Words { effect: told::preview(state, game), ..Words::default() }
 }
 
 /// That what is optional is left out.

@@ -57,7 +57,7 @@ pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
 pub(crate) use event::on_unit;
 pub(crate) use game::{affected, begin, doing, passed, state_checks, words};
-pub use game::{former, means, read};
+pub use game::{means, read};
 pub(crate) use legality::forbids;
 pub use pick::{Pick, Prompt};
 pub use setup::{

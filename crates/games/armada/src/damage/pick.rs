@@ -37,41 +37,12 @@ impl FromStr for Pick {
     type Err = PickError;
 
     fn from_str(text: &str) -> Result<Self, PickError> {
-        let words = now_called(text);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let words: Vec<&str> = text.split_whitespace().collect();
         read(&words).ok_or_else(|| PickError(text.to_owned()))
     }
 }
 
-/// How `choose` was once called before cards, tokens and hull zones: read, and written nowhere.
-const FORMER: [&[&str]; 4] = [&["discard", "token"], &["discard"], &["flip"], &["zone"]];
-
-/// The words of a line, as picks are called now; names stay as they are written.
-pub(super) fn now_called(line: &str) -> Vec<String> {
-    let written: Vec<&str> = line.split_whitespace().collect();
-    let lower: Vec<String> = written.iter().map(|word| word.to_lowercase()).collect();
-    let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
-    let words = match lower.as_slice() {
-        ["choose", "card", ..] => {
-            ["choose", "card"].into_iter().chain(written.iter().skip(2).copied()).collect()
-        }
-        lower => match FORMER.iter().find_map(|former| lower.strip_prefix(*former)) {
-            Some(rest) => [&["choose"], rest].concat(),
-            None => lower.to_vec(),
-        },
-    };
-    words.into_iter().map(str::to_owned).collect()
-}
-
 impl Pick {
-    /// How it was once called, where that was one name.
-    pub(super) fn former(&self) -> Option<String> {
-        match self {
-            Pick::Split(zone, points) => Some(format!("zone {zone} {points}")),
-            Pick::Spend(_) => None,
-        }
-    }
-
     /// The sign of the token that is spent.
     pub(crate) fn glyph(&self) -> Option<&'static str> {
         match self {
