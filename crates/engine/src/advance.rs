@@ -3,6 +3,8 @@
 //! [`advance`] does task after task until somebody has to choose, chance decides, nothing is left,
 //! or it is not settled. Silent and traced runs do the same; only the [`Sink`] differs.
 
+use std::ops::ControlFlow;
+
 use super::{
     Apply, Batch, Chance, Choice, Choosable, Doing, Frame, Game, Layer, NoSink, Node, Once, Open, Outcome,
     Pick, Position, Reason, Refusing, Sink, Step, Task, Timing, Told, agenda::Paid, window::After,
@@ -70,6 +72,33 @@ pub fn take_outcome<G: Game>(
     }
     position.agenda.pop();
     position.push(outcome.tasks.clone());
+}
+
+/// Plays on silently. At each node `way` says which of its options or outcomes is taken, or what is found there. The first number that it is
+/// told counts the nodes, from 0. None where nothing is found within so many nodes, or nothing can be taken any more.
+pub fn play_on<G: Game, F>(
+    game: &G,
+    position: &mut Position<G>,
+    nodes: usize,
+    mut way: impl FnMut(usize, &Position<G>, &Node<G>) -> ControlFlow<F, usize>,
+) -> Option<F> {
+    for nth in 0..nodes {
+        let node = advance_silently(game, position);
+        let taken = match way(nth, position, &node) {
+            ControlFlow::Continue(taken) => taken,
+            ControlFlow::Break(found) => return Some(found),
+        };
+        match &node {
+            Node::Choice(choice) => {
+                take_option(game, position, choice, choice.options.get(taken)?, &mut NoSink);
+            }
+            Node::Chance(chance) => {
+                take_outcome(game, position, chance, chance.outcomes.get(taken)?, &mut NoSink);
+            }
+            Node::End | Node::Open(_) => return None,
+        }
+    }
+    None
 }
 
 fn tell_option<G: Game>(

@@ -363,3 +363,14 @@ pub enum Node<G: Game> {
     /// It is not settled, and nothing is guessed.
     Open(Open<G>),
 }
+
+impl<G: Game> Node<G> {
+    /// How many options or outcomes it has.
+    pub fn ways(&self) -> usize {
+        match self {
+            Node::Choice(choice) => choice.options.len(),
+            Node::Chance(chance) => chance.outcomes.len(),
+            Node::End | Node::Open(_) => 0,
+        }
+    }
+}

@@ -5,7 +5,9 @@
 //! programs*, 1975). It is exact where all lines pass the same numbers of ways. A probe decides by its number alone, so
 //! the same position gives the same estimate.
 
-use super::{Game, NoSink, Node, Position, advance_silently, take_option, take_outcome};
+use std::ops::ControlFlow;
+
+use super::{Game, Position, play_on};
 
 /// Ways through the tree that are tried.
 const PROBES: u64 = 16;
@@ -27,26 +29,12 @@ pub fn estimate_lines<G: Game>(game: &G, start: &Position<G>) -> u128 {
 
 /// The product of the ways along one probe.
 fn reading<G: Game>(game: &G, mut at: Position<G>, probe: u64) -> u128 {
-    let mut ways = 1_u128;
-    let mut seed = probe;
-    for _ in 0..DEPTH {
-        let count = match advance_silently(game, &mut at) {
-            Node::Choice(choice) => {
-                let taken = choice.options.get(turn(&mut seed, choice.options.len()));
-                let Some(option) = taken else { break };
-                take_option(game, &mut at, &choice, option, &mut NoSink);
-                choice.options.len()
-            }
-            Node::Chance(chance) => {
-                let taken = chance.outcomes.get(turn(&mut seed, chance.outcomes.len()));
-                let Some(outcome) = taken else { break };
-                take_outcome(game, &mut at, &chance, outcome, &mut NoSink);
-                chance.outcomes.len()
-            }
-            Node::End | Node::Open(_) => break,
-        };
-        ways = ways.saturating_mul(u128::try_from(count).unwrap_or(u128::MAX));
-    }
+    let (mut ways, mut seed) = (1_u128, probe);
+    play_on(game, &mut at, DEPTH, |_, _, node| {
+        let count = node.ways();
+        ways = ways.saturating_mul(u128::try_from(count.max(1)).unwrap_or(u128::MAX));
+        ControlFlow::<(), usize>::Continue(turn(&mut seed, count))
+    });
     ways
 }
 

@@ -76,7 +76,7 @@ mod step;
 mod window;
 mod worded;
 
-pub use advance::{advance, advance_silently, take_option, take_outcome};
+pub use advance::{advance, advance_silently, play_on, take_option, take_outcome};
 pub use agenda::{Apply, Frame, Held, Inside, Layer, Task, Used};
 pub use choice::{
     Apart, Chance, Choice, Choosable, Doing, Node, Offer, Open, Outcome, Pick, Prompt, Refused,

@@ -3,11 +3,12 @@
 //! Legality first: the option that it would be passes the forbid window, as every option does. Then whose it is. Then the game is
 //! played on: what is asked later may be picked then, and what is not is behind.
 
+use std::ops::ControlFlow;
+
 use derive_where::derive_where;
 
 use super::{
-    Batch, Choice, Game, NoSink, Node, Offer, Pick, Position, Prompt, Task, View, advance_silently,
-    take_option, take_outcome,
+    Batch, Chance, Choice, Game, Node, Offer, Pick, Position, Prompt, Task, View, advance_silently, play_on,
 };
 
 /// How many nodes are looked ahead.
@@ -123,30 +124,17 @@ impl<G: Game> Claim<G> {
 
     /// Whether it is asked within so many nodes where each decision is made in one way.
     fn comes(&self, game: &G, mut position: Position<G>, way: Way) -> bool {
-        for ahead in 0..AHEAD {
-            match advance_silently(game, &mut position) {
-                Node::Choice(choice) if ahead > 0 && self.is_asked(&choice) => return true,
-                Node::Choice(choice) => {
-                    let option = match way {
-                        Way::First => choice.options.first(),
-                        Way::Last => choice.options.last(),
-                    };
-                    let Some(option) = option else { return false };
-                    take_option(game, &mut position, &choice, option, &mut NoSink);
-                }
-                Node::Chance(chance)
-                    if chance.outcomes.iter().any(|it| self.is_called(&Pick::Game(it.pick.clone()))) =>
-                {
-                    return true;
-                }
-                Node::Chance(chance) => {
-                    let Some(outcome) = chance.outcomes.first() else { return false };
-                    take_outcome(game, &mut position, &chance, outcome, &mut NoSink);
-                }
-                Node::End | Node::Open(_) => return false,
-            }
-        }
-        false
+        let found = play_on(game, &mut position, AHEAD, |ahead, _, node| match (node, way) {
+            (Node::Choice(choice), _) if ahead > 0 && self.is_asked(choice) => ControlFlow::Break(()),
+            (Node::Chance(chance), _) if self.is_rolled(chance) => ControlFlow::Break(()),
+            (Node::Choice(_), Way::Last) => ControlFlow::Continue(node.ways().saturating_sub(1)),
+            _ => ControlFlow::Continue(0),
+        });
+        found.is_some()
+    }
+
+    fn is_rolled(&self, chance: &Chance<G>) -> bool {
+        chance.outcomes.iter().any(|outcome| self.is_called(&Pick::Game(outcome.pick.clone())))
     }
 
     /// Whether this is its decision.

@@ -3,6 +3,8 @@
 //! A choice with a single option makes itself, as between two moments of one effect. A line that no such choice shows is looked for at the
 //! next real decision: if it stands there, it waits until then.
 
+use std::ops::ControlFlow;
+
 use super::{
     super::{
         Line,
@@ -11,43 +13,18 @@ use super::{
     },
     Run,
 };
-use engine::{
-    Chance, Choice, Choosable, NoSink, Node, Pick, Position, advance_silently, take_option, take_outcome,
-};
+use engine::{Chance, Choice, Choosable, NoSink, Node, Pick, Position, play_on, take_option, take_outcome};
 
-/// How many choices that make themselves are looked past.
-const MAX_AHEAD: usize = 100;
+/// How many nodes are looked at.
+const MAX_AHEAD: usize = 101;
 
 impl<G: Wording> Run<'_, G> {
     /// Whether the next decision after the present one, which is made by itself, shows what a line names.
     pub(super) fn comes_up(&self, line: &Line) -> bool {
-        let game = self.game;
-        let mut position = self.position.clone();
-        for ahead in 0..=MAX_AHEAD {
-            let goes_on = match advance_silently(game, &mut position) {
-                Node::Choice(choice) => {
-                    if ahead > 0 && shows_option(game, &position, line, &choice) {
-                        return true;
-                    }
-                    take_only_option(game, &mut position, &choice)
-                }
-                Node::Chance(chance) => {
-                    if ahead > 0 && shows_outcome(game, &position, line, &chance) {
-                        return true;
-                    }
-                    take_only_outcome(game, &mut position, &chance)
-                }
-                Node::End | Node::Open(_) => false,
-            };
-            if !goes_on {
-                return false;
-            }
-        }
-        false
+        let next = next_decision(self.game, &mut self.position.clone(), line, 1);
+        matches!(next, Some(Next::Shows))
     }
-}
 
-impl<G: Wording> Run<'_, G> {
     /// The lines that close decisions (`done`, `pass`) and are missing before what a line names comes up, in their order. None where closing
     /// decisions does not lead there.
     pub(super) fn missing_at_choice(&self, line: &Line, choice: &Choice<G>) -> Vec<Line> {
@@ -60,7 +37,7 @@ impl<G: Wording> Run<'_, G> {
         let mut position = self.position.clone();
         take_outcome(self.game, &mut position, chance, outcome, &mut NoSink);
         let rolled = Line { who: Some(self.called(chance.who)), choose: outcome.pick.to_string() };
-        let next = next_decision(self.game, &mut position, line);
+        let next = next_decision(self.game, &mut position, line, 0);
         next.and_then(|next| self.closing(line, position, next, vec![rolled])).unwrap_or_default()
     }
 
@@ -78,7 +55,7 @@ impl<G: Wording> Run<'_, G> {
             let option = choice.options.iter().find(closes)?;
             missing.push(Line { who: Some(self.called(choice.who)), choose: option.pick.to_string() });
             take_option(self.game, &mut position, &choice, option, &mut NoSink);
-            next = next_decision(self.game, &mut position, line)?;
+            next = next_decision(self.game, &mut position, line, 0)?;
         }
         None
     }
@@ -92,21 +69,23 @@ enum Next<G: Wording> {
     Asks(Choice<G>),
 }
 
-/// The next decision; none where dice are rolled that the line does not name, and at the end.
-fn next_decision<G: Wording>(game: &G, position: &mut Position<G>, line: &Line) -> Option<Next<G>> {
-    for _ in 0..=MAX_AHEAD {
-        match advance_silently(game, position) {
-            Node::Choice(choice) if shows_option(game, position, line, &choice) => return Some(Next::Shows),
-            Node::Choice(choice) if !take_only_option(game, position, &choice) => {
-                return Some(Next::Asks(choice));
-            }
-            Node::Chance(chance) if shows_outcome(game, position, line, &chance) => return Some(Next::Shows),
-            Node::Chance(chance) if !take_only_outcome(game, position, &chance) => return None,
-            Node::Choice(_) | Node::Chance(_) => {}
-            Node::End | Node::Open(_) => return None,
-        }
-    }
-    None
+/// The next decision; none where dice are rolled that the line does not name, and at the end. What it names is looked for behind so many nodes.
+fn next_decision<G: Wording>(
+    game: &G,
+    position: &mut Position<G>,
+    line: &Line,
+    behind: usize,
+) -> Option<Next<G>> {
+    let found = play_on(game, position, MAX_AHEAD, |ahead, position, node| match node {
+        _ if ahead >= behind && shows(game, position, line, node) => ControlFlow::Break(Some(Next::Shows)),
+        Node::Choice(choice) => match by_itself(game, position, choice) {
+            Some(by) => ControlFlow::Continue(by.option()),
+            None => ControlFlow::Break(Some(Next::Asks(choice.clone()))),
+        },
+        Node::Chance(chance) if chance.outcomes.len() == 1 => ControlFlow::Continue(0),
+        Node::Chance(_) | Node::End | Node::Open(_) => ControlFlow::Break(None),
+    });
+    found.flatten()
 }
 
 /// The names that close a decision.
@@ -115,33 +94,23 @@ const CLOSING: [&str; 2] = ["done", "pass"];
 /// How many decisions are closed in search of the one that a line names.
 const MAX_CLOSED: usize = 4;
 
-/// Whether an option is meant by the line, or one that it presupposes.
-fn shows_option<G: Wording>(game: &G, position: &Position<G>, line: &Line, choice: &Choice<G>) -> bool {
+/// Whether an option or a result is meant by the line, or an option that it presupposes.
+fn shows<G: Wording>(game: &G, position: &Position<G>, line: &Line, node: &Node<G>) -> bool {
     let state = &position.state;
-    let is_meant = |pick: &Pick<G>| {
-        is_stable_name(&line.choose, pick)
-            || game.means(state, &line.choose, pick)
-            || game.presupposed(state, line, &choice.prompt).as_ref() == Some(pick)
-    };
-    is_asked(line, &game.player(&position.state, choice.who))
-        && choice.options.iter().any(|option| is_meant(&option.pick))
-}
-
-fn shows_outcome<G: Wording>(game: &G, position: &Position<G>, line: &Line, chance: &Chance<G>) -> bool {
-    let is_meant = |pick: &Pick<G>| {
-        is_stable_name(&line.choose, pick) || game.means(&position.state, &line.choose, pick)
-    };
-    let asked = is_asked(line, &game.player(&position.state, chance.who)) || is_asked(line, CHANCE);
-    asked && chance.outcomes.iter().any(|outcome| is_meant(&Pick::Game(outcome.pick.clone())))
-}
-
-/// Takes what is taken by itself; says whether something is.
-fn take_only_option<G: Wording>(game: &G, position: &mut Position<G>, choice: &Choice<G>) -> bool {
-    let option = by_itself(game, position, choice).and_then(|by| choice.options.get(by.option()));
-    if let Some(option) = option {
-        take_option(game, position, choice, option, &mut NoSink);
+    let is_for = |who| is_asked(line, &game.player(state, who));
+    let means = |pick: &Pick<G>| is_stable_name(&line.choose, pick) || game.means(state, &line.choose, pick);
+    match node {
+        Node::Choice(choice) => {
+            let presupposed = game.presupposed(state, line, &choice.prompt);
+            let is_meant = |pick: &Pick<G>| means(pick) || presupposed.as_ref() == Some(pick);
+            is_for(choice.who) && choice.options.iter().any(|option| is_meant(&option.pick))
+        }
+        Node::Chance(chance) => {
+            let mut picks = chance.outcomes.iter().map(|outcome| Pick::Game(outcome.pick.clone()));
+            (is_for(chance.who) || is_asked(line, CHANCE)) && picks.any(|pick| means(&pick))
+        }
+        Node::End | Node::Open(_) => false,
     }
-    option.is_some()
 }
 
 /// Why nobody has to decide at a choice.
@@ -179,10 +148,4 @@ pub(super) fn by_itself<G: Wording>(
     }
     let one_order = game.shows_one_order() && engine::is_one_order(game, position, choice);
     one_order.then_some(ByItself::OneOrder)
-}
-
-fn take_only_outcome<G: Wording>(game: &G, position: &mut Position<G>, chance: &Chance<G>) -> bool {
-    let [only] = chance.outcomes.as_slice() else { return false };
-    take_outcome(game, position, chance, only, &mut NoSink);
-    true
 }
