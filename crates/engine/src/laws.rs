@@ -21,7 +21,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     Aim, Apply, Batch, Choosable, Claim, Fraction, Game, Inside, Interval, Limits, Line, Merging, NoSink,
-    Node, OddsError, Once, Open, Pick, Position, Prompt, Reason, Refusal, Step, Task, Tree, Used, View,
+    Node, OddsError, Once, Open, Pause, Pick, Position, Prompt, Reason, Refusal, Step, Task, Tree, Used,
     advance, advance_silently, explore, odds, take_option, take_outcome,
 };
 use names::PassageId;
@@ -97,7 +97,7 @@ pub fn refusals_are_true<G: Game>(
     game: &G,
     start: &Position<G>,
     most: usize,
-    claim: impl Fn(View<'_, G>, Option<(G::Player, &Prompt<G>)>, &Pick<G>) -> Option<Claim<G>>,
+    claim: impl Fn(&Pause<'_, G>, &Pick<G>) -> Option<Claim<G>>,
 ) -> Lawful {
     let reached = everywhere(game, start, most)?;
     let named = Ahead::of(game, start.clone(), most).offered;
@@ -109,7 +109,7 @@ pub fn refusals_are_true<G: Game>(
         };
         let ahead = Ahead::of(game, rests.clone(), most);
         for pick in named.values().filter(|pick| matches!(pick, Pick::Game(_))) {
-            let Some(claimed) = claim(rests.view(), now, pick) else { continue };
+            let Some(claimed) = claim(&Pause { view: rests.view(), now }, pick) else { continue };
             for who in game.seats(&rests.state) {
                 let refusal = claimed.refusal(game, rests, Some(who));
                 let called = |option: &Choosable<G>| option.pick == *pick;

@@ -23,7 +23,7 @@
 //! | `agenda`, `position` | What is still to be done? Where does the game stand? |
 //! | `advance`, `pipeline`, `ask` | How does a position get to its next node? Which windows does a batch pass? Which effect comes next, and who says so? |
 //! | `choice`, `step` | Who decides what, and why not otherwise? What happened, and which rule made it happen? |
-//! | `refusal` | Why is a pick refused that the present node does not show? |
+//! | `pause`, `refusal` | Who decides what where a position rests? Why is a pick refused that is not asked there? |
 //! | `line`, `explore` | Which way through the tree is meant? What can happen from here, all of it? |
 //! | `contest` | Which replacements of one batch stand in each other's way? |
 //! | `order` | Does it matter in which order waiting effects resolve? |
@@ -68,6 +68,7 @@ pub mod laws;
 mod line;
 pub mod odds;
 mod order;
+mod pause;
 mod pipeline;
 mod position;
 mod refusal;
@@ -91,6 +92,7 @@ pub use game::{Game, Never, Value};
 pub use line::{Fates, Fix, Followed, Forced, Line, RefusedFix, Taken, follow};
 pub use odds::{Aim, Distribution, Interval, OddsError, Plan};
 pub use order::{FollowedOrders, follow_orders, is_one_order};
+pub use pause::Pause;
 pub use position::{Position, View};
 pub use refusal::{Claim, Refusal};
 pub use sort::{sort, sort_by};

@@ -13,6 +13,8 @@ pub(crate) type Doing = engine::Doing<ArmadaRules>;
 pub(crate) type Offer = engine::Offer<ArmadaRules>;
 /// A pick that is not asked where the game rests.
 pub type Claim = engine::Claim<ArmadaRules>;
+/// Where the game rests while somebody names what it does not ask there.
+pub(crate) type Pause<'a> = engine::Pause<'a, ArmadaRules>;
 /// A position, for rules that look at what lies on the agenda.
 pub(crate) type View<'a> = engine::View<'a, ArmadaRules>;
 

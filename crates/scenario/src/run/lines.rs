@@ -8,12 +8,12 @@ use super::{
         Line, OptionRefused,
         naming::{CHANCE, is_asked, is_name, is_stable_name, rolls_other_dice},
         unused::{Eaten, LINE_MATCHES_NOTHING, missing_before},
-        wording::{Claimed, Now, Past, Wording},
+        wording::{Claimed, Past, Wording},
     },
     Run,
     lookahead::by_itself,
 };
-use engine::{Chance, Choice, Outcome, Pick, Prompt, Reason, Refusal, Refused, Told};
+use engine::{Chance, Choice, Outcome, Pause, Pick, Prompt, Reason, Refusal, Refused, Told};
 use names::{Diagnostic, did_you_mean};
 
 /// What a line comes to at a node.
@@ -99,8 +99,12 @@ impl<G: Wording> Run<'_, G> {
     }
 
     /// What a line names that the present node does not show, and why it is refused.
-    fn refused_elsewhere(&self, line: &Line, now: Now<'_, G>) -> Option<(Claimed<G>, Refusal<G::Ban>)> {
-        let claimed = self.game.claim(&self.position, line, now)?;
+    fn refused_elsewhere(
+        &self,
+        line: &Line,
+        now: Option<(G::Player, &Prompt<G>)>,
+    ) -> Option<(Claimed<G>, Refusal<G::Ban>)> {
+        let claimed = self.game.claim(&Pause { view: self.position.view(), now }, line)?;
         let refusal = claimed.claim.refusal(self.game, &self.position, claimed.who)?;
         Some((claimed, refusal))
     }

@@ -12,15 +12,15 @@ mod status;
 mod timing;
 
 use super::Line;
-use engine::{Choice, Claim, Game, Pick, Position, Prompt, Reason, Worded};
+use engine::{Choice, Claim, Game, Pause, Pick, Position, Prompt, Reason, Worded};
 use names::Diagnostic;
 
 /// How lines are understood at a game's decisions.
 pub(super) trait Wording: Worded {
-    /// What a line names that the present node does not show: the option that it would be, whose it is, and when it is asked. `now`
-    /// is who decides what; none at the end. None where no rule speaks of it.
-    fn claim(&self, rests: &Position<Self>, line: &Line, now: Now<'_, Self>) -> Option<Claimed<Self>> {
-        let _ = (rests, line, now);
+    /// What a line names that the present node does not show: the option that it would be, whose it is, and when it is asked. None
+    /// where no rule speaks of it.
+    fn claim(&self, asked: &Pause<'_, Self>, line: &Line) -> Option<Claimed<Self>> {
+        let _ = (asked, line);
         None
     }
 
@@ -92,9 +92,6 @@ pub(super) trait Wording: Worded {
         Vec::new()
     }
 }
-
-/// Who decides what now; nobody at the end.
-pub(super) type Now<'a, G> = Option<(<G as Game>::Player, &'a Prompt<G>)>;
 
 /// What has become of effects so far, by name.
 #[derive(Clone, Copy)]

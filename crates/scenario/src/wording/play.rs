@@ -1,8 +1,8 @@
 //! What does a line mean at the decisions on a board of Star Wars: Unlimited?
 
-use super::{Claimed, Now, Past, Wording};
+use super::{Claimed, Past, Wording};
 use crate::Line;
-use engine::{Choice, Pick, Position, Prompt, Reason};
+use engine::{Choice, Pause, Pick, Position, Prompt, Reason};
 use names::Diagnostic;
 use unlimited::play::{self, PlayRules, State};
 
@@ -20,16 +20,10 @@ impl Wording for PlayRules {
         self.attacker(state, prompt, &line.choose).map(Pick::Game)
     }
 
-    fn claim(
-        &self,
-        rests: &Position<PlayRules>,
-        line: &Line,
-        now: Now<'_, PlayRules>,
-    ) -> Option<Claimed<PlayRules>> {
+    fn claim(&self, asked: &Pause<'_, PlayRules>, line: &Line) -> Option<Claimed<PlayRules>> {
         let named = line.who.as_ref().map(|who| who.trim().to_uppercase().parse()).transpose().ok()?;
-        let by = named.or(now.map(|(asked, _)| asked));
-        let asked = play::Asked { view: rests.view(), now };
-        let claim = PlayRules::claim(self, asked, by, &line.choose)?;
+        let by = named.or(asked.who());
+        let claim = PlayRules::claim(self, *asked, by, &line.choose)?;
         Some(Claimed { claim, who: named, also: Vec::new() })
     }
 

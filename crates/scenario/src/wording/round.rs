@@ -2,7 +2,7 @@
 //!
 //! What it means to the part that is played: the phase, the commands, an attack, what follows a maneuver.
 
-use super::{Claimed, Now, Wording};
+use super::{Claimed, Wording};
 use crate::{Line, naming::is_stable_name};
 use armada::{
     ArmadaRules, Seat, State, attack,
@@ -11,10 +11,10 @@ use armada::{
     round::{self, Playing},
     rows::{Pick as OwnPick, Prompt as OwnPrompt},
     status,
-    table::{self, EffectPick},
+    table::EffectPick,
     timing,
 };
-use engine::{Pick, Position, Prompt};
+use engine::{Pause, Pick, Prompt};
 use names::Diagnostic;
 
 /// Whether a line activates somebody on a turn of the phase: no squadron that the ship which acts may command.
@@ -72,14 +72,9 @@ fn seat(part: Playing<'_>, state: &State, line: &Line) -> Result<Option<Seat>, (
 }
 
 impl Wording for ArmadaRules {
-    fn claim(
-        &self,
-        rests: &Position<ArmadaRules>,
-        line: &Line,
-        now: Now<'_, ArmadaRules>,
-    ) -> Option<Claimed<ArmadaRules>> {
-        let (view, state, prompt) = (rests.view(), &rests.state, now.map(|(_, prompt)| prompt));
-        let part = self.asking(view, prompt);
+    fn claim(&self, asked: &Pause<'_, ArmadaRules>, line: &Line) -> Option<Claimed<ArmadaRules>> {
+        let (state, prompt) = (asked.view.state, asked.now.map(|(_, prompt)| prompt));
+        let part = self.asking(asked.view, prompt);
         let in_activation = !matches!(part, Playing::Status);
         let acts = self.acting(state).is_some();
         if acts && begins_a_turn(state, line) || in_activation && is_elsewhere(self, state, line, prompt) {
@@ -91,7 +86,7 @@ impl Wording for ArmadaRules {
             (Playing::Damage, pick) if !is_stable_name(&line.choose, pick) => vec![pick.to_string()],
             _ => Vec::new(),
         };
-        Some(Claimed { claim: self.claim(&table::Asked { view, now }, &pick)?, who, also })
+        Some(Claimed { claim: self.claim(asked, &pick)?, who, also })
     }
 
     fn presupposed(

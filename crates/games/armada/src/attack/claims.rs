@@ -13,18 +13,18 @@ use super::{
     progress::{AttackStep, Critical},
     rerolls::Reroll,
     rows,
-    rules::{Claim, Offer, Task},
+    rules::{Claim, Offer, Pause, Task},
     setup::Player,
     spending::accuracies,
     state::State,
-    table::{Asked, EffectPick, See, TableEvent, Uses},
+    table::{EffectPick, See, TableEvent, Uses},
     tokens::TokenKind,
     ways::On,
     work::AttackRules,
 };
 
 /// A pick of an attack as a claim.
-pub(crate) fn claim(asked: &Asked<'_>, pick: &rows::Pick) -> Option<Claim> {
+pub(crate) fn claim(asked: &Pause<'_>, pick: &rows::Pick) -> Option<Claim> {
     let state = asked.view.state;
     match pick {
         rows::Pick::Attack(own) => Some(of_a_step(asked, pick, decision(own)?)),
@@ -47,15 +47,15 @@ fn counter(state: &State, pick: &rows::Pick) -> Option<Claim> {
 }
 
 /// What an effect lets somebody choose, or the end of what somebody may do.
-fn of_an_effect(asked: &Asked<'_>, pick: &EffectPick) -> Option<Claim> {
+fn of_an_effect(asked: &Pause<'_>, pick: &EffectPick) -> Option<Claim> {
     let (who, state) = (asked.who()?, asked.view.state);
     let done = || (*pick == EffectPick::Done).then(|| Claim::new(Offer::new(pick.clone(), Vec::new())));
-    let claim = asked.claim(pick, state.attack.pool).or_else(done)?;
+    let claim = pick.claim(asked, state.attack.pool).or_else(done)?;
     Some(claim.of(who, Ban::NotYours(state.fight.player(who))))
 }
 
 /// A decision of a step. Before the step and behind it nothing else is asked of it.
-fn of_a_step(asked: &Asked<'_>, pick: &rows::Pick, decision: Prompt) -> Claim {
+fn of_a_step(asked: &Pause<'_>, pick: &rows::Pick, decision: Prompt) -> Claim {
     let (state, now) = (asked.view.state, asked.view.state.attack.step);
     let who = if decision.is_of_the_defender() { state.attack.on() } else { state.attack.by };
     let offer = Offer::new(pick.clone(), Vec::new());
@@ -84,10 +84,10 @@ fn of_a_step(asked: &Asked<'_>, pick: &rows::Pick, decision: Prompt) -> Claim {
 }
 
 /// Within a step one thing comes after the other.
-fn in_turn(asked: &Asked<'_>, claim: Claim, decision: Prompt) -> Claim {
+fn in_turn(asked: &Pause<'_>, claim: Claim, decision: Prompt) -> Claim {
     let Some(step) = decision.step().filter(|_| asked.now.is_some()) else { return claim };
-    let window = asked.moments(|event, timing| moments::moments(asked.view.state, event, timing));
-    let claim = match window.first() {
+    let moments = |(timing, event)| moments::moments(asked.view.state, event, timing);
+    let claim = match asked.happening().flat_map(moments).next() {
         Some(moment) => claim.later(Ban::EffectsFirst(moment.word)),
         None => claim.later(Ban::OneAfterAnother(step)),
     };
@@ -105,7 +105,7 @@ fn others(pick: &rows::Pick, who: Player) -> Option<Ban> {
 }
 
 /// Why nothing more of that is done in this attack, whatever comes.
-fn spent(asked: &Asked<'_>, pick: &rows::Pick) -> Option<Ban> {
+fn spent(asked: &Pause<'_>, pick: &rows::Pick) -> Option<Ban> {
     let attack = &asked.view.state.attack;
     let resolves = |task: &Task| match task {
         Task::Batch(batch) => {
@@ -136,14 +136,14 @@ fn spent(asked: &Asked<'_>, pick: &rows::Pick) -> Option<Ban> {
 }
 
 /// Whether the first player's effects come before this critical effect of the second player.
-fn is_held_up(asked: &Asked<'_>, pick: &rows::Pick) -> bool {
+fn is_held_up(asked: &Pause<'_>, pick: &rows::Pick) -> bool {
     let rows::Pick::Attack(Pick::Critical(Critical::Listed(nth))) = pick else { return false };
     let effect = asked.view.state.table.sheet.effect(*nth).filter(|effect| effect.is_critical());
     effect.is_some_and(|effect| AttackRules.see(asked.view.state).is_held_up(asked, effect))
 }
 
 /// The option that it is in its step, with what refuses it there.
-fn offered(asked: &Asked<'_>, pick: &rows::Pick, who: Player) -> Offer {
+fn offered(asked: &Pause<'_>, pick: &rows::Pick, who: Player) -> Offer {
     let state = asked.view.state;
     let own = match pick {
         rows::Pick::Attack(pick) => own_event(state, pick, who).map(rows::Event::from),
@@ -176,7 +176,7 @@ fn idle(state: &State, pick: &rows::Pick) -> Option<Ban> {
 }
 
 /// A die of a color is added.
-fn added(color: Color, asked: &Asked<'_>) -> Option<rows::Event> {
+fn added(color: Color, asked: &Pause<'_>) -> Option<rows::Event> {
     let by_ai = asked.decides(Prompt::AiColor);
     let change = if by_ai { DiceChange::AddedByAi } else { DiceChange::AddedByDial };
     let to = Die::all().find(|die| die.color() == color).map(|die| Pool::from_iter([die]))?;

@@ -10,17 +10,17 @@ use super::{
     pick::{Pick, Prompt},
     repair,
     rows::{self, Ban},
-    rules::{ArmadaRules, Claim, Offer, View},
+    rules::{ArmadaRules, Claim, Offer, Pause, View},
     setup::{Scene, Trigger},
     state::State,
-    table::{Asked, EffectPick, EffectPrompt, Played, See, UnitEvent, Uses},
+    table::{EffectPick, EffectPrompt, Played, See, UnitEvent, Uses},
     ways::{Card, Freedom, Under},
     work::CommandRules,
 };
 use engine::Reason;
 
 /// A pick about commands as a claim.
-pub(crate) fn claim(asked: &Asked<'_>, pick: &rows::Pick) -> Option<Claim> {
+pub(crate) fn claim(asked: &Pause<'_>, pick: &rows::Pick) -> Option<Claim> {
     let owner = asked.view.state.commands.owner;
     match pick {
         rows::Pick::Command(pick) => {
@@ -39,7 +39,7 @@ pub(crate) fn claim(asked: &Asked<'_>, pick: &rows::Pick) -> Option<Claim> {
         rows::Pick::Effect(EffectPick::Add(_) | EffectPick::DiscardToken(_)) if !is_between(asked) => {
             Some(of_a_command(asked, pick).of(owner, CommandBan::NotYours(owner)))
         }
-        rows::Pick::Effect(pick) => asked.claim(pick, Pool::EMPTY),
+        rows::Pick::Effect(pick) => pick.claim(asked, Pool::EMPTY),
         _ => None,
     }
 }
@@ -51,12 +51,12 @@ pub fn goes_on(rules: &ArmadaRules, state: &State, pick: &rows::Pick) -> bool {
     if matches!(pick, rows::Pick::Command(Pick::DialToToken | Pick::KeepDial)) {
         return false;
     }
-    let bans = claim(&Asked { view, now: None }, pick).map(|claim| claim.bans(rules, view));
+    let bans = claim(&Pause { view, now: None }, pick).map(|claim| claim.bans(rules, view));
     bans.unwrap_or_default().iter().all(Reason::is_for_now)
 }
 
 /// Whether effects that wait come before everything else that is asked about.
-fn is_between(asked: &Asked<'_>) -> bool {
+fn is_between(asked: &Pause<'_>) -> bool {
     asked.now.is_some() && asked.prompt().is_none()
 }
 
@@ -69,7 +69,7 @@ fn not_now(pick: impl Into<rows::Pick>, ban: impl Into<Ban>) -> Claim {
     Claim::new(nothing(pick)).not_now(ban)
 }
 
-fn own(asked: &Asked<'_>, pick: &Pick) -> Option<Claim> {
+fn own(asked: &Pause<'_>, pick: &Pick) -> Option<Claim> {
     let state = asked.view.state;
     let (activation, reveal) = (CommandBan::Behind(Prompt::Activation), CommandBan::Behind(Prompt::Reveal));
     let claim = Claim::new(match pick {
@@ -110,7 +110,7 @@ fn set_dial(state: &State, pick: &Pick) -> Offer {
 }
 
 /// A facedown dial is changed by whoever an effect lets do so.
-fn dial(asked: &Asked<'_>, nth: u8, to: Command) -> Option<Claim> {
+fn dial(asked: &Pause<'_>, nth: u8, to: Command) -> Option<Claim> {
     let pick = EffectPick::Dial { nth, to };
     let Some(by) = asked.who().filter(|_| asked.decides(EffectPrompt::Dial)) else {
         return (!is_between(asked)).then(|| not_now(pick, CommandBan::NothingChanges));
@@ -124,7 +124,7 @@ fn dial(asked: &Asked<'_>, nth: u8, to: Command) -> Option<Claim> {
 }
 
 /// A die that a dial adds, or a token that is discarded.
-fn of_a_command(asked: &Asked<'_>, pick: &rows::Pick) -> Claim {
+fn of_a_command(asked: &Pause<'_>, pick: &rows::Pick) -> Claim {
     let raid = &asked.view.state.ship().raid;
     let ban: Ban = match pick {
         rows::Pick::Effect(EffectPick::Add(color)) => match asked.decides(Prompt::AddedColor) {
@@ -144,7 +144,7 @@ fn of_a_command(asked: &Asked<'_>, pick: &rows::Pick) -> Claim {
 }
 
 /// A speed or a yaw that the present decision does not show.
-fn course(asked: &Asked<'_>, pick: &Pick) -> Claim {
+fn course(asked: &Pause<'_>, pick: &Pick) -> Claim {
     let state = asked.view.state;
     let with = state.commands.spent.get(&Command::Navigate).copied();
     let offer = match (pick, with) {
@@ -160,7 +160,7 @@ fn course(asked: &Asked<'_>, pick: &Pick) -> Claim {
     Claim::new(offer)
 }
 
-fn repaired(asked: &Asked<'_>, pick: &Pick) -> Option<Claim> {
+fn repaired(asked: &Pause<'_>, pick: &Pick) -> Option<Claim> {
     let state = asked.view.state;
     let (repair, _, _) = repair::effect(state, pick)?;
     if let Pick::DiscardCard(Card::Faceup(name)) = pick
@@ -181,7 +181,7 @@ fn is_misspelt(name: &str, cards: &[String]) -> bool {
     cards.iter().map(distance).min().is_some_and(|distance| (1..=2).contains(&distance))
 }
 
-fn squadron(asked: &Asked<'_>, pick: &Pick, (name, via): (&str, Option<&str>)) -> Option<Claim> {
+fn squadron(asked: &Pause<'_>, pick: &Pick, (name, via): (&str, Option<&str>)) -> Option<Claim> {
     let (state, commands) = (asked.view.state, &asked.view.state.commands);
     let squadron = state.place_of(name)?;
     if asked.decides(Prompt::SquadronActions) {
@@ -219,7 +219,7 @@ fn action(state: &State, pick: &Pick) -> Claim {
 }
 
 /// An upgrade card that a decision shows once its time has come.
-fn card(asked: &Asked<'_>, name: &str) -> Option<Claim> {
+fn card(asked: &Pause<'_>, name: &str) -> Option<Claim> {
     let mut cards = asked.view.state.commands.cards.iter().filter(|_| !is_between(asked));
     let card = cards.find(|card| card.name.eq_ignore_ascii_case(name))?;
     let ban = match card.trigger {

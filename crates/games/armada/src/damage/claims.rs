@@ -7,15 +7,15 @@ use super::{
     effect::{CardVerb, EffectBan, Turning},
     pick::{Pick, Prompt},
     rows,
-    rules::{Claim, Offer, Task},
+    rules::{Claim, Offer, Pause, Task},
     setup::Obstacle,
     state::State,
-    table::{Asked, EffectPick, EffectPrompt, UnitEvent},
+    table::{EffectPick, EffectPrompt, UnitEvent},
     terms::Seat,
 };
 
 /// A pick about damage as a claim.
-pub(crate) fn claim(asked: &Asked<'_>, pick: &rows::Pick) -> Option<Claim> {
+pub(crate) fn claim(asked: &Pause<'_>, pick: &rows::Pick) -> Option<Claim> {
     let unit = asked.view.state.arrival.asked;
     let refused = |ban: rows::Ban| Some(Claim::new(Offer::new(pick.clone(), Vec::new()).banned([ban])));
     match pick {
@@ -34,14 +34,14 @@ pub(crate) fn claim(asked: &Asked<'_>, pick: &rows::Pick) -> Option<Claim> {
 }
 
 /// What acts cannot be left out.
-pub(crate) fn pass(asked: &Asked<'_>) -> Option<Claim> {
+pub(crate) fn pass(asked: &Pause<'_>) -> Option<Claim> {
     let who = asked.who().filter(|_| asked.window().is_some())?;
     let offer = Offer::new(EffectPick::Done, Vec::new()).banned([Ban::Mandatory.into()]);
     Some(Claim::new(offer).passing().of(who, EffectBan::OthersChoice { who, zone: false }))
 }
 
 /// What an effect lets somebody choose.
-fn chosen(asked: &Asked<'_>, pick: &EffectPick) -> Claim {
+fn chosen(asked: &Pause<'_>, pick: &EffectPick) -> Claim {
     let state = asked.view.state;
     let here = asked.prompt().filter(|prompt| decides(prompt, pick));
     let event = match pick {
@@ -100,7 +100,7 @@ fn decides(prompt: &rows::Prompt, pick: &EffectPick) -> bool {
 }
 
 /// An obstacle, or a card that is typed in; none where there is none of that name.
-fn of_what_acts(asked: &Asked<'_>, pick: &rows::Pick, name: &str) -> Option<Claim> {
+fn of_what_acts(asked: &Pause<'_>, pick: &rows::Pick, name: &str) -> Option<Claim> {
     let spoken = name.trim().to_lowercase().replace(' ', "-");
     let claim = match spoken.parse::<Obstacle>() {
         Ok(obstacle) => {
@@ -115,7 +115,7 @@ fn of_what_acts(asked: &Asked<'_>, pick: &rows::Pick, name: &str) -> Option<Clai
     })
 }
 
-fn lies_there(asked: &Asked<'_>, obstacle: Obstacle) -> bool {
+fn lies_there(asked: &Pause<'_>, obstacle: Obstacle) -> bool {
     asked.now.is_some() && asked.view.state.arrival.here.contains(&obstacle)
 }
 

@@ -6,15 +6,14 @@ use super::{
     legality::cannot_pay,
     pick::{Pick, Prompt},
     rows,
-    rules::{ArmadaRules, Claim, Offer, View},
+    rules::{ArmadaRules, Claim, Offer, Pause, View},
     setup::Phase,
     state::State,
-    table::Asked,
     terms::{Seat, UnitKind},
 };
 
 /// A pick of a phase as a claim.
-pub(crate) fn claim(asked: &Asked<'_>, pick: &Pick) -> Option<Claim> {
+pub(crate) fn claim(asked: &Pause<'_>, pick: &Pick) -> Option<Claim> {
     let phase = phase(asked);
     match pick {
         Pick::Ready(name) => ready(asked, name),
@@ -33,22 +32,22 @@ pub(crate) fn claim(asked: &Asked<'_>, pick: &Pick) -> Option<Claim> {
 pub fn goes_on(rules: &ArmadaRules, state: &State, pick: &rows::Pick) -> bool {
     let rows::Pick::Status(pick @ (Pick::Ready(_) | Pick::Activate(_))) = pick else { return false };
     let view = View::of(state);
-    let claimed = claim(&Asked { view, now: None }, pick);
+    let claimed = claim(&Pause { view, now: None }, pick);
     let ready = matches!(pick, Pick::Activate(_)) || state.phases.clock.phase == Phase::Status;
     ready && claimed.is_none_or(|claim| claim.bans(rules, view).is_empty())
 }
 
-fn phase(asked: &Asked<'_>) -> Phase {
+fn phase(asked: &Pause<'_>) -> Phase {
     asked.view.state.phases.clock.phase
 }
 
 /// Whose turn is asked for; nobody's where an effect asks.
-fn turn(asked: &Asked<'_>) -> Option<Seat> {
+fn turn(asked: &Pause<'_>) -> Option<Seat> {
     asked.who().filter(|_| matches!(asked.prompt(), Some(rows::Prompt::Status(_))))
 }
 
 /// What is for whoever has the turn.
-fn of_the_turn(asked: &Asked<'_>, pick: &Pick) -> Claim {
+fn of_the_turn(asked: &Pause<'_>, pick: &Pick) -> Claim {
     let claim = Claim::new(Offer::new(pick.clone(), Vec::new()));
     match turn(asked) {
         Some(turn) => claim.of(turn, Ban::NotYourTurn { turn, phase: phase(asked) }),
@@ -57,7 +56,7 @@ fn of_the_turn(asked: &Asked<'_>, pick: &Pick) -> Claim {
 }
 
 /// What is its owner's: another turn comes first, or the phase is over.
-fn owned(asked: &Asked<'_>, offer: Offer, owner: Seat) -> Claim {
+fn owned(asked: &Pause<'_>, offer: Offer, owner: Seat) -> Claim {
     let phase = phase(asked);
     let claim = Claim::new(offer).of(owner, Ban::NotYours { owner, phase });
     match turn(asked).filter(|turn| *turn != owner) {
@@ -70,7 +69,7 @@ fn owned(asked: &Asked<'_>, offer: Offer, owner: Seat) -> Claim {
     }
 }
 
-fn ready(asked: &Asked<'_>, name: &str) -> Option<Claim> {
+fn ready(asked: &Pause<'_>, name: &str) -> Option<Claim> {
     let (phases, phase) = (&asked.view.state.phases, phase(asked));
     let id = phases.card_called(name)?;
     let card = phases.card(id)?;
@@ -86,7 +85,7 @@ fn ready(asked: &Asked<'_>, name: &str) -> Option<Claim> {
     })
 }
 
-fn activate(asked: &Asked<'_>, name: &str) -> Option<Claim> {
+fn activate(asked: &Pause<'_>, name: &str) -> Option<Claim> {
     let (table, phase) = (&asked.view.state.table, phase(asked));
     let id = table.called(name)?;
     let unit = table.unit(id);

@@ -2,7 +2,6 @@
 //!
 //! | module | question |
 //! |---|---|
-//! | `asked` | Where does the game rest while somebody names what it does not ask there? |
 //! | `agenda` | How does what an effect does come onto the agenda? |
 //! | `unit` | What belongs to a ship or squadron? |
 //! | `from_described` | How does a described ship or squadron lie on the table? |
@@ -15,6 +14,7 @@
 //! | `dice_work` | How does what an effect does to dice go on? |
 //! | `turning` | How are damage cards turned or discarded because an effect says so? |
 //! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
+//! | `effect_claim` | What is an answer to an effect, where nobody is asked for it? |
 //! | `played` | What does a system say of what happens on its table? |
 //! | `standing` | On whom does an effect stand, whom does it mean, where does it take part, and what does it forbid? |
 //! | `conditions` | Is what an effect asks for so? |
@@ -26,12 +26,12 @@
 //! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
 mod agenda;
-mod asked;
 mod conditions;
 mod damage_cards;
 mod deal;
 mod deck;
 mod dice_work;
+mod effect_claim;
 mod effect_pick;
 mod from_described;
 mod moments;
@@ -55,7 +55,6 @@ use super::{
 };
 
 pub(crate) use agenda::{announcing, choice, offer, one, tasks, together, waiting};
-pub use asked::Asked;
 pub use damage_cards::UNKNOWN;
 pub(crate) use damage_cards::is_unnamed;
 pub use deck::Deck;

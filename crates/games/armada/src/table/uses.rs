@@ -4,13 +4,12 @@
 
 use super::{
     agenda::{announcing, paid},
-    asked::Asked,
     effect::{CardEvent, EffectBan, Moment, Name, TypedEffect},
     effect_pick::EffectPick,
     paying::Payer,
     played::Played,
     rows,
-    rules::{Claim, Doing, Offer, Task},
+    rules::{Claim, Doing, Offer, Pause, Task},
     terms::Seat,
 };
 use engine::Timing;
@@ -83,17 +82,17 @@ pub(crate) trait Uses: Usable {
     }
 
     /// Whether an effect of the second player would come now, if the first player were through with what comes at the same time.
-    fn is_held_up(&self, asked: &Asked<'_>, effect: &TypedEffect) -> bool {
+    fn is_held_up(&self, asked: &Pause<'_>, effect: &TypedEffect) -> bool {
         let moment = self.moment(effect);
         let first = effect.owner == Seat::Second && asked.who() == Some(Seat::First);
-        let now = || asked.moments(|event, timing| self.moments(event, timing)).contains(&moment);
+        let now = || asked.happening().any(|(timing, event)| self.moments(event, timing).contains(&moment));
         let beside = || asked.prompt().and_then(|prompt| self.beside(prompt)).as_ref() == Some(&moment);
         first && (now() || beside())
     }
 
     /// An effect of the list that somebody names: before its time, and where the first player's effects of that time come first,
     /// nothing else is asked of it.
-    fn claim(&self, asked: &Asked<'_>, name: &str) -> Option<Claim> {
+    fn claim(&self, asked: &Pause<'_>, name: &str) -> Option<Claim> {
         let (nth, effect) = self.table().sheet.named(name)?;
         let (moment, name) = (self.moment(effect), effect.name.clone());
         let offer = Offer::new(EffectPick::Use(name.clone()), Vec::new());

@@ -3,23 +3,22 @@
 use super::{
     Ban, TimingRules,
     effect::{Happening, TimingWord, TypedEffect},
-    rules::{Claim, Offer},
+    rules::{Claim, Offer, Pause},
     schedule::window_of,
     state::State,
-    table::{Asked, EffectPick},
+    table::EffectPick,
     terms::Seat,
 };
 
 /// The window in which effects are asked for.
-fn window(asked: &Asked<'_>) -> Option<(TimingWord, Happening)> {
-    let (timing, batch) = (asked.window()?, asked.view.batch()?);
-    let found = batch.events().find_map(|event| window_of(event, timing));
+fn window(asked: &Pause<'_>) -> Option<(TimingWord, Happening)> {
+    let found = asked.happening().find_map(|(timing, event)| window_of(event, timing));
     found.map(|(word, event)| (word, event.clone()))
 }
 
 /// A pick around an event as a claim.
-pub(crate) fn claim(rules: &TimingRules, asked: &Asked<'_>, pick: &EffectPick) -> Option<Claim> {
-    let EffectPick::Use(name) = pick else { return asked.claim(pick, asked.view.state.occasion.dice) };
+pub(crate) fn claim(rules: &TimingRules, asked: &Pause<'_>, pick: &EffectPick) -> Option<Claim> {
+    let EffectPick::Use(name) = pick else { return pick.claim(asked, asked.view.state.occasion.dice) };
     let state = asked.view.state;
     let effect = rules.setup.effects.iter().find(|effect| effect.name.is(name.as_str()))?;
     let offer = Offer::new(EffectPick::Use(effect.name.clone()), Vec::new());
@@ -42,7 +41,7 @@ pub(crate) fn claim(rules: &TimingRules, asked: &Asked<'_>, pick: &EffectPick) -
 }
 
 /// The rest of a window cannot be left out while something of it must be resolved.
-pub(crate) fn pass(rules: &TimingRules, asked: &Asked<'_>) -> Option<Claim> {
+pub(crate) fn pass(rules: &TimingRules, asked: &Pause<'_>) -> Option<Claim> {
     let (state, who) = (asked.view.state, asked.who()?);
     let (word, event) = window(asked)?;
     let must = rules.setup.effects.iter().find(|effect| {

@@ -1,17 +1,14 @@
 //! Is it true why something is refused that is not asked?
 
-use armada::{ArmadaRules, Seat, table::Asked};
-use engine::{Pick, Prompt, View, laws};
+use armada::ArmadaRules;
+use engine::laws;
 use proptest::prelude::*;
 
 use crate::{command, damage, effects, laws as attacks, round, status, timing};
 
 /// Every reason along every way through a situation, as far as it is looked at.
 fn true_reasons(rules: &ArmadaRules) -> Result<(), TestCaseError> {
-    let claim = |view: View<'_, ArmadaRules>,
-                 now: Option<(Seat, &Prompt<ArmadaRules>)>,
-                 pick: &Pick<ArmadaRules>| { rules.claim(&Asked { view, now }, pick) };
-    let held = laws::refusals_are_true(rules, &rules.start(), 300, claim);
+    let held = laws::refusals_are_true(rules, &rules.start(), 300, |asked, pick| rules.claim(asked, pick));
     held.map_err(|broken| TestCaseError::fail(broken.to_string()))
 }
 

@@ -3,9 +3,8 @@
 use armada::{
     ArmadaRules,
     attack::{self, AttackSetup, Player},
-    table::Asked,
 };
-use engine::{Node, Pick, Reason};
+use engine::{Node, Pause, Pick, Reason};
 use names::Role;
 use serde::Deserialize;
 
@@ -58,7 +57,7 @@ fn check(refusal: &Refusal) -> Result<(), String> {
             Node::Choice(choice) => Some((choice.who, &choice.prompt)),
             _ => None,
         };
-        let claim = rules.claim(&Asked { view: rest.position.view(), now }, &Pick::Game(pick));
+        let claim = rules.claim(&Pause { view: rest.position.view(), now }, &Pick::Game(pick));
         let who = Some(rest.position.state.fight.seat(refusal.who));
         let refused = claim.and_then(|claim| claim.refusal(&rules, &rest.position, who));
         refused.map(engine::Refusal::bans).unwrap_or_default()

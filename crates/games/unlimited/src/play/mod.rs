@@ -57,5 +57,4 @@ pub use rows::pick::{Pick, Prompt};
 pub use rows::work::{Assign, Divided, Rest, Work};
 pub use tabletop::rules::PlayRules;
 pub use tabletop::table::{Discounted, Ending, Leader, Side, Table};
-pub use views::claims::Asked;
 pub use views::view::PlayView;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    Aim, Fraction, Interval, Limits, Node, Pick, Prompt, Step, View, advance,
+    Aim, Fraction, Interval, Limits, Node, Pause, Pick, Step, advance,
     laws::{self, Broken},
     take_option, take_outcome,
 };
@@ -12,8 +12,8 @@ use serde_json::Value as Json;
 use unlimited::{
     Arena, CardType, Player, TokenUpgrade,
     play::{
-        Asked, BaseSetup, CaptiveSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, PrintedName,
-        SideSetup, State, UnitSetup, UpgradeSetup,
+        BaseSetup, CaptiveSetup, CardKind, CardSetup, Moment, PlayRules, PlaySetup, PrintedName, SideSetup,
+        State, UnitSetup, UpgradeSetup,
     },
 };
 
@@ -257,10 +257,8 @@ proptest! {
     #[test]
     fn refusals_are_true(setup in richer(board(4))) {
         let rules = PlayRules::try_from(&setup).unwrap();
-        let claim = |view: View<'_, PlayRules>,
- now: Option<(Player, &Prompt<PlayRules>)>,
- pick: &Pick<PlayRules>| {
-            rules.claim(Asked { view, now }, now.map(|(who, _)| who), &pick.to_string())
+        let claim = |asked: &Pause<'_, PlayRules>, pick: &Pick<PlayRules>| {
+            rules.claim(*asked, asked.who(), &pick.to_string())
         };
         laws::refusals_are_true(&rules, &rules.start(), 200, claim).unwrap();
     }

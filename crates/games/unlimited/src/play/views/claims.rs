@@ -25,16 +25,7 @@ use crate::{
     },
     terms::Player,
 };
-use engine::{Apart, Claim, Offer, Prompt as EnginePrompt, View};
-
-/// A position that rests while somebody names what it does not ask.
-#[derive(Clone, Copy)]
-pub struct Asked<'a> {
-    /// The board, and what waits there.
-    pub view: View<'a, PlayRules>,
-    /// Who decides what; nobody at the end.
-    pub now: Option<(Player, &'a EnginePrompt<PlayRules>)>,
-}
+use engine::{Apart, Claim, Offer, Pause, Prompt as EnginePrompt, View};
 
 /// What is refused whatever comes.
 fn refused(pick: Pick, ban: Ban) -> Claim<PlayRules> {
@@ -44,7 +35,7 @@ fn refused(pick: Pick, ban: Ban) -> Claim<PlayRules> {
 impl PlayRules {
     /// What `choose` names, said by `who` (nobody at the end): an attack, something with a card that is somewhere else, an ability
     /// that waits for another one or for nothing, an action after taking the initiative. None where no rule speaks of it.
-    pub fn claim(&self, asked: Asked<'_>, who: Option<Player>, choose: &str) -> Option<Claim<Self>> {
+    pub fn claim(&self, asked: Pause<'_, Self>, who: Option<Player>, choose: &str) -> Option<Claim<Self>> {
         let state = asked.view.state;
         let (Some((by, prompt)), Some(who)) = (asked.now, who) else {
             return self.not_waiting(state, choose);
