@@ -47,12 +47,12 @@ impl CardActs {
     pub(crate) fn of(state: &State, reached: Reached) -> Result<Self, Unfit> {
         let mut cards = Self::default();
         let (mut pays_tokens, mut criticals) = (false, Vec::new());
-        for (nth, effect) in state.table.sheet.iter() {
+        for (nth, effect) in state.table.cards.iter() {
             let settled: Vec<Option<bool>> =
                 effect.only.iter().map(|condition| state.settled(effect, condition)).collect();
             let is_over = state.attack.used.contains(&nth) || settled.contains(&Some(false));
             let is_out = is_over || is_past(state, reached, effect) || is_idle(state, effect);
-            if is_out || !state.table.sheet.card(nth).is_active() {
+            if is_out || !state.table.cards.card(nth).is_active() {
                 continue;
             }
             let unknown = || Unfit::Effect(effect.name.clone());
@@ -277,7 +277,7 @@ fn add(act: &mut Act, count: u8, does: OnDice) {
 
 /// The other effects of an effect's card.
 fn beside<'s>(state: &'s State, effect: &'s TypedEffect) -> impl Iterator<Item = armada::effect::Name> + 's {
-    let others = state.table.sheet.iter().map(|(_, other)| other);
+    let others = state.table.cards.iter().map(|(_, other)| other);
     others
         .filter(|other| effect.shared.is_some() && effect.shared == other.shared)
         .map(|other| other.name.clone())

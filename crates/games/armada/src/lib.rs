@@ -116,5 +116,5 @@ vocabulary::citing! {
     "effect/ban.rs",
     "effect/card_event.rs",
     "effect/card_acts.rs",
-    "effect/named.rs",
+    "effect/operands.rs",
 }

@@ -180,7 +180,7 @@ impl OddsSetup {
     /// What keeps it from that.
     pub(crate) fn attack_at(&self, state: &State) -> Result<Attack, Unfit> {
         let attack = Attack::of(state)?;
-        if state.table.sheet.iter().next().is_none() {
+        if state.table.cards.iter().next().is_none() {
             return Ok(Attack { order: self.order, ..attack });
         }
         match (&self.attacker, &self.defender) {

@@ -51,7 +51,7 @@ pub(super) fn of_attack(state: &State, plays: Plays) -> Citations {
 
 /// What the attacker may do to the dice.
 fn attacker(state: &State, mut cited: Citations) -> Citations {
-    let has_effects = state.table.sheet.iter().next().is_some() || !state.attack.usable.is_empty();
+    let has_effects = state.table.cards.iter().next().is_some() || !state.attack.usable.is_empty();
     if has_effects || !state.attack.rerolls.is_empty() {
         cited = cited.and(permits("armada/attack/modify-dice"));
     }

@@ -30,7 +30,7 @@ pub(super) fn positions(state: &State, lines: &StatedLines<'_>) -> f64 {
     let mut colors = dice.colors().map(f64::from);
     let (mut changes, mut rolls_more) = (0, false);
     let (mut rerolls, mut has_ways) = (0, false);
-    for (_, effect) in state.table.sheet.iter() {
+    for (_, effect) in state.table.cards.iter() {
         let is_out = effect.only.iter().any(|only| state.settled(effect, only) == Some(false));
         if is_out
             || effect.does.iter().all(|it| matches!(it, Operation::UsedZone | Operation::RedirectAtMost(_)))

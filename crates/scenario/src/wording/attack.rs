@@ -30,7 +30,7 @@ fn unknown_events(state: &State) -> Vec<Diagnostic> {
         );
         Diagnostic::info("unknown-event", message).help(help)
     };
-    let effects = state.table.sheet.iter().map(|(_, effect)| effect);
+    let effects = state.table.cards.iter().map(|(_, effect)| effect);
     effects.filter(|effect| strange(effect)).map(note).collect()
 }
 
@@ -55,7 +55,7 @@ pub(super) fn comes_back(state: &State, pick: &Pick<ArmadaRules>) -> bool {
     let beside = state.attack.has(InForce::Brace) || !state.attack.reductions.is_empty();
     beside
         && state.attack.total.is_none()
-        && state.table.sheet.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
+        && state.table.cards.named(name.as_str()).is_some_and(|(_, it)| lowers(it))
 }
 
 /// What a reader should know about the way from one state to another.

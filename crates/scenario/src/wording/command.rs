@@ -32,7 +32,7 @@ pub(super) fn presupposed(
 
 /// What has to be read from the cards themselves.
 pub(super) fn notes(after: &State) -> Vec<Diagnostic> {
-    let listed = |name: &String| after.table.sheet.named(name).is_some();
+    let listed = |name: &String| after.table.cards.named(name).is_some();
     let unknown = after
         .ship()
         .faceup

@@ -65,7 +65,7 @@ impl State {
     /// The attack is over: what it was goes into the books of the activation.
     pub(crate) fn end_attack(&mut self) {
         let used: Vec<u8> = self.attacks().flat_map(|attack| attack.used.iter().copied()).collect();
-        used.into_iter().for_each(|nth| self.table.sheet.note(nth));
+        used.into_iter().for_each(|nth| self.table.cards.note(nth));
         let made = self.asked();
         let from_zone = made.from_zone;
         let performed =

@@ -5,7 +5,7 @@
 use super::{
     attack::Declared,
     command::Commands,
-    effect::{Component, Happening, Known, Sheet, Stage, System, TypedEffect, sorted},
+    effect::{Component, EffectCards, Happening, Known, Stage, System, TypedEffect, sorted},
     prepared::{ActivationPlan, Prepared},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
@@ -25,9 +25,9 @@ impl ActivationPlan {
     /// The plan of a situation that has been looked at, and the table.
     pub(crate) fn alone(setup: &ActivationSetup) -> Result<(Self, Table), Vec<Problem>> {
         let (plan, units) = Self::among(setup, &Places::alone(setup))?;
-        let sheet = Sheet::new(&setup.texts.effects);
+        let cards = EffectCards::new(&setup.texts.effects);
         let deck = Deck { known: setup.texts.dealt(), ..Deck::default() };
-        let mut table = Table { units, sheet, deck, ..Table::default() };
+        let mut table = Table { units, cards, deck, ..Table::default() };
         table.lay_out(|_, _| None);
         table.assign(is_carried_out);
         Ok((plan, table))

@@ -37,7 +37,7 @@ impl Usable for Seen<'_, AttackRules> {
 
 /// Adds what an effect needs that is not so.
 fn needs(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
-    let Some(effect) = state.table.sheet.effect(nth) else { return };
+    let Some(effect) = state.table.cards.effect(nth) else { return };
     let mut found = Vec::new();
     state.unresolvable(nth, &state.moment(effect), &mut found);
     bans.extend(found.into_iter().map(rows::Ban::Effect));
@@ -52,7 +52,7 @@ fn needs(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
 
 /// Adds why the parts of a cost of which somebody chooses what exactly is paid, or all parts together, cannot be paid.
 fn unpaid(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
-    let Some(effect) = state.table.sheet.effect(nth) else { return };
+    let Some(effect) = state.table.cards.effect(nth) else { return };
     for cost in &effect.cost {
         if let Cost::SpendDice(dice) = cost {
             let wanted = if dice.takes_all() { 1 } else { usize::from(dice.most) };
@@ -80,7 +80,7 @@ pub(super) fn critical_bans(state: &State, critical: Critical, bans: &mut Vec<ro
 
 /// Adds why a typed critical effect cannot be resolved, beyond what holds for all critical effects.
 fn listed_critical(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
-    let Some(effect) = state.table.sheet.effect(nth).filter(|effect| effect.is_critical()) else {
+    let Some(effect) = state.table.cards.effect(nth).filter(|effect| effect.is_critical()) else {
         bans.push(Ban::NoSuchCritical.into());
         return;
     };

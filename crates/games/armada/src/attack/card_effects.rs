@@ -58,7 +58,7 @@ pub(super) fn named(
             && (effect.part.is_none() || state.takes_part(effect))
             && state.rules_out(*nth).is_empty()
     };
-    for (nth, effect) in state.table.sheet.iter().filter(waits) {
+    for (nth, effect) in state.table.cards.iter().filter(waits) {
         found.push(asked(state, timing, (nth, effect)));
     }
 }
@@ -138,7 +138,7 @@ fn forced(state: &State, step: Known, who: Player) -> Vec<rows::Ban> {
 pub(super) fn announced(state: &State) -> Vec<Task> {
     let players = [state.fight.first_player, state.fight.first_player.opponent()];
     let has = |player: &Player| {
-        let mut own = state.table.sheet.iter().filter(|(_, effect)| state.owner(effect) == *player);
+        let mut own = state.table.cards.iter().filter(|(_, effect)| state.owner(effect) == *player);
         own.any(|(nth, _)| !state.rules_out(nth).is_empty())
     };
     players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
@@ -177,7 +177,7 @@ impl Uses for Seen<'_, AttackRules> {
     }
 
     fn resolution(&self, nth: u8) -> Vec<Task> {
-        let is_critical = self.state.table.sheet.effect(nth).is_some_and(TypedEffect::is_critical);
+        let is_critical = self.state.table.cards.effect(nth).is_some_and(TypedEffect::is_critical);
         let resolved = match is_critical {
             true => Event::Resolve(Critical::Listed(nth)).into(),
             false => rows::Event::Card(CardEvent::Use(nth)),

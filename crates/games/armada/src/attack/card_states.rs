@@ -55,7 +55,7 @@ impl State {
         event: Happening,
     ) -> impl Iterator<Item = (u8, &TypedEffect)> {
         let of_attack = event.is_of_attack() || event.known() == Some(Known::ConcentrateFireCommand);
-        self.table.sheet.iter().filter(move |(nth, effect)| {
+        self.table.cards.iter().filter(move |(nth, effect)| {
             let moment = self.moment(effect);
             let here = moment.word == word && moment.event == event;
             let here = here && !effect.is_critical() && !effect.is_constant();
@@ -65,7 +65,7 @@ impl State {
 
     /// Whether any effect waits for this moment in some attack.
     pub(super) fn is_awaited(&self, word: TimingWord, of: Known) -> bool {
-        self.table.sheet.iter().any(|(_, effect)| {
+        self.table.cards.iter().any(|(_, effect)| {
             let moment = self.moment(effect);
             moment.word == word
                 && moment.event.known() == Some(of)
@@ -91,7 +91,7 @@ impl AttackStep {
 
 impl State {
     pub(super) fn rules_out(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.table.cards.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
         bans.extend(self.no_moment(effect));
         bans.extend(self.out_of_play(nth, System::Attack));

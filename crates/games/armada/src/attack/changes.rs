@@ -97,12 +97,12 @@ pub(crate) fn card(state: &mut State, event: CardEvent) {
     match event {
         CardEvent::Use(nth) => use_up(state, nth),
         CardEvent::Turn { nth, .. } => {
-            let owner = state.table.sheet.effect(nth).map(|effect| state.owner(effect));
+            let owner = state.table.cards.effect(nth).map(|effect| state.owner(effect));
             let ship = owner.map(|owner| state.id(owner));
             state.table.card(event, ship);
         }
         event => {
-            event.commit(&mut state.table.sheet);
+            event.commit(&mut state.table.cards);
         }
     }
 }
@@ -215,11 +215,11 @@ fn use_up(state: &mut State, nth: u8) {
     insert(&mut state.attack.used, nth);
     if state
         .table
-        .sheet
+        .cards
         .effect(nth)
         .is_some_and(|effect| effect.once.is_some_and(|once| once != OnceIn::Attack))
     {
-        state.table.sheet.limit(nth);
+        state.table.cards.limit(nth);
     }
 }
 

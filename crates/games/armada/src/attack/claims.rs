@@ -138,7 +138,7 @@ fn spent(asked: &Pause<'_>, pick: &rows::Pick) -> Option<Ban> {
 /// Whether the first player's effects come before this critical effect of the second player.
 fn is_held_up(asked: &Pause<'_>, pick: &rows::Pick) -> bool {
     let rows::Pick::Attack(Pick::Critical(Critical::Listed(nth))) = pick else { return false };
-    let effect = asked.view.state.table.sheet.effect(*nth).filter(|effect| effect.is_critical());
+    let effect = asked.view.state.table.cards.effect(*nth).filter(|effect| effect.is_critical());
     effect.is_some_and(|effect| AttackRules.see(asked.view.state).is_held_up(asked, effect))
 }
 

@@ -29,8 +29,8 @@ fn changes(state: &State) -> impl Iterator<Item = (u8, &Operation)> {
 
 /// What holds all the time in the present attack because of cards, with the effects and their numbers.
 fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operation)> {
-    let active = state.table.sheet.iter().filter(|&(nth, effect)| {
-        state.table.sheet.card(nth).is_active()
+    let active = state.table.cards.iter().filter(|&(nth, effect)| {
+        state.table.cards.card(nth).is_active()
             && state.takes_part(effect)
             && state.rules_out(nth).is_empty()
             && state.unmet(nth).is_none()

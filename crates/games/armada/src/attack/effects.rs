@@ -63,7 +63,7 @@ pub(crate) fn effects(
 /// What typed effects take off the damage total.
 fn reductions(state: &State, found: &mut Vec<Effect<ArmadaRules>>) {
     for (nth, points) in &state.attack.reductions {
-        if let Some(effect) = state.table.sheet.effect(*nth) {
+        if let Some(effect) = state.table.cards.effect(*nth) {
             let key = EffectKey::Reduction { name: effect.name.clone(), points: *points };
             found.push(Effect::mandatory(Timing::Modify, effect.owner, rows::Effect::Attack(key)));
         }

@@ -3,11 +3,10 @@
 use super::{
     attack_effects,
     bans::Ban,
-    card_effects, defending, dice_total,
+    card_effects, defending, descriptions, dice_total,
     event::Event,
     gathering, keyword_effects, legality, on_dice, on_zones,
     pick::Pick,
-    preview,
     problem::Problem,
     progress::Critical,
     resolve_damage, rows,
@@ -16,7 +15,7 @@ use super::{
     spent_by_effect,
     state::State,
     table::{EffectPick, Played, See, Usable, Uses},
-    targets, told,
+    targets,
     work::{AttackRules, EffectKey, Work},
 };
 use engine::{Pick as EnginePick, Words};
@@ -46,7 +45,7 @@ pub fn read(state: &State, line: &str) -> Option<rows::Pick> {
     let line = line.trim();
     let (verb, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let critical = ["critical", "use"].iter().any(|known| verb.eq_ignore_ascii_case(known));
-    let listed = state.table.sheet.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
+    let listed = state.table.cards.named(name.trim()).filter(|(_, effect)| critical && effect.is_critical());
     if let Some((nth, _)) = listed {
         return Some(Pick::Critical(Critical::Listed(nth)).into());
     }
@@ -74,13 +73,15 @@ pub fn reckoning(state: &State) -> Vec<String> {
 /// What is said of a pick of an attack, beside its label.
 pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let (also, effect, idle) = match pick {
-        EnginePick::Game(pick) => {
-            (also(state, pick), preview::preview(state, pick), preview::changes_nothing(state, pick))
-        }
+        EnginePick::Game(pick) => (
+            also(state, pick),
+            descriptions::preview(state, pick),
+            descriptions::changes_nothing(state, pick),
+        ),
         EnginePick::Use(rows::Effect::Attack(key), _) => {
             let effect = match key {
-                EffectKey::Typed(name) => state.table.sheet.sentence_of(name.as_str()),
-                key => told::effect(state, key).text,
+                EffectKey::Typed(name) => state.table.cards.sentence_of(name.as_str()),
+                key => descriptions::effect(state, key).text,
             };
             (Vec::new(), effect, false)
         }
@@ -92,7 +93,7 @@ pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
 /// What else lines may call a pick.
 pub fn also(state: &State, pick: &rows::Pick) -> Vec<String> {
     match pick {
-        rows::Pick::Attack(Pick::Critical(critical)) => preview::also(state, *critical),
+        rows::Pick::Attack(Pick::Critical(critical)) => descriptions::also(state, *critical),
         _ => Vec::new(),
     }
 }

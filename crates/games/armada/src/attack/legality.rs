@@ -25,7 +25,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
     let event = match *event {
         rows::Event::Attack(event) => event,
         rows::Event::Card(event) => {
-            bans.extend(event.ban(&state.table.sheet).map(rows::Ban::Effect));
+            bans.extend(event.ban(&state.table.cards).map(rows::Ban::Effect));
             bans.extend(state.restricted(&event.into()).map(rows::Ban::Effect));
             return;
         }
@@ -225,7 +225,7 @@ pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<row
     }
     let specified = match critical {
         Critical::Standard => false,
-        Critical::Listed(nth) => state.table.sheet.effect(nth).is_some_and(TypedEffect::is_said_of_squadrons),
+        Critical::Listed(nth) => state.table.cards.effect(nth).is_some_and(TypedEffect::is_said_of_squadrons),
     };
     if specified {
         // the card says so

@@ -39,8 +39,7 @@
 //! | `effects` | Which effects wait for their moment? |
 //! | `checks` | What puts the table right after something happened? |
 //! | `claims` | What does somebody name in an attack that is not asked there? |
-//! | `told` | What is told beside what events say? |
-//! | `preview` | What would a pick do? |
+//! | `descriptions` | How are picks, effects and windows described, beside what events say? |
 //! | `dice_total` | What do the dice add up to, in words? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | What do attacks tell the engine, and what does each work item come to? |
@@ -61,6 +60,7 @@ mod claims;
 mod conditions;
 mod declaring;
 mod defending;
+mod descriptions;
 mod dice_total;
 mod effects;
 mod event;
@@ -76,7 +76,6 @@ mod on_dice;
 mod on_tokens;
 mod on_zones;
 mod pick;
-mod preview;
 mod progress;
 mod resolve_damage;
 mod returns;
@@ -87,7 +86,6 @@ mod spent_by_effect;
 mod start;
 mod targets;
 mod tell;
-mod told;
 mod view;
 mod ways;
 mod work;
@@ -103,6 +101,7 @@ pub(crate) use changes::{card, on_unit};
 pub(crate) use checks::state_checks;
 pub(crate) use cite::order;
 pub(crate) use claims::claim;
+pub(crate) use descriptions::{effect as describe, pass as tell_pass, pick as tell_pick, which_effect};
 pub(crate) use effects::{effects, modify, resolve};
 pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};
@@ -123,7 +122,6 @@ pub use setup::{
 };
 pub(crate) use spent_by_effect::spend;
 pub(crate) use tell::on_unit as unit_words;
-pub(crate) use told::{effect as describe, pass as tell_pass, pick as tell_pick, which_effect};
 pub use view::{AttackView, DefenseView, PoolView, PresentView, SideView};
 pub(crate) use view::{attack_facts, facts, unit_facts};
 pub use ways::{Against, Answer, Canceling, Ending, On, Unrolled};

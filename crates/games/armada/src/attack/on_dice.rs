@@ -58,7 +58,7 @@ pub(crate) fn remove(state: &State, who: Seat, dice: Reroll) -> Option<Doing> {
 
 /// A die of the pool changes places with the one on a card; none where no die lies there.
 pub(crate) fn exchange(state: &State, who: Seat, nth: u8) -> Option<Doing> {
-    let on_card = state.table.sheet.die_on_card(nth)?;
+    let on_card = state.table.cards.die_on_card(nth)?;
     let offers = state.attack.pool.counts().map(|(die, _)| {
         let (change, from, to) = (DiceChange::Exchanged, Pool::from_iter([die]), Pool::from_iter([on_card]));
         let put = CardEvent::PutDie { nth, die };

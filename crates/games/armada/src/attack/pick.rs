@@ -249,7 +249,7 @@ pub(super) fn critical_label(state: &State, critical: Critical) -> String {
     match critical {
         Critical::Standard => "the standard critical effect".to_owned(),
         Critical::Listed(nth) => {
-            let effect = state.table.sheet.effect(nth);
+            let effect = state.table.cards.effect(nth);
             effect.map_or_else(|| format!("critical effect {nth}"), |effect| effect.name.to_string())
         }
     }

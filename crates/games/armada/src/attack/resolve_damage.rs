@@ -21,7 +21,7 @@ use super::{
 
 /// The choice between critical effects: the standard one, and those that the situation lists for this attack.
 pub(super) fn choose(state: &State) -> Doing {
-    let listed = state.table.sheet.iter().filter(|(nth, effect)| {
+    let listed = state.table.cards.iter().filter(|(nth, effect)| {
         effect.is_critical() && state.takes_part(effect) && state.rules_out(*nth).is_empty()
     });
     let standard = Event::Resolve(Critical::Standard);

@@ -2,7 +2,7 @@
 
 use super::{
     book::Book,
-    effect::{DeckOfTexts, Sheet},
+    effect::{DeckOfTexts, EffectCards},
     fight::{Declared, Fight, Further, Rerolls},
     keyword_uses,
     keywords::KeywordName,
@@ -46,8 +46,8 @@ impl TryFrom<&AttackSetup> for State {
             |target: &Target| unit(&setup::Unit::Squadron(target.squadron.clone()), Player::Defender);
         let attacker = Unit { moved: setup.declare.moved, ..unit(&setup.attacker, Player::Attacker) };
         let known: DeckOfTexts = setup.deck.iter().map(|card| setup.text_of(card)).collect();
-        let (sheet, deck) = (Sheet::new(&setup.effects), Deck { known, ..Deck::default() });
-        let mut table = Table { sheet, deck, ..Table::default() };
+        let (cards, deck) = (EffectCards::new(&setup.effects), Deck { known, ..Deck::default() });
+        let mut table = Table { cards, deck, ..Table::default() };
         let attacker = table.lay(attacker);
         let defender = table.lay(unit(&setup.defender, Player::Defender));
         let targets =

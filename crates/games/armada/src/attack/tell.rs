@@ -1,6 +1,6 @@
 //! How is it said what happens in an attack?
 //!
-//! What an event's row needs more than a line for. What is told beside events stands in `told`, reasons in `bans`.
+//! What an event's row needs more than a line for. What is told beside events stands in `descriptions`, reasons in `bans`.
 
 use vocabulary::{article, counted};
 
@@ -102,7 +102,7 @@ pub(super) fn rerolled(from: Pool, to: Pool) -> String {
 }
 
 pub(super) fn critical(before: &State, critical: Critical) -> String {
-    let listed = |nth| before.table.sheet.effect(nth);
+    let listed = |nth| before.table.cards.effect(nth);
     match critical {
         Critical::Standard => {
             "the standard critical effect: the first damage card will be dealt faceup".to_owned()
@@ -146,7 +146,7 @@ pub(crate) fn on_unit(before: &State, event: UnitEvent) -> String {
 }
 
 pub(super) fn effect_name(state: &State, nth: u8) -> String {
-    state.table.sheet.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
+    state.table.cards.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
 }
 
 /// An attack in return, in words.

@@ -140,8 +140,8 @@ impl AttackView {
             pool: PoolView::of(asked, Counting::between(state.attacker(), state.defender())),
             defender: SideView::of(state.defender(), Some(asked), asked.on_zone),
             attacker: SideView::of(state.attacker(), on_attacker, asked.from_zone),
-            resolved: state.table.sheet.iter().next().map(|_| resolved(state)),
-            cards: CardsView::of(&state.table.sheet),
+            resolved: state.table.cards.iter().next().map(|_| resolved(state)),
+            cards: CardsView::of(&state.table.cards),
             targets: further.collect(),
             now: (present != asked).then(|| PresentView {
                 by: present.by,
@@ -157,7 +157,7 @@ impl AttackView {
 /// The typed effects that were resolved in any attack so far, as listed.
 fn resolved(state: &State) -> Vec<Name> {
     let used = |(nth, _): &(u8, &TypedEffect)| state.attacks().any(|attack| attack.used.contains(nth));
-    state.table.sheet.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
+    state.table.cards.iter().filter(used).map(|(_, effect)| effect.name.clone()).collect()
 }
 
 impl SideView {
@@ -182,8 +182,8 @@ impl SideView {
 pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     attack_facts(state, &mut facts);
-    for (nth, effect) in state.table.sheet.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
+    for (nth, effect) in state.table.cards.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
     }
     let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
     unit_facts("attacker's ", state.attacker(), on_attacker, &mut facts);

@@ -37,7 +37,7 @@ pub(super) fn effects(
     if moments.is_empty() {
         return;
     }
-    for (nth, effect) in state.table.sheet.at(&occasion(), &moments) {
+    for (nth, effect) in state.table.cards.at(&occasion(), &moments) {
         if concerns(state, event, nth) && CommandRules.see(state).never(nth).is_empty() {
             let key = rows::Effect::Command(CardEffect::Typed(effect.name.clone()));
             found.push(waiting(effect, key, (effect.owner, timing), CommandRules.see(state).cost(nth)));
@@ -54,7 +54,7 @@ fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
             let last = *of == Known::ShipActivation;
             let asked =
                 |effect: &TypedEffect| effect.owner != state.commands.owner || !effect.is_optional() || last;
-            state.table.sheet.waiting.contains(&nth) && state.table.sheet.effect(nth).is_some_and(asked)
+            state.table.cards.waiting.contains(&nth) && state.table.cards.effect(nth).is_some_and(asked)
         }
         _ => state.concerns(event, nth),
     }
@@ -74,18 +74,18 @@ pub(super) fn while_moment(state: &State, of: Known) -> Option<Task> {
     let event: rows::Event = CardEvent::Moment { word: TimingWord::While, of }.into();
     let moments = [Moment::new(TimingWord::While, of)];
     let occasion = occasion();
-    let awaited = state.table.sheet.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
+    let awaited = state.table.cards.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
     awaited.then(|| Task::event(event))
 }
 
 /// A command has done what it does: the other player may use what waits for it, and it is over.
 pub(super) fn command_over(state: &State, command: Command) -> Vec<Task> {
     let idle = state.commands.idle.map(|command| Task::event(Event::WithoutEffect(command)));
-    if state.table.sheet.iter().next().is_none() {
+    if state.table.cards.iter().next().is_none() {
         return idle.into_iter().collect();
     }
     let of = Known::resolving(command);
-    let others = state.table.sheet.waiting.iter().filter_map(|nth| state.table.sheet.effect(*nth));
+    let others = state.table.cards.waiting.iter().filter_map(|nth| state.table.cards.effect(*nth));
     let awaited = others.into_iter().any(|effect| effect.owner != state.commands.owner);
     let moment = awaited.then(|| Task::event(CardEvent::Moment { word: TimingWord::While, of }));
     idle.into_iter().chain(moment).chain([Task::event(Deed::Over(command))]).collect()
@@ -106,13 +106,13 @@ pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task> {
 }
 
 fn is_awaited(state: &State, word: TimingWord, of: Known) -> bool {
-    state.table.sheet.at(&occasion(), &[Moment::new(word, of)]).next().is_some()
+    state.table.cards.at(&occasion(), &[Moment::new(word, of)]).next().is_some()
 }
 
 /// The effects that the ship's owner may use beside a decision, and then `again`.
 pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer> {
     let waiting =
-        state.table.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.table.sheet.effect(*nth)?)));
+        state.table.cards.waiting.iter().filter_map(|nth| Some((*nth, state.table.cards.effect(*nth)?)));
     let here = waiting.filter(|(_, effect)| {
         let event = effect.moment(&occasion()).event;
         effect.owner == state.commands.owner && event.known().is_some_and(|known| during.contains(&known))
@@ -127,7 +127,7 @@ pub(super) fn uses(state: &State, during: &[Known], again: Work) -> Vec<Offer> {
 /// Why the ship's owner cannot go on without an effect that has to be resolved while a command is.
 pub(super) fn forced(state: &State) -> Vec<Ban> {
     let waiting =
-        state.table.sheet.waiting.iter().filter_map(|nth| Some((*nth, state.table.sheet.effect(*nth)?)));
+        state.table.cards.waiting.iter().filter_map(|nth| Some((*nth, state.table.cards.effect(*nth)?)));
     let must = waiting.filter(|(nth, effect)| {
         let command = Command::ALL
             .iter()
@@ -143,7 +143,7 @@ pub(super) fn forced(state: &State) -> Vec<Ban> {
 impl Usable for Seen<'_, CommandRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<Ban>) {
         let mut found = Vec::new();
-        if let Some(effect) = self.state.table.sheet.effect(nth) {
+        if let Some(effect) = self.state.table.cards.effect(nth) {
             self.state.unresolvable(nth, &self.moment(effect), &mut found);
         }
         let payer = Payer::of(self, nth);
@@ -186,7 +186,7 @@ impl Uses for Seen<'_, CommandRules> {
     }
 
     fn never(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.state.table.cards.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
         bans.extend(no_moment(self.state, effect));
         bans.extend(self.state.out_of_play(nth, System::Command));

@@ -160,7 +160,7 @@ pub(super) fn at_gain(state: &State, command: Command) -> Doing {
 /// What puts the tokens right: a copy goes at once; of too many, one that its owner picks.
 pub(super) fn state_checks(state: &State) -> Vec<Task> {
     let copy = state.ship().command_tokens.windows(2).find_map(|pair| match pair {
-        [one, other] if one == other && !state.table.sheet.allows_copies(state.commands.owner) => Some(*one),
+        [one, other] if one == other && !state.table.cards.allows_copies(state.commands.owner) => Some(*one),
         _ => None,
     });
     if let Some(command) = copy {

@@ -56,8 +56,8 @@ pub(super) fn last_call(state: &State) -> Doing {
     if let Some(work) = goes_on(state) {
         return Doing::Tasks(vec![Task::work(work), Task::work(Work::LastCall)]);
     }
-    let waits = |nth: &u8| state.table.sheet.effect(*nth).is_some_and(|effect| is_of_now(state, effect));
-    if state.commands.waiting.is_empty() && !state.table.sheet.waiting.iter().any(waits) {
+    let waits = |nth: &u8| state.table.cards.effect(*nth).is_some_and(|effect| is_of_now(state, effect));
+    if state.commands.waiting.is_empty() && !state.table.cards.waiting.iter().any(waits) {
         return Doing::Tasks(Vec::new());
     }
     let offers = offers_of_cards(state, &Work::LastCall);

@@ -112,9 +112,9 @@ impl Event {
             state.commands.idle = None;
         }
         self.commit(state);
-        if state.table.sheet.iter().next().is_some() {
-            ends(self).into_iter().for_each(|of| state.table.sheet.close(&occasion(), &of.into()));
-            begins(self).into_iter().for_each(|of| state.table.sheet.open(&occasion(), &of.into()));
+        if state.table.cards.iter().next().is_some() {
+            ends(self).into_iter().for_each(|of| state.table.cards.close(&occasion(), &of.into()));
+            begins(self).into_iter().for_each(|of| state.table.cards.open(&occasion(), &of.into()));
         }
     }
 }
@@ -143,7 +143,7 @@ fn begin_attack(state: &mut State) {
 fn no_more_cards(state: &mut State) {
     state.commands.waiting.clear();
     let now = state.commands.now.map(Known::resolving);
-    now.into_iter().for_each(|of| state.table.sheet.pass((&occasion(), &of.into()), state.commands.owner));
+    now.into_iter().for_each(|of| state.table.cards.pass((&occasion(), &of.into()), state.commands.owner));
 }
 
 fn move_squadron(state: &mut State, squadron: u8, free: Freedom) {
@@ -188,14 +188,14 @@ pub(crate) fn see(state: &mut State, event: UnitEvent) {
 
 /// The limit is asked when a token is assigned, not when the value is lowered.
 fn count_tokens(state: &mut State) {
-    let most = state.table.sheet.tokens_at_most(state.commands.owner, state.commands.values.command);
+    let most = state.table.cards.tokens_at_most(state.commands.owner, state.commands.values.command);
     state.commands.one_too_many = most.is_some_and(|most| state.ship().command_tokens.len() > most);
 }
 
 fn resolve(state: &mut State, command: Command, way: Way) {
     let waits = (0_u8..).zip(&state.commands.cards).filter(|(_, card)| card.trigger.is(command));
     state.commands.waiting = waits.map(|(place, _)| place).collect();
-    state.commands.now = state.table.sheet.iter().next().is_some().then_some(command);
+    state.commands.now = state.table.cards.iter().next().is_some().then_some(command);
     state.commands.idle = Some(command);
     state.spend(command, way);
     state.commands.spent.insert(command, way.spent());

@@ -1,7 +1,7 @@
 //! How do commands begin, and what does each of their work items come to?
 
 use super::{
-    activation, card_effects, concentrate, dials,
+    activation, card_effects, concentrate, descriptions, dials,
     effect::{Extent, Known, Raiding},
     effects,
     event::Event,
@@ -16,7 +16,6 @@ use super::{
     state::State,
     table::{EffectPick, EffectWork, See, UnitEvent, Usable, Uses},
     terms::Seat,
-    told,
     work::{CardEffect, CommandRules, Work},
 };
 use engine::{Pick as EnginePick, Words};
@@ -80,7 +79,9 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
 /// What is said of a pick about commands.
 pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let (effect, idle) = match pick {
-        EnginePick::Game(pick) => (told::preview(state, pick), told::changes_nothing(state, pick)),
+        EnginePick::Game(pick) => {
+            (descriptions::preview(state, pick), descriptions::changes_nothing(state, pick))
+        }
         _ => (String::new(), false),
     };
     Words { effect, idle, ..Words::default() }

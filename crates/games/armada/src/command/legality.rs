@@ -25,7 +25,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
     match event {
         rows::Event::Command(event) => own(state, event, bans),
         rows::Event::Unit(event) => on_unit(state, *event, bans),
-        rows::Event::Card(event) => bans.extend(event.ban(&state.table.sheet).map(Ban::from)),
+        rows::Event::Card(event) => bans.extend(event.ban(&state.table.cards).map(Ban::from)),
         _ => {}
     }
 }

@@ -31,7 +31,7 @@
 //! | `card_event` | What can happen by such an effect? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
-//! | `told` | What is told beside what events say? |
+//! | `descriptions` | How are picks, effects and windows described, beside what events say? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | How do commands begin, and what does each of their work items come to? |
 //!
@@ -46,6 +46,7 @@ mod chart;
 mod cite;
 mod claims;
 mod concentrate;
+mod descriptions;
 mod dials;
 mod effects;
 mod event;
@@ -62,7 +63,6 @@ mod ship;
 mod squadrons;
 mod start;
 mod tell;
-mod told;
 mod view;
 mod ways;
 mod work;
@@ -81,6 +81,7 @@ pub(crate) use cite::order;
 pub(crate) use claims::claim;
 pub use claims::goes_on;
 pub(crate) use concentrate::attacks;
+pub(crate) use descriptions::{effect as describe, pick as tell_pick};
 pub(crate) use dials::gaining;
 pub use dials::presupposed;
 pub(crate) use effects::effects;
@@ -98,7 +99,6 @@ pub use setup::{
 };
 pub(crate) use squadrons::under;
 pub(crate) use tell::{pass, with_it};
-pub(crate) use told::{effect as describe, pick as tell_pick};
 pub use view::CommandView;
 pub(crate) use view::facts;
 pub use ways::{Card, Did, Freedom, Repair, Turn, Under};

@@ -17,7 +17,7 @@ use super::{
 
 /// Adds every card that says that `event` cannot happen.
 pub(super) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
-    if state.table.sheet.iter().next().is_none() {
+    if state.table.cards.iter().next().is_none() {
         return;
     }
     let says = match event {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     book::Book,
     dice::Pool,
-    effect::{Sheet, sorted},
+    effect::{EffectCards, sorted},
     orders::{Commands, Squadron, Values, occasion},
     problem::{Described, Problem},
     setup::{Candidate, CommandSetup, CommandShip, Scene, Upgrade},
@@ -31,10 +31,10 @@ impl TryFrom<&CommandSetup> for State {
         let most: BTreeMap<_, _> = zones.map(|zone| (*zone, setup.ship.max_shields_of(*zone))).collect();
         let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.ship.shields.get(zone).unwrap_or(most));
         let left: BTreeMap<_, _> = most.iter().map(left).collect();
-        let mut sheet = Sheet::new(&setup.effects);
+        let mut cards = EffectCards::new(&setup.effects);
         // where the activation has begun already, so has what may be used while it goes on
         if matches!(setup.step, Scene::AfterReveal | Scene::Attack | Scene::DetermineCourse) {
-            sheet.open(&occasion(), &occasion());
+            cards.open(&occasion(), &occasion());
         }
         let ship = Unit {
             size: setup.ship.size,
@@ -50,7 +50,7 @@ impl TryFrom<&CommandSetup> for State {
             facedown: setup.ship.all_facedown(&setup.effects),
             ..Unit::new("the ship".to_owned(), (UnitKind::Ship, setup.ship.owner), setup.traits)
         };
-        let mut table = Table { sheet, ..Table::default() };
+        let mut table = Table { cards, ..Table::default() };
         let ship = table.lay(ship);
         let squadrons = setup.squadrons.iter().enumerate().map(|(place, candidate)| {
             Squadron::new(setup, candidate, table.lay(squadron(setup, place, candidate)))

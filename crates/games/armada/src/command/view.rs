@@ -140,7 +140,7 @@ impl CommandView {
             engineering_value: state.commands.values.engineering,
             command_value: state.commands.values.command,
             destroyed: state.ship().hull.map(|_| state.ship().destroyed()),
-            effects: EffectsView::of(&state.table.sheet),
+            effects: EffectsView::of(&state.table.cards),
         }
     }
 }
@@ -173,10 +173,10 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         let (dials, tokens) = (tell::list(&card.dials), tell::list(&card.tokens));
         facts.push(Fact::new(format!("on {}", card.name), format!("dials {dials}; tokens {tokens}")));
     }
-    for (nth, effect) in state.table.sheet.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
+    for (nth, effect) in state.table.cards.iter() {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
     }
-    if state.table.sheet.iter().next().is_some() {
+    if state.table.cards.iter().next().is_some() {
         let values = state.commands.values;
         facts.push(Fact::new("command value", values.command.to_string()));
         facts.push(Fact::new("squadron value", values.squadron.to_string()));

@@ -65,14 +65,14 @@ pub(super) fn effects(
 
 /// The name of a card that is dealt, where its text is known and nothing has turned it or taken it away.
 fn dealt(state: &State, text: Option<u8>) -> Option<&str> {
-    let nth = text.filter(|nth| state.table.sheet.card(*nth).is_active())?;
-    state.table.sheet.effect(nth).map(|effect| effect.name.as_str())
+    let nth = text.filter(|nth| state.table.cards.card(*nth).is_active())?;
+    state.table.cards.effect(nth).map(|effect| effect.name.as_str())
 }
 
 /// That another card says that this one cannot be resolved.
 pub(super) fn forbidden(state: &State, card: &str) -> Option<Ban> {
     let mut bans = Vec::new();
-    state.table.sheet.inactive(state.text(card)?.0, &mut bans);
+    state.table.cards.inactive(state.text(card)?.0, &mut bans);
     bans.pop().map(Ban::from)
 }
 

@@ -1,7 +1,7 @@
 //! How does damage outside attacks begin, what does each of its work items come to, and how is what is decided called?
 
 use super::{
-    cite,
+    cite, descriptions,
     legality::unit_of,
     movement,
     pick::Pick,
@@ -13,7 +13,6 @@ use super::{
     suffering,
     table::{EffectPick, together},
     terms::Seat,
-    told,
     work::Work,
 };
 use engine::{Pick as EnginePick, Told, Words};
@@ -96,11 +95,11 @@ pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let game = match pick {
         EnginePick::Game(pick) => pick,
         EnginePick::Use(rows::Effect::Damage(effect), _) => {
-            return Words { effect: told::describe(state, effect).text, ..Words::default() };
+            return Words { effect: descriptions::describe(state, effect).text, ..Words::default() };
         }
         _ => return Words::default(),
     };
-    Words { effect: told::preview(state, game), ..Words::default() }
+    Words { effect: descriptions::preview(state, game), ..Words::default() }
 }
 
 /// That what is optional is left out.

@@ -19,7 +19,7 @@
 //! | `claims` | What does somebody name where damage is suffered outside attacks that is not asked there? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
-//! | `told` | What is told beside what events say? |
+//! | `descriptions` | How are picks, effects and windows described, beside what events say? |
 //! | `view` | How does the table look from outside? |
 //! | `game` | How does damage outside attacks begin, what does each of its work items come to, and how is what is decided called? |
 
@@ -29,6 +29,7 @@ mod card_effects;
 mod cards;
 mod cite;
 mod claims;
+mod descriptions;
 mod effects;
 mod event;
 mod game;
@@ -40,7 +41,6 @@ mod start;
 mod suffering;
 mod tell;
 mod texts;
-mod told;
 mod view;
 mod work;
 
@@ -53,6 +53,7 @@ pub(crate) use card_effects::unnamed_tokens;
 pub use cards::{DamageCard, lasting_words};
 pub(crate) use cite::order;
 pub(crate) use claims::{claim, pass};
+pub(crate) use descriptions::{chosen, describe, use_label};
 pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
 pub(crate) use event::on_unit;
@@ -65,7 +66,6 @@ pub use setup::{
     Outside, Overlapped, Ship, Squadron, Unit,
 };
 pub(crate) use suffering::suffering;
-pub(crate) use told::{chosen, describe, use_label};
 pub(crate) use view::facts;
 pub use view::{DamageView, UnitView};
 pub(crate) use work::DamageRules;

@@ -3,7 +3,7 @@
 use super::{
     arrival::Arrival,
     book::Book,
-    effect::{Sheet, TypedEffect},
+    effect::{EffectCards, TypedEffect},
     problem::{Described, Problem},
     setup::{self, DamageSetup, Overlapped, Unit as UnitSetup},
     state::State,
@@ -31,8 +31,8 @@ impl TryFrom<&DamageSetup> for State {
             table.units.push(ship_of(name, ship, &mut texts));
         }
         let known: Vec<Option<String>> = setup.deck.iter().map(|card| card.lying(&mut texts)).collect();
-        table.sheet = Sheet::new(&texts);
-        let text = |name: Option<String>| table.sheet.named(&name?).map(|(nth, _)| nth);
+        table.cards = EffectCards::new(&texts);
+        let text = |name: Option<String>| table.cards.named(&name?).map(|(nth, _)| nth);
         let known = known.into_iter().map(text).collect();
         table.deck = Deck { known, left: setup.deck_left, discarded: setup.discard_pile };
         table.lay_out(|table, card| {

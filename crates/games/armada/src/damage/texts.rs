@@ -14,7 +14,7 @@ impl State {
 
     /// What damage cards say, with the numbers of these effects.
     pub fn texts(&self) -> impl Iterator<Item = (u8, &TypedEffect)> {
-        self.table.sheet.iter().filter(|(nth, effect)| {
+        self.table.cards.iter().filter(|(nth, effect)| {
             effect.component == Component::Damage && self.standing(*nth, System::Damage) == Standing::Deployed
         })
     }

@@ -6,8 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardNamed, CardVerb, Component, Cost, EffectBan, Elsewhere, Forbidden, Happening, Known, Missing, Moment,
-    Name, Operation, Paying, Sheet, TimingWord, TypedEffect, cite, dice::Die, nouns::Command,
+    CardNamed, CardVerb, Component, Cost, EffectBan, EffectCards, Elsewhere, Forbidden, Happening, Known,
+    Missing, Moment, Name, Operation, Paying, TimingWord, TypedEffect, cite, dice::Die, nouns::Command,
 };
 use engine::{Citations, Told};
 use vocabulary::{capital, defines, events, permits};
@@ -16,33 +16,33 @@ events! {
     /// Something that happens to an effect or to its card, or a moment for which effects wait. Effects have numbers from 1, their operations and the parts of
     /// their costs from 0.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-    CardEvent on (sheet: Sheet) {
-        Use(nth: u8) = "`{}` resolves", sheet.name(*nth)
-            => [orders "armada/effect-use-and-timing/once-per-instance"], sheet.resolve(*nth);
-        PayForeign { nth: u8, part: u8 } = "The {} of another ship or squadron is spent", sheet.paid(*nth, *part)
+    CardEvent on (cards: EffectCards) {
+        Use(nth: u8) = "`{}` resolves", cards.name(*nth)
+            => [orders "armada/effect-use-and-timing/once-per-instance"], cards.resolve(*nth);
+        PayForeign { nth: u8, part: u8 } = "The {} of another ship or squadron is spent", cards.paid(*nth, *part)
             => [forbids "armada/effect-use-and-timing/own-components"];
-        Turn { nth: u8, verb: CardVerb, paid: Paying } = "{}", verb.in_words(&sheet.name(*nth), *paid)
-            => { cite::card(*verb, *paid) }, sheet.turn(*nth, *verb);
-        NoCopy(nth: u8) = "no readied copy of `{}` is there", sheet.name(*nth)
+        Turn { nth: u8, verb: CardVerb, paid: Paying } = "{}", verb.in_words(&cards.name(*nth), *paid)
+            => { cite::card(*verb, *paid) }, cards.turn(*nth, *verb);
+        NoCopy(nth: u8) = "no readied copy of `{}` is there", cards.name(*nth)
             => [forbids "armada/effect-use-and-timing/own-components"];
-        TakeToken { nth: u8, command: Command, paid: Paying } = "{}", taken(&sheet.name(*nth), *command, *paid)
-            => [permits "armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"], sheet.take_from_card(*nth, *command);
-        PutToken { nth: u8, command: Command } = "A {} token is put on the card of `{}`", command.spoken(), sheet.name(*nth)
-            => [defines "armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"], sheet.put_on_card(*nth, *command);
-        PutDie { nth: u8, die: Die } = "On the card of `{}` lies {}", sheet.name(*nth), die.in_words()
-            => [defines "armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"], sheet.put_die(*nth, *die);
-        Said { nth: u8, operation: u8 } = "`{}` says (not executed here): {}", sheet.name(*nth), sheet.said(*nth, *operation)
+        TakeToken { nth: u8, command: Command, paid: Paying } = "{}", taken(&cards.name(*nth), *command, *paid)
+            => [permits "armada/upgrade-cards-with-tokens-or-dials/used-only-as-told"], cards.take_from_card(*nth, *command);
+        PutToken { nth: u8, command: Command } = "A {} token is put on the card of `{}`", command.spoken(), cards.name(*nth)
+            => [defines "armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"], cards.put_on_card(*nth, *command);
+        PutDie { nth: u8, die: Die } = "On the card of `{}` lies {}", cards.name(*nth), die.in_words()
+            => [defines "armada/upgrade-cards-with-tokens-or-dials/belong-to-the-card"], cards.put_die(*nth, *die);
+        Said { nth: u8, operation: u8 } = "`{}` says (not executed here): {}", cards.name(*nth), cards.said(*nth, *operation)
             => [defines "armada/golden-rules/card-beats-rules"];
-        Elsewhere { nth: u8, operation: u8, what: Elsewhere } = "{}", capital(&sheet.elsewhere(*nth, *operation))
+        Elsewhere { nth: u8, operation: u8, what: Elsewhere } = "{}", capital(&cards.elsewhere(*nth, *operation))
             => { Citations::one(defines(what.passage())).and(permits("armada/golden-rules/card-beats-rules")) };
-        Nothing { nth: u8, operation: u8, missing: Missing } = "`{}` finds nothing for `{}`", sheet.name(*nth), sheet.done(*nth, *operation)
+        Nothing { nth: u8, operation: u8, missing: Missing } = "`{}` finds nothing for `{}`", cards.name(*nth), cards.done(*nth, *operation)
             => { cite::missing(*missing) };
-        Caused { nth: u8, operation: u8 } = "{} happens", sheet.caused(*nth, *operation).map(|event| capital(&event.in_words())).unwrap_or_default()
+        Caused { nth: u8, operation: u8 } = "{} happens", cards.caused(*nth, *operation).map(|event| capital(&event.in_words())).unwrap_or_default()
             => [defines "armada/effect-use-and-timing/overview"];
         Moment { word: TimingWord, of: Known } = "{}: effects wait for that", capital(&Moment::new(*word, *of).in_words())
             => { cite::word(*word).into() };
-        Forbid { what: u8, by: u8 } = "`{}` cannot be resolved any more: `{}` says so", sheet.name(*what), sheet.name(*by)
-            => [forbids "armada/golden-rules/cannot"], sheet.forbid(*what, *by);
+        Forbid { what: u8, by: u8 } = "`{}` cannot be resolved any more: `{}` says so", cards.name(*what), cards.name(*by)
+            => [forbids "armada/golden-rules/cannot"], cards.forbid(*what, *by);
     }
 }
 
@@ -56,30 +56,30 @@ fn taken(card: &str, command: Command, paid: Paying) -> String {
 
 impl CardEvent {
     /// A readied copy of the card of an effect is exhausted as a cost.
-    pub(crate) fn exhaust_copy(sheet: &Sheet, nth: u8) -> Self {
+    pub(crate) fn exhaust_copy(cards: &EffectCards, nth: u8) -> Self {
         let turn = |copy| CardEvent::Turn { nth: copy, verb: CardVerb::Exhaust, paid: Paying::Cost };
-        sheet.copy(nth).map_or(CardEvent::NoCopy(nth), turn)
+        cards.copy(nth).map_or(CardEvent::NoCopy(nth), turn)
     }
 
     /// Why it cannot happen.
-    pub(crate) fn ban(self, sheet: &Sheet) -> Option<EffectBan> {
+    pub(crate) fn ban(self, cards: &EffectCards) -> Option<EffectBan> {
         match self {
-            CardEvent::PayForeign { nth, part } => Some(EffectBan::NotOwn(sheet.paid(nth, part))),
+            CardEvent::PayForeign { nth, part } => Some(EffectBan::NotOwn(cards.paid(nth, part))),
             CardEvent::Turn { nth, verb, .. } => {
-                EffectBan::of_card(sheet.effect(nth)?.name.clone(), verb, sheet.card(nth))
+                EffectBan::of_card(cards.effect(nth)?.name.clone(), verb, cards.card(nth))
             }
             CardEvent::NoCopy(_) => Some(EffectBan::NothingToPay(Cost::ExhaustCopy.to_string())),
             CardEvent::TakeToken { nth, command, .. } => {
-                (!sheet.on_card(nth).contains(&command)).then_some(EffectBan::NoTokenOnCard(command))
+                (!cards.on_card(nth).contains(&command)).then_some(EffectBan::NoTokenOnCard(command))
             }
             _ => None,
         }
     }
 
     /// What it is in the words of cards that say what cannot be done.
-    pub(crate) fn as_restricted(self, sheet: &Sheet) -> Option<Forbidden> {
+    pub(crate) fn as_restricted(self, cards: &EffectCards) -> Option<Forbidden> {
         let CardEvent::Turn { nth, verb, .. } = self else { return None };
-        match (verb, sheet.effect(nth)?.component) {
+        match (verb, cards.effect(nth)?.component) {
             (CardVerb::Discard, Component::Damage) => Some(Forbidden::DiscardDamageCards),
             (CardVerb::Ready, _) => Some(Forbidden::ReadyCards),
             _ => None,
@@ -88,17 +88,17 @@ impl CardEvent {
 
     /// What an operation does to the cards and the times of effects; none where it does other things, or names no effect
     /// of the list.
-    pub(crate) fn of(sheet: &Sheet, does: &Operation, (nth, operation): (u8, u8)) -> Option<Self> {
+    pub(crate) fn of(cards: &EffectCards, does: &Operation, (nth, operation): (u8, u8)) -> Option<Self> {
         Some(match does {
             Operation::Card { verb, card } => {
                 let card = match card {
                     CardNamed::This => nth,
-                    CardNamed::Of(name) => sheet.named(name.as_str())?.0,
+                    CardNamed::Of(name) => cards.named(name.as_str())?.0,
                 };
                 CardEvent::Turn { nth: card, verb: *verb, paid: Paying::Effect }
             }
             Operation::Event(_) => CardEvent::Caused { nth, operation },
-            Operation::Forbid(name) => CardEvent::Forbid { what: sheet.named(name.as_str())?.0, by: nth },
+            Operation::Forbid(name) => CardEvent::Forbid { what: cards.named(name.as_str())?.0, by: nth },
             Operation::DieOntoCard(die) => CardEvent::PutDie { nth, die: *die },
             Operation::OntoCard(command) => CardEvent::PutToken { nth, command: *command },
             Operation::Elsewhere { what, .. } => CardEvent::Elsewhere { nth, operation, what: *what },
@@ -108,7 +108,7 @@ impl CardEvent {
     }
 }
 
-impl Sheet {
+impl EffectCards {
     fn name(&self, nth: u8) -> String {
         self.effect(nth).map(|effect| effect.name.to_string()).unwrap_or_default()
     }

@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 use super::{
     CardNamed, CommandPart, Condition, Cost, Known, Name, Operation, TypedEffect,
     dice::Color,
+    effect_sentence::Clause,
     nouns::{Command, HullZone},
     operation_words::joined,
     tokens::TokenKind,
-    told::Clause,
 };
 
 /// The sentences of a card's effects, each given with the kinds of scenario that play it.

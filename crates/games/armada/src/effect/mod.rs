@@ -21,16 +21,16 @@
 //! | `card_acts` | What happens when it is paid for, or does something? |
 //! | `restriction` | What does it forbid while its card is active? |
 //! | `dice_selection` | Which dice does it take? |
-//! | `typed` | What is an effect, all together, and when is its moment? |
+//! | `typed_effect` | What is an effect, all together, and when is its moment? |
 //! | `generic` | Which effects are shipped? |
 //! | `check` | What in a list of effects can no table show? |
 //! | `carried_out` | Where is an operation, a cost or a condition carried out? |
 //! | `supported_in` | Which operations and costs make no sense in a system? |
-//! | `sheet` | How do the cards of the effects lie, and which of them are used up? |
-//! | `named` | Which dials, cards, zones, armaments, tokens and changes does an operation name? |
+//! | `effect_cards` | How do the cards of the effects lie, and which of them are used up? |
+//! | `operands` | Which dials, cards, zones, armaments, tokens and changes does an operation name? |
 //! | `ships` | Which ships does a part of an effect mean, where they are several? |
 //! | `card_event` | What can happen to an effect and its card? |
-//! | `told`, `operation_words` | How is it told to a reader? What do the words of rows share? |
+//! | `effect_sentence`, `operation_words` | How is it told to a reader? What do the words of rows share? |
 //! | `card_words` | How does a card tell what it does, where its row holds several effects? |
 //! | `cite` | Which rules are behind one? |
 //! | `ban` | Why can one not be used, or something that it pays or does not happen? |
@@ -47,11 +47,13 @@ mod condition;
 mod cost;
 mod dice_selection;
 mod die_change;
+mod effect_cards;
+mod effect_sentence;
 mod effect_text;
 mod generic;
 mod grammar;
 mod happening;
-mod named;
+mod operands;
 mod operation;
 mod operation_words;
 mod parts;
@@ -60,12 +62,10 @@ mod purse;
 mod restriction;
 mod rows;
 mod sentence;
-mod sheet;
 mod ships;
 mod supported_in;
 mod terms;
-mod told;
-mod typed;
+mod typed_effect;
 
 pub use ban::{EffectBan, Said};
 pub use card_acts::{
@@ -80,24 +80,24 @@ pub use cost::Cost;
 pub(super) use cost::paid_in_turn;
 pub use dice_selection::{Extent, Next, Selection, Taking};
 pub use die_change::{Turned, TurnedError};
+pub(crate) use effect_cards::sorted;
+pub use effect_cards::{DeckOfNames, DeckOfTexts, EffectCards, Layout, Listed};
 pub use generic::{generic, shipped};
 pub(crate) use happening::{GAIN_DIAL, GAIN_TOKEN, SPEED_CHANGE};
 pub use happening::{Happening, Known};
-pub use named::{
+pub use operands::{
     Allowance, Armament, CardNamed, DialNamed, Elsewhere, Hulls, LastJoint, RaidNamed, Share, ShieldMove,
     ShieldedZone, Spendable, Toward, UpgradeNamed, ValueChange, ZonesNamed,
 };
 pub use operation::Operation;
 pub(super) use purse::{OfAType, Paid, Purse, different};
 pub use restriction::{Forbidden, Restriction};
-pub(crate) use sheet::sorted;
-pub use sheet::{DeckOfNames, DeckOfTexts, Layout, Listed, Sheet};
 pub use ships::{Fleet, HowMany, Ships};
 pub use terms::{
     CardState, CardVerb, CommandPart, Component, Header, OnZone, OnceIn, Part, PointVerb, ShieldVerb,
     ShipValue, SpeedVerb, Standing, TimingWord, TokenVerb, Whose, YawVerb,
 };
-pub use typed::{Effects, Moment, TypedEffect};
+pub use typed_effect::{Effects, Moment, TypedEffect};
 pub use vocabulary::Name;
 
 // the nouns of the game, as every file here knows them

@@ -26,7 +26,7 @@ pub(super) struct Acting<'a> {
 impl<'a> Acting<'a> {
     /// A part of an effect, and what it does; none where no effect has that part.
     pub(super) fn of(seen: &'a Seen<'a, Playing<'a>>, clause: &'a Clause) -> Option<(Self, &'a Operation)> {
-        let effect = seen.state.table.sheet.effect(clause.nth)?;
+        let effect = seen.state.table.cards.effect(clause.nth)?;
         let acting = Self { seen, effect, clause, chooser: None, on: clause.on };
         let mut part = acting.within(effect.does.get(usize::from(clause.operation))?);
         for nth in &clause.inner {

@@ -35,15 +35,15 @@ pub(super) fn on_cards(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
         Operation::Gather => {
             let ship = acting.on?;
             let held = !acting.table().unit(ship).command_tokens.is_empty();
-            let any = held || !acting.table().sheet.on_card(acting.clause.nth).is_empty();
+            let any = held || !acting.table().cards.on_card(acting.clause.nth).is_empty();
             let gather = EffectWork::Gather { clause: acting.clause.clone(), ship };
             any.then(|| tasks([Task::work(gather)]))
         }
         Operation::Upgrade { verb, whose, which } => upgrade(acting, *verb, *whose, which),
         does => {
             // where only a card forbids it, the forbid window says so
-            let event = CardEvent::of(&acting.table().sheet, does, acting.which())?;
-            event.ban(&acting.table().sheet).is_none().then(|| one(event))
+            let event = CardEvent::of(&acting.table().cards, does, acting.which())?;
+            event.ban(&acting.table().cards).is_none().then(|| one(event))
         }
     }
 }
@@ -70,7 +70,7 @@ fn from_card(acting: Acting<'_>, named: Option<Command>, part: CommandPart) -> O
         CommandPart::Token => UnitEvent::gain_token(unit, command),
         CommandPart::Dial => UnitEvent::GainDial { unit, command },
     };
-    let mut there = acting.table().sheet.on_card(nth).to_vec();
+    let mut there = acting.table().cards.on_card(nth).to_vec();
     there.dedup();
     there.retain(|command| named.is_none_or(|named| named == *command) && acting.can(gained(*command)));
     let moved = |command| -> Vec<Task> {
@@ -105,7 +105,7 @@ pub(super) fn gather(acting: Acting<'_>, ship: UnitId) -> Option<Doing> {
         let lost = UnitEvent::DiscardToken { unit: ship, command, why: TokenLoss::Effect };
         Offer::new(EffectPick::Command(command), moved(lost.into(), command))
     });
-    let mut there = acting.table().sheet.on_card(nth).to_vec();
+    let mut there = acting.table().cards.on_card(nth).to_vec();
     there.dedup();
     let of_card = there.into_iter().filter(able).map(|command| {
         let lost = CardEvent::TakeToken { nth, command, paid: Paying::Effect };
@@ -119,7 +119,7 @@ pub(super) fn gather(acting: Acting<'_>, ship: UnitId) -> Option<Doing> {
 pub(super) fn load(acting: Acting<'_>, does: &Operation, left: u8) -> Option<Doing> {
     let Operation::Load { of, types, .. } = does else { return None };
     let (nth, rest) = (acting.clause.nth, left.checked_sub(1)?);
-    let mut there = acting.table().sheet.on_card(nth).to_vec();
+    let mut there = acting.table().cards.on_card(nth).to_vec();
     there.dedup();
     let different = |with: Command| there.len() + usize::from(!there.contains(&with));
     let fits = |with: &&Command| different(**with) + usize::from(rest) >= usize::from(*types);
@@ -133,7 +133,7 @@ pub(super) fn load(acting: Acting<'_>, does: &Operation, left: u8) -> Option<Doi
 
 /// Another upgrade card is turned or discarded, as somebody chooses.
 fn upgrade(acting: Acting<'_>, verb: CardVerb, of: Whose, which: &UpgradeNamed) -> Option<Doing> {
-    let cards = acting.table().sheet.upgrades(acting.clause.nth, acting.seat(of), which);
+    let cards = acting.table().cards.upgrades(acting.clause.nth, acting.seat(of), which);
     let turn = |nth| CardEvent::Turn { nth, verb, paid: Paying::Effect };
     let able = cards.filter(|(nth, _)| acting.can(turn(*nth)));
     let offers = able.map(|(nth, effect)| Offer::event(EffectPick::Named(effect.name.clone()), turn(nth)));

@@ -158,7 +158,7 @@ pub(super) fn token_limit(state: &State, id: UnitId) -> Option<Doing> {
     let unit = state.table.unit(id);
     let acts = state.commands.is_open() && state.commands.ship == id;
     let value = if acts { Some(state.commands.values.command) } else { unit.command };
-    let most = state.table.sheet.tokens_at_most(unit.owner, value?)?;
+    let most = state.table.cards.tokens_at_most(unit.owner, value?)?;
     let mut different = unit.command_tokens.clone();
     different.dedup();
     let offers = different.into_iter().filter(|_| unit.command_tokens.len() > most).map(|command| {

@@ -326,7 +326,7 @@ impl Game for ArmadaRules {
                 Playing::Command => event.words(&before.table) + command::with_it(*event),
                 Playing::Status | Playing::Damage | Playing::Timing(_) => event.words(&before.table),
             },
-            Event::Card(event) => event.words(&before.table.sheet),
+            Event::Card(event) => event.words(&before.table.cards),
         }
     }
 

@@ -4,7 +4,7 @@
 
 use super::{
     activation::{ActivationPlan, Places, is_carried_out},
-    effect::{Sheet, Stage, System, TypedEffect},
+    effect::{EffectCards, Stage, System, TypedEffect},
     parts_of::Acting,
     problem::{Described, Problem},
     rows::Work,
@@ -29,7 +29,7 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
         let mut begins = State::of_phases(&setup.phases());
         begins.table.units = units(setup.ships.len(), &begins.table, &lying);
         let with_effects = StatusSetup { effect: setup.texts.effects.clone(), ..setup.phases() };
-        begins.table.sheet = Sheet::new(&with_effects.listed(&begins.phases.cards));
+        begins.table.cards = EffectCards::new(&with_effects.listed(&begins.phases.cards));
         begins.table.deck.known = setup.texts.dealt();
         begins.lay_out();
         begins.table.assign(|system, effect| match system {

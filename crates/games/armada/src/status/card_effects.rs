@@ -64,7 +64,7 @@ pub(crate) fn effects(
     if moments.is_empty() {
         return;
     }
-    for (nth, effect) in state.table.sheet.at(&occasion(state), &moments) {
+    for (nth, effect) in state.table.cards.at(&occasion(state), &moments) {
         if concerns(state, event, nth) && StatusRules.see(state).never(nth).is_empty() {
             let (key, cost) =
                 (rows::Effect::Status(StatusEffect(effect.name.clone())), StatusRules.see(state).cost(nth));
@@ -80,7 +80,7 @@ fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
     match state.stands_on(nth) {
         Some(own) => own == *unit,
         None => {
-            let owner = state.table.sheet.effect(nth).map(|effect| effect.owner);
+            let owner = state.table.cards.effect(nth).map(|effect| effect.owner);
             owner == Some(state.table.unit(*unit).owner)
         }
     }
@@ -90,13 +90,13 @@ fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
 pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task> {
     let moments = [Moment::new(word, of.word())];
     let occasion = occasion(state);
-    let awaited = state.table.sheet.at(&occasion, &moments).next().is_some();
+    let awaited = state.table.cards.at(&occasion, &moments).next().is_some();
     awaited.then(|| Task::event(Event::Moment { word, of })).into_iter().collect()
 }
 
 impl Usable for Seen<'_, StatusRules> {
     fn unmet(&self, nth: u8, bans: &mut Vec<rows::Ban>) {
-        let Some(effect) = self.state.table.sheet.effect(nth) else { return };
+        let Some(effect) = self.state.table.cards.effect(nth) else { return };
         let mut found = Vec::new();
         self.state.unresolvable(nth, &self.moment(effect), &mut found);
         let payer = Payer::of(self, nth);
@@ -137,7 +137,7 @@ impl Uses for Seen<'_, StatusRules> {
     }
 
     fn never(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.state.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.state.table.cards.effect(nth) else { return Vec::new() };
         let mut bans = Vec::new();
         bans.extend(no_moment(self.state, effect));
         bans.extend(self.state.out_of_play(nth, System::Status));

@@ -12,7 +12,7 @@ use super::{
 impl State {
     /// The card of the list that an effect is the text of: the one of its name.
     pub fn card_of(&self, nth: u8) -> Option<CardId> {
-        self.phases.card_of(self.table.sheet.effect(nth)?)
+        self.phases.card_of(self.table.cards.effect(nth)?)
     }
 
     /// Each effect stands on its ship or squadron: where its card is listed, on the one that carries that.
@@ -23,20 +23,20 @@ impl State {
 
     /// The first of the effects that are the texts of a card.
     fn text_of(&self, id: CardId) -> Option<u8> {
-        let mut texts = self.table.sheet.iter().map(|(nth, _)| nth);
+        let mut texts = self.table.cards.iter().map(|(nth, _)| nth);
         texts.find(|nth| self.card_of(*nth) == Some(id))
     }
 
     /// How an upgrade card lies: where effects are its texts, as their card does.
     pub fn lies(&self, id: CardId) -> CardState {
         let own = || self.phases.card(id).map_or(CardState::Discarded, |card| card.readiness.state);
-        self.text_of(id).map_or_else(own, |nth| CardState::of(self.table.sheet.card(nth)))
+        self.text_of(id).map_or_else(own, |nth| CardState::of(self.table.cards.card(nth)))
     }
 
     /// An upgrade card is readied.
     pub(super) fn ready(&mut self, id: CardId) {
         match self.text_of(id) {
-            Some(nth) => self.table.sheet.turn(nth, CardVerb::Ready),
+            Some(nth) => self.table.cards.turn(nth, CardVerb::Ready),
             None => {
                 if let Some(card) = self.phases.card_mut(id) {
                     card.readiness.state = CardState::Readied;
@@ -47,8 +47,8 @@ impl State {
 
     /// Whether a card of a ship has it assigned one dial fewer.
     pub(super) fn fewer_dials(&self, unit: UnitId) -> bool {
-        self.table.sheet.iter().any(|(nth, effect)| {
-            self.table.sheet.is_active(nth)
+        self.table.cards.iter().any(|(nth, effect)| {
+            self.table.cards.is_active(nth)
                 && self.standing(nth, System::Status) == Standing::Deployed
                 && self.stands_on(nth) == Some(unit)
                 && effect.does.contains(&Operation::Allow(Allowance::FewerDials))

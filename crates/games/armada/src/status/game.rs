@@ -66,9 +66,9 @@ pub(crate) fn resolve(state: &State, StatusEffect(name): &StatusEffect) -> Vec<T
 pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let effect = match pick {
         EnginePick::Game(rows::Pick::Status(pick)) => pick::preview(state, pick),
-        EnginePick::Game(rows::Pick::Effect(pick)) => pick.preview(&state.table.sheet),
+        EnginePick::Game(rows::Pick::Effect(pick)) => pick.preview(&state.table.cards),
         EnginePick::Use(rows::Effect::Status(StatusEffect(name)), _) => {
-            state.table.sheet.sentence_of(name.as_str())
+            state.table.cards.sentence_of(name.as_str())
         }
         _ => String::new(),
     };
@@ -77,7 +77,7 @@ pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
 
 /// What an effect of the list does, in words.
 pub(crate) fn describe(state: &State, StatusEffect(name): &StatusEffect) -> Told {
-    state.table.sheet.describe(name, cite::order)
+    state.table.cards.describe(name, cite::order)
 }
 
 /// What a work item of a phase comes to.

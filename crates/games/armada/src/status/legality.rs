@@ -138,7 +138,7 @@ pub(super) fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ba
 
 /// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
 pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<rows::Ban>) {
-    bans.extend(event.ban(&state.table.sheet).map(rows::Ban::from));
+    bans.extend(event.ban(&state.table.cards).map(rows::Ban::from));
     bans.extend(state.restricted(&event.into()).map(rows::Ban::from));
 }
 

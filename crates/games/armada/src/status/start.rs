@@ -2,7 +2,7 @@
 
 use super::{
     book::Book,
-    effect::{Sheet, sorted},
+    effect::{EffectCards, sorted},
     phases::Phases,
     problem::{Described, Problem},
     setup::{self, StatusSetup},
@@ -25,9 +25,9 @@ impl State {
         let units: Vec<Unit> =
             setup.unit.iter().enumerate().map(|(place, unit)| on_table(unit, place)).collect();
         let phases = Phases::new(setup, &units);
-        let sheet = Sheet::new(&setup.listed(&phases.cards));
+        let cards = EffectCards::new(&setup.listed(&phases.cards));
         let mut state =
-            Self { phases: Book::open(phases), ..Self::new(Table { units, sheet, ..Table::default() }) };
+            Self { phases: Book::open(phases), ..Self::new(Table { units, cards, ..Table::default() }) };
         state.lay_out();
         state
     }

@@ -114,7 +114,7 @@ impl StatusView {
             cards: state.phases.card_ids().map(|card| CardView::of(state, card)).collect(),
             game_over: state.phases.game_over,
             winner: state.phases.winner,
-            effects: EffectsView::of(&state.table.sheet),
+            effects: EffectsView::of(&state.table.cards),
         }
     }
 }
@@ -196,8 +196,8 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
     for (id, card) in state.phases.card_ids() {
         facts.push(Fact::new(format!("card {}", card.name), state.lies(id).to_string()));
     }
-    for (nth, effect) in state.table.sheet.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
+    for (nth, effect) in state.table.cards.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
+        facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
     }
     let flipped = if state.phases.clock.initiative_flipped { "flipped" } else { "not flipped" };
     facts.push(Fact::new("initiative token", flipped));

@@ -27,7 +27,7 @@ impl State {
 
     /// The same of one that lies on this ship or squadron.
     pub(crate) fn unmet_on(&self, nth: u8, own: Option<UnitId>) -> Option<&Condition> {
-        let effect = self.table.sheet.effect(nth)?;
+        let effect = self.table.cards.effect(nth)?;
         let asking = Asking { state: self, effect, own };
         effect.only.iter().find(|condition| !asking.holds(condition))
     }
@@ -78,11 +78,11 @@ impl State {
     /// The active cards of the attacker that allow it something, whatever their other effects ask.
     fn allowed_to_the_attacker(&self, what: Allowance) -> impl Iterator<Item = &TypedEffect> {
         let allows = move |(nth, effect): &(u8, &TypedEffect)| {
-            self.table.sheet.card(*nth).is_active()
+            self.table.cards.card(*nth).is_active()
                 && self.owner(effect) == self.attack.by
                 && effect.does.contains(&Operation::Allow(what))
         };
-        self.table.sheet.iter().filter(allows).map(|(_, effect)| effect)
+        self.table.cards.iter().filter(allows).map(|(_, effect)| effect)
     }
 }
 
@@ -98,9 +98,9 @@ impl<'a> Asking<'a> {
 
     /// Whether a condition is met.
     fn holds(&self, condition: &Condition) -> bool {
-        let (state, sheet) = (self.state, &self.state.table.sheet);
+        let (state, cards) = (self.state, &self.state.table.cards);
         let so = |whose: &Whose, is: &dyn Fn(&Unit) -> bool| self.unit(*whose).is_none_or(is);
-        let number = || sheet.named(self.effect.name.as_str()).map(|(nth, _)| nth);
+        let number = || cards.named(self.effect.name.as_str()).map(|(nth, _)| nth);
         match condition {
             Condition::SpeedFrom(whose, least) => {
                 so(whose, &|unit| unit.speed.is_none_or(|speed| speed >= *least))
@@ -118,11 +118,11 @@ impl<'a> Asking<'a> {
             }
             Condition::RaidFrom(whose, least) => so(whose, &|unit| unit.raid.len() >= usize::from(*least)),
             Condition::WithDial(whose, command) => so(whose, &|unit| unit.dials.contains(command)),
-            Condition::OnCard(command) => number().is_some_and(|nth| sheet.on_card(nth).contains(command)),
-            Condition::CardLies(lies) => number().is_some_and(|nth| sheet.card(nth) == *lies),
+            Condition::OnCard(command) => number().is_some_and(|nth| cards.on_card(nth).contains(command)),
+            Condition::CardLies(lies) => number().is_some_and(|nth| cards.card(nth) == *lies),
             Condition::Shows(dice) => state.pool().is_none_or(|pool| !dice.among(pool).is_empty()),
-            Condition::Used(name) => sheet.named(name.as_str()).is_none_or(|(nth, _)| self.was_used(nth)),
-            Condition::CardUsedAtMost(most) => sheet.uses_of_card(self.effect) <= usize::from(*most),
+            Condition::Used(name) => cards.named(name.as_str()).is_none_or(|(nth, _)| self.was_used(nth)),
+            Condition::CardUsedAtMost(most) => cards.uses_of_card(self.effect) <= usize::from(*most),
             Condition::Words(_) => true,
             condition => !state.fight.is_open() || self.holds_in_the_attack(condition),
         }
@@ -132,7 +132,7 @@ impl<'a> Asking<'a> {
     fn was_used(&self, nth: u8) -> bool {
         match self.state.fight.is_open() {
             true => self.state.attacks().any(|attack| attack.used.contains(&nth)),
-            false => self.state.table.sheet.resolved.contains(&nth),
+            false => self.state.table.cards.resolved.contains(&nth),
         }
     }
 

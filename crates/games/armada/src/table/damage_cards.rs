@@ -92,12 +92,12 @@ impl Table {
     /// A damage card is dealt to a ship; `text` is the effect that is its text, where that is known.
     pub(super) fn deal(&mut self, id: UnitId, facing: Facing, text: Option<u8>) {
         self.deck.draw(facing);
-        let name = text.and_then(|nth| self.sheet.effect(nth)).map(|effect| effect.name.to_string());
+        let name = text.and_then(|nth| self.cards.effect(nth)).map(|effect| effect.name.to_string());
         // an effect may have turned or taken away the card that is dealt
-        let facing = match text.map(|nth| self.sheet.card(nth)) {
+        let facing = match text.map(|nth| self.cards.card(nth)) {
             Some(CardState::Discarded) => {
                 self.deck.discard(1);
-                return text.into_iter().for_each(|nth| self.sheet.deal(nth));
+                return text.into_iter().for_each(|nth| self.cards.deal(nth));
             }
             Some(CardState::Facedown) => Facing::Facedown,
             _ => facing,
@@ -131,8 +131,8 @@ impl Table {
                 && !self.unit(id).has_faceup(name)
                 && !self.deck.known.contains(&Some(*nth))
         };
-        if let Some(nth) = self.sheet.named(name).filter(lay_there).map(|(nth, _)| nth) {
-            self.sheet.turn(nth, verb);
+        if let Some(nth) = self.cards.named(name).filter(lay_there).map(|(nth, _)| nth) {
+            self.cards.turn(nth, verb);
         }
     }
 
@@ -158,9 +158,9 @@ impl Table {
     fn discard_facedown(&mut self, id: UnitId) {
         self.change_damage_cards(id, |unit| unit.facedown = unit.facedown.saturating_sub(1));
         let (owner, left) = (self.unit(id).owner, usize::from(self.unit(id).facedown));
-        let known = self.sheet.facedown_cards().filter(|(_, effect)| effect.owner == owner);
+        let known = self.cards.facedown_cards().filter(|(_, effect)| effect.owner == owner);
         let known: Vec<u8> = known.map(|(nth, _)| nth).collect();
         let gone = known.first().filter(|_| known.len() > left);
-        gone.into_iter().for_each(|nth| self.sheet.turn(*nth, CardVerb::Discard));
+        gone.into_iter().for_each(|nth| self.cards.turn(*nth, CardVerb::Discard));
     }
 }

@@ -41,14 +41,14 @@ impl State {
     /// The text of the next card that a ship is dealt faceup: that of the deck, else the first listed that was not dealt yet; none where
     /// that card is not known.
     pub(crate) fn next_text(&self, ship: UnitId) -> Option<u8> {
-        let (sheet, owner) = (&self.table.sheet, self.table.unit(ship).owner);
+        let (cards, owner) = (&self.table.cards, self.table.unit(ship).owner);
         // outside attacks a text is that of a card wherever it lies
         let anywhere = self.arrival.is_open() && !self.fight.is_open();
         let of_ship = |effect: &TypedEffect| anywhere || effect.owner == owner;
         if let Some(top) = self.table.deck.next_text() {
-            return top.filter(|nth| sheet.effect(*nth).is_some_and(of_ship));
+            return top.filter(|nth| cards.effect(*nth).is_some_and(of_ship));
         }
-        let mut waiting = sheet.iter().filter(|(nth, effect)| {
+        let mut waiting = cards.iter().filter(|(nth, effect)| {
             self.table.is_in_the_deck(*nth)
                 && of_ship(effect)
                 && effect.card == CardState::Faceup

@@ -8,7 +8,7 @@ use vocabulary::{Name, capital, defines, permits, picks, prompts};
 
 use super::{
     dice::{Color, Die, Pool},
-    effect::{CardVerb, DiceChange, EffectBan, OnZone, Sheet},
+    effect::{CardVerb, DiceChange, EffectBan, EffectCards, OnZone},
     terms::{CardName, Command, Facing, HullZone, Seat},
     tokens::TokenName,
     unit_event::UnitEvent,
@@ -208,9 +208,9 @@ impl EffectPick {
     }
 
     /// What an effect does that may be used beside something else.
-    pub(crate) fn preview(&self, sheet: &Sheet) -> String {
+    pub(crate) fn preview(&self, cards: &EffectCards) -> String {
         match self {
-            EffectPick::Use(name) => sheet.sentence_of(name.as_str()),
+            EffectPick::Use(name) => cards.sentence_of(name.as_str()),
             _ => String::new(),
         }
     }

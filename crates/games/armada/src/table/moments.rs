@@ -34,7 +34,7 @@ impl UnitEvent {
 impl Table {
     /// Whether it may happen whatever is played: to a ship or squadron, or because an effect says so.
     pub(crate) fn may_see(&self, event: &Happening) -> bool {
-        event.befalls_units() || self.sheet.causes(event)
+        event.befalls_units() || self.cards.causes(event)
     }
 
     /// The moments for which effects may wait at what happens on it, in a window of the engine.
@@ -42,7 +42,7 @@ impl Table {
         let happening = match event {
             rows::Event::Unit(event) => event.happening(self),
             rows::Event::Card(CardEvent::Caused { nth, operation }) => {
-                self.sheet.caused(*nth, *operation).cloned()
+                self.cards.caused(*nth, *operation).cloned()
             }
             rows::Event::Card(CardEvent::Moment { word, of }) if timing == Timing::At => {
                 return vec![Moment::new(*word, *of)];
@@ -59,7 +59,7 @@ impl State {
     pub(crate) fn concerns(&self, event: &rows::Event, nth: u8) -> bool {
         let of_damage = |effect: &TypedEffect| effect.component == Component::Damage;
         match event {
-            rows::Event::Unit(event) if self.table.sheet.effect(nth).is_some_and(of_damage) => match event {
+            rows::Event::Unit(event) if self.table.cards.effect(nth).is_some_and(of_damage) => match event {
                 UnitEvent::Deal { text, .. } => *text == Some(nth),
                 event => self.stands_on(nth).is_none_or(|own| own == event.unit()),
             },

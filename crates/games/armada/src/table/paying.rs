@@ -23,7 +23,7 @@ use super::{
 impl PartOfCost {
     /// It is paid by the owner of the effect.
     pub(crate) fn paid(&self, played: &impl Played) -> Doing {
-        let Some(effect) = played.table().sheet.effect(self.nth) else { return tasks([]) };
+        let Some(effect) = played.table().cards.effect(self.nth) else { return tasks([]) };
         Payer::of(played, self.nth).pay_in_turn(effect.owner, self)
     }
 }
@@ -45,7 +45,7 @@ impl<'a, P: Played> Payer<'a, P> {
 
     /// The parts of the cost.
     pub(crate) fn costs(&self) -> &'a [Cost] {
-        let effect = self.played.table().sheet.effect(self.nth);
+        let effect = self.played.table().cards.effect(self.nth);
         effect.map(|effect| effect.cost.as_slice()).unwrap_or_default()
     }
 
@@ -64,7 +64,7 @@ impl<'a, P: Played> Payer<'a, P> {
 
     /// What the effect puts on the agenda once what is paid at once is paid: the rest of its cost, its use, and each operation.
     pub(crate) fn resolution(&self, used: impl Into<Event>) -> Vec<Task> {
-        let Some(effect) = self.played.table().sheet.effect(self.nth) else { return Vec::new() };
+        let Some(effect) = self.played.table().cards.effect(self.nth) else { return Vec::new() };
         let whole = |(operation, _)| Task::work(EffectWork::Do(Clause::whole(self.nth, operation)));
         let does = (0_u8..).zip(&effect.does).map(whole);
         self.first().into_iter().chain([Task::event(used.into())]).chain(does).collect()
@@ -99,7 +99,7 @@ impl<'a, P: Played> Payer<'a, P> {
                 Cost::ExhaustCard => return card(CardVerb::Exhaust),
                 Cost::DiscardCard => return card(CardVerb::Discard),
                 Cost::ExhaustCopy => {
-                    return Some(CardEvent::exhaust_copy(&self.played.table().sheet, nth).into());
+                    return Some(CardEvent::exhaust_copy(&self.played.table().cards, nth).into());
                 }
                 Cost::FromCard(command) => {
                     let (command, paid) = (*command, Paying::Cost);
@@ -175,8 +175,8 @@ impl<'a, P: Played> Payer<'a, P> {
                 // a squadron suffers on its hull
                 UnitKind::Squadron => vec![(HullZone::Front, 0)],
             },
-            card: Some(table.sheet.card(self.nth)),
-            on_card: table.sheet.on_card(self.nth).to_vec(),
+            card: Some(table.cards.card(self.nth)),
+            on_card: table.cards.on_card(self.nth).to_vec(),
             tokens,
             ..beside
         }
@@ -189,7 +189,7 @@ impl<'a, P: Played> Payer<'a, P> {
             true => state.who_attacks(),
             false => state.occasion.attack,
         };
-        let effect = self.played.table().sheet.effect(self.nth);
+        let effect = self.played.table().cards.effect(self.nth);
         attacker.zip(effect).is_some_and(|(attacker, effect)| effect.owner != attacker)
     }
 
@@ -241,7 +241,7 @@ impl<'a, P: Played> Payer<'a, P> {
 
     /// Why the cost cannot be paid, dice aside: all parts together, or one of which somebody chooses what exactly is paid.
     pub(crate) fn unpaid(&self, is_payable: impl Fn(&Cost) -> bool) -> Vec<EffectBan> {
-        let Some(effect) = self.played.table().sheet.effect(self.nth) else { return Vec::new() };
+        let Some(effect) = self.played.table().cards.effect(self.nth) else { return Vec::new() };
         let together = self.unit.is_none() || effect.cost.len() <= 1 || self.purse().pays(effect.cost.iter());
         let chosen =
             effect.cost.iter().filter(|cost| cost.is_chosen() && !matches!(cost, Cost::SpendDice(_)));

@@ -4,7 +4,7 @@
 
 use super::{
     effect::{
-        CardEvent, CardState, CardVerb, Component, EffectBan, Forbidden, Known, Moment, OnceIn, Sheet,
+        CardEvent, CardState, CardVerb, Component, EffectBan, EffectCards, Forbidden, Known, Moment, OnceIn,
         Standing, System, TimingWord, TypedEffect, Whose,
     },
     rows,
@@ -37,12 +37,12 @@ impl Table {
             Some(name) => self.called(name.as_str()),
             None => carrier(self, effect).or_else(|| only(nth, effect)),
         };
-        self.layout.places = self.sheet.iter().map(place).collect();
+        self.layout.places = self.cards.iter().map(place).collect();
     }
 
     /// The text of a damage card lies on a ship from now on.
     pub(super) fn lay_down(&mut self, nth: u8, ship: UnitId) {
-        self.sheet.deal(nth);
+        self.cards.deal(nth);
         if let Some(place) = self.layout.places.get_mut(usize::from(nth).saturating_sub(1)) {
             *place = Some(ship);
         }
@@ -57,7 +57,7 @@ impl Table {
             }
             carried_out
         };
-        self.layout.carried_out = self.sheet.iter().map(by_system).collect();
+        self.layout.carried_out = self.cards.iter().map(by_system).collect();
     }
 
     /// Whether a system carries an effect out.
@@ -70,9 +70,9 @@ impl Table {
     pub(super) fn is_in_the_deck(&self, nth: u8) -> bool {
         let decked = || self.layout.decked.binary_search(&nth).is_ok();
         let of_the_deck = |effect: &TypedEffect| {
-            effect.component == Component::Damage && (decked() || Sheet::is_of_the_deck(effect))
+            effect.component == Component::Damage && (decked() || EffectCards::is_of_the_deck(effect))
         };
-        !self.sheet.dealt.contains(&nth) && self.sheet.effect(nth).is_some_and(of_the_deck)
+        !self.cards.dealt.contains(&nth) && self.cards.effect(nth).is_some_and(of_the_deck)
     }
 
     /// Where an effect stands, where that is known.
@@ -99,7 +99,7 @@ impl State {
     /// The ship or squadron on which an effect stands; none where it stands on none that is known. In an attack it is one of those
     /// that fight.
     pub fn stands_on(&self, nth: u8) -> Option<UnitId> {
-        let played = || self.acts_for(self.table.sheet.effect(nth)?.owner);
+        let played = || self.acts_for(self.table.cards.effect(nth)?.owner);
         if self.fight.is_open() { played() } else { self.table.place(nth).or_else(played) }
     }
 
@@ -133,7 +133,7 @@ impl State {
                     System::Command => self.stands_where_commands_are(nth),
                     System::Damage | System::Status => true,
                 };
-        match self.table.sheet.effect(nth) {
+        match self.table.cards.effect(nth) {
             Some(effect) if takes_part => effect.unit,
             _ => Standing::SetAside,
         }
@@ -141,7 +141,7 @@ impl State {
 
     /// Whether an effect stands on a ship or squadron of the attack, or may: on any of its owner's where nobody says on which.
     fn stands_among_those_that_fight(&self, nth: u8) -> bool {
-        let Some(effect) = self.table.sheet.effect(nth) else { return false };
+        let Some(effect) = self.table.cards.effect(nth) else { return false };
         let further = self.fight.targets.iter().map(|target| target.id);
         let mut fighting = [self.fight.attacker, self.fight.defender].into_iter().chain(further);
         let may = |unit: &Unit| unit.owner == effect.owner && fits(effect.component, unit);
@@ -155,7 +155,7 @@ impl State {
 
     /// Whether an effect is about the ship that resolves commands and stands on no other ship of its player.
     fn stands_where_commands_are(&self, nth: u8) -> bool {
-        let Some(effect) = self.table.sheet.effect(nth) else { return false };
+        let Some(effect) = self.table.cards.effect(nth) else { return false };
         let (owner, ship) = (self.commands.owner, self.commands.ship);
         let elsewhere = |place: UnitId| {
             let unit = self.table.unit(place);
@@ -168,7 +168,7 @@ impl State {
     /// Whether the text of an effect's card counts in what is played: of an activation the phase sees it, too.
     pub(crate) fn is_active(&self, nth: u8) -> bool {
         let deployed = |system| self.standing(nth, system) == Standing::Deployed;
-        self.table.sheet.is_active(nth)
+        self.table.cards.is_active(nth)
             && !self.table.is_in_the_deck(nth)
             && match self.played() {
                 Some(System::Command) => deployed(System::Command) || deployed(System::Status),
@@ -180,12 +180,12 @@ impl State {
     pub fn is_of_another_part(&self, name: &str) -> bool {
         let aside =
             |(nth, _)| self.played().is_some_and(|system| self.standing(nth, system) == Standing::SetAside);
-        self.table.sheet.named(name).is_some_and(aside)
+        self.table.cards.named(name).is_some_and(aside)
     }
 
     /// What rules an effect out in a system whatever happens: it belongs to setup, or its ship or squadron is not there.
     pub(crate) fn out_of_play(&self, nth: u8, system: System) -> Vec<EffectBan> {
-        let Some(effect) = self.table.sheet.effect(nth) else { return Vec::new() };
+        let Some(effect) = self.table.cards.effect(nth) else { return Vec::new() };
         let standing = self.standing(nth, system);
         let there = standing == Standing::Deployed || effect.component == Component::Objective;
         let setup = effect.names_setup().then_some(EffectBan::SetupOnly);
@@ -204,7 +204,7 @@ impl State {
 
     /// Whether `whose` means the ship or squadron itself on which an effect stands.
     pub(crate) fn is_own(&self, nth: u8, whose: Whose) -> bool {
-        let (Some(effect), Some(own)) = (self.table.sheet.effect(nth), self.stands_on(nth)) else {
+        let (Some(effect), Some(own)) = (self.table.cards.effect(nth), self.stands_on(nth)) else {
             return false;
         };
         whose != Whose::Friendly
@@ -214,7 +214,7 @@ impl State {
 
     /// Whether the ship or squadron that carries the card of an effect is destroyed.
     pub(crate) fn is_gone(&self, nth: u8) -> bool {
-        let Some(effect) = self.table.sheet.effect(nth) else { return false };
+        let Some(effect) = self.table.cards.effect(nth) else { return false };
         let gone = |unit: UnitId| {
             let unit = self.table.unit(unit);
             fits(effect.component, unit) && unit.destroyed()
@@ -242,7 +242,7 @@ impl State {
     pub(crate) fn was_used(&self, nth: u8) -> bool {
         match self.fight.is_open() {
             true => self.attack.used.contains(&nth),
-            false => self.table.sheet.resolved.contains(&nth),
+            false => self.table.cards.resolved.contains(&nth),
         }
     }
 
@@ -252,7 +252,7 @@ impl State {
         (who, unit): (Seat, Option<UnitId>),
         what: impl Fn(Forbidden) -> bool,
     ) -> Option<EffectBan> {
-        let saying = self.table.sheet.iter().filter(|(_, effect)| !effect.cannot.is_empty());
+        let saying = self.table.cards.iter().filter(|(_, effect)| !effect.cannot.is_empty());
         saying.into_iter().find_map(|(nth, effect)| {
             let (owner, own) = match self.lies_as_card(nth, effect) {
                 true => {
@@ -271,7 +271,7 @@ impl State {
 
     /// Which effect says that a card is not readied on which it stands, where that is one of these.
     pub(crate) fn kept_exhausted(&self, card: impl Fn(u8, &TypedEffect) -> bool) -> Option<EffectBan> {
-        self.table.sheet.iter().filter(|(nth, effect)| card(*nth, effect)).find_map(|(nth, effect)| {
+        self.table.cards.iter().filter(|(nth, effect)| card(*nth, effect)).find_map(|(nth, effect)| {
             let says = effect.forbids(|_| true, |what| what == Forbidden::ReadyThisCard);
             says.filter(|_| self.is_in_force(nth, effect, self.stands_on(nth)))
         })
@@ -286,7 +286,7 @@ impl State {
             }
             rows::Event::Card(event) => {
                 let CardEvent::Turn { nth, verb, .. } = *event else { return None };
-                let effect = self.table.sheet.effect(nth)?;
+                let effect = self.table.cards.effect(nth)?;
                 if verb == CardVerb::Ready {
                     let card = self.card_of(nth).and_then(|card| self.phases.card(card));
                     if card.is_some_and(|card| card.readiness.cannot_ready) {
@@ -297,7 +297,7 @@ impl State {
                         return kept;
                     }
                 }
-                let what = event.as_restricted(&self.table.sheet);
+                let what = event.as_restricted(&self.table.cards);
                 ((effect.owner, self.stands_on(nth)), what.into_iter().collect())
             }
             _ => return None,
@@ -307,9 +307,9 @@ impl State {
 
     /// Adds why an effect whose time is `moment` cannot be resolved as things stand; its costs are looked at as events.
     pub(crate) fn unresolvable(&self, nth: u8, moment: &Moment, bans: &mut Vec<EffectBan>) {
-        let Some(effect) = self.table.sheet.effect(nth) else { return };
+        let Some(effect) = self.table.cards.effect(nth) else { return };
         let who = (effect.owner, self.stands_on(nth));
-        self.table.sheet.inactive(nth, bans);
+        self.table.cards.inactive(nth, bans);
         if self.table.is_in_the_deck(nth) && moment.event.known() != Some(Known::DealtFaceup) {
             bans.push(EffectBan::Inactive(CardState::Facedown));
         }
@@ -331,7 +331,7 @@ impl State {
     /// Whether an effect was used as often as its card allows. What was used before the situation counts for the attack that is
     /// asked about, or for all of them.
     fn is_used_up(&self, nth: u8, once: OnceIn) -> bool {
-        let limited = self.table.sheet.limited.contains(&nth);
+        let limited = self.table.cards.limited.contains(&nth);
         if once != OnceIn::Attack || !self.fight.is_open() {
             return limited;
         }

@@ -66,7 +66,7 @@ pub(crate) fn fitting_cards(
         state.stands_on(*nth) == Some(ship) && !state.lies_as_card(*nth, effect)
     };
     let typed = table
-        .sheet
+        .cards
         .iter()
         .filter(here)
         .filter(|(nth, effect)| effect.component == Component::Damage && played.state().is_active(*nth));
@@ -87,7 +87,7 @@ pub(crate) fn fitting_cards(
         lying(pick, CardName::Faceup(number))
     });
     // what is turned faceup is one of those whose texts are known, or another; what is discarded nobody looks at
-    let known = table.sheet.facedown_cards().filter(here).filter(|_| verb == CardVerb::TurnFaceup);
+    let known = table.cards.facedown_cards().filter(here).filter(|_| verb == CardVerb::TurnFaceup);
     let known: Vec<(u8, &TypedEffect)> = known.collect();
     let hidden = facedown && usize::from(unit.facedown) > known.len();
     let hidden = hidden.then(|| lying(EffectPick::Lying(CardName::Facedown), CardName::Facedown));

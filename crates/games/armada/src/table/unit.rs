@@ -12,7 +12,7 @@ use super::{
     described::Traits,
     destruction::{Destruction, Leaving},
     effect::{
-        CardEvent, CommandPart, Component, Condition, EffectBan, Layout, Operation, Sheet, Turning,
+        CardEvent, CommandPart, Component, Condition, EffectBan, EffectCards, Layout, Operation, Turning,
         TypedEffect, Whose,
     },
     extras::Extra,
@@ -31,7 +31,7 @@ pub struct Table {
     /// Ships and squadrons.
     pub units: Vec<Unit>,
     /// The effects that the situation lists.
-    pub sheet: Sheet,
+    pub cards: EffectCards,
     /// The damage deck.
     pub deck: Deck,
     /// Where the effects stand.
@@ -203,8 +203,8 @@ impl Table {
 
     /// What cards add for the whole game: hull of ships by their size, keywords of squadrons.
     pub(crate) fn gain_by_cards(&mut self) {
-        let Self { units, sheet, .. } = self;
-        let active = sheet.iter().filter(|(nth, _)| sheet.is_active(*nth));
+        let Self { units, cards, .. } = self;
+        let active = cards.iter().filter(|(nth, _)| cards.is_active(*nth));
         for (effect, does) in
             active.flat_map(|(_, effect)| effect.does.iter().map(move |does| (effect, does)))
         {
@@ -229,10 +229,10 @@ impl Table {
 
     /// Something happens to an effect or its card; a damage card lies so on its ship, too.
     pub(crate) fn card(&mut self, event: CardEvent, ship: Option<UnitId>) {
-        event.commit(&mut self.sheet);
+        event.commit(&mut self.cards);
         let CardEvent::Turn { nth, verb, .. } = event else { return };
         let lies = |effect: &&TypedEffect| effect.component == Component::Damage && !self.is_in_the_deck(nth);
-        let card = self.sheet.effect(nth).filter(lies);
+        let card = self.cards.effect(nth).filter(lies);
         let name = card.map(|effect| effect.name.to_string());
         if let Some((ship, name)) = ship.zip(name) {
             self.turn_named(ship, verb, &name);

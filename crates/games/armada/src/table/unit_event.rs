@@ -220,7 +220,7 @@ fn dealt_to(table: &Table, unit: UnitId, by: Losing) -> String {
 /// How a damage card is dealt; one that an effect has turned or taken away before is not dealt as it would be.
 fn dealt_words(table: &Table, to: (UnitId, Losing), facing: Facing, text: Option<u8>) -> String {
     let to = dealt_to(table, to.0, to.1);
-    let known = text.and_then(|nth| Some((table.sheet.effect(nth)?, table.sheet.card(nth))));
+    let known = text.and_then(|nth| Some((table.cards.effect(nth)?, table.cards.card(nth))));
     match known {
         None => format!("{to} is dealt a {facing} damage card"),
         Some((effect, CardState::Discarded)) => {
@@ -410,7 +410,7 @@ impl UnitEvent {
                 (!unit.command_tokens.contains(&command)).then_some(EffectBan::NoCommandToken(command))
             }
             UnitEvent::GainToken { command, .. } => {
-                let copy = unit.command_tokens.contains(&command) && !table.sheet.allows_copies(unit.owner);
+                let copy = unit.command_tokens.contains(&command) && !table.cards.allows_copies(unit.owner);
                 copy.then_some(EffectBan::HasCommandToken(command))
             }
             UnitEvent::MoveShield { from, to, .. } if from == to => Some(EffectBan::SameZone(from)),

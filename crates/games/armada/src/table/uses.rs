@@ -21,7 +21,7 @@ pub(crate) trait Usable: Played + Sized {
 
     /// The same of the effect of that name.
     fn unmet_of(&self, name: &Name, bans: &mut Vec<rows::Ban>) {
-        if let Some((nth, _)) = self.table().sheet.named(name.as_str()) {
+        if let Some((nth, _)) = self.table().cards.named(name.as_str()) {
             self.unmet(nth, bans);
         }
     }
@@ -61,7 +61,7 @@ pub(crate) trait Uses: Usable {
 
     /// What the effect of that name does; nothing where none is called so.
     fn resolution_of(&self, name: &Name) -> Vec<Task> {
-        let named = self.table().sheet.named(name.as_str());
+        let named = self.table().cards.named(name.as_str());
         named.map(|(nth, _)| self.resolution(nth)).unwrap_or_default()
     }
 
@@ -78,7 +78,7 @@ pub(crate) trait Uses: Usable {
 
     /// Whether an effect was resolved for the present instance of its event.
     fn has_resolved(&self, nth: u8) -> bool {
-        self.table().sheet.resolved.contains(&nth)
+        self.table().cards.resolved.contains(&nth)
     }
 
     /// Whether an effect of the second player would come now, if the first player were through with what comes at the same time.
@@ -93,7 +93,7 @@ pub(crate) trait Uses: Usable {
     /// An effect of the list that somebody names: before its time, and where the first player's effects of that time come first,
     /// nothing else is asked of it.
     fn claim(&self, asked: &Pause<'_>, name: &str) -> Option<Claim> {
-        let (nth, effect) = self.table().sheet.named(name)?;
+        let (nth, effect) = self.table().cards.named(name)?;
         let (moment, name) = (self.moment(effect), effect.name.clone());
         let offer = Offer::new(EffectPick::Use(name.clone()), Vec::new());
         let claim = |offer: Offer| Claim::new(offer).of(effect.owner, EffectBan::NotYours(effect.owner));
@@ -116,7 +116,7 @@ pub(crate) trait Uses: Usable {
 
     /// What cannot apply of `own` effects stands beside the only way on.
     fn announced(&self, who: Seat, own: impl Fn(&TypedEffect) -> bool) -> Doing {
-        let own = self.table().sheet.iter().filter(|(_, effect)| own(effect));
+        let own = self.table().cards.iter().filter(|(_, effect)| own(effect));
         let bans = own.map(|(nth, effect)| {
             let never = self.never(nth).into_iter().map(rows::Ban::from);
             (effect.name.clone(), never.collect())

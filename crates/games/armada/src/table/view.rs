@@ -6,7 +6,7 @@ use serde::Serialize;
 use vocabulary::{FieldValue, Shape, view};
 
 use super::{
-    effect::{Name, Sheet},
+    effect::{EffectCards, Name},
     limits,
     shields::MOST_SHIELDS,
     terms::{Command, HullZone},
@@ -121,14 +121,14 @@ view! {
 }
 
 impl CardsView {
-    pub(crate) fn of(sheet: &Sheet) -> Self {
-        Self { card_states: sheet.card_states() }
+    pub(crate) fn of(cards: &EffectCards) -> Self {
+        Self { card_states: cards.card_states() }
     }
 }
 
 impl EffectsView {
-    pub(crate) fn of(sheet: &Sheet) -> Self {
-        Self { used: sheet.iter().next().map(|_| sheet.resolved_names()), cards: CardsView::of(sheet) }
+    pub(crate) fn of(cards: &EffectCards) -> Self {
+        Self { used: cards.iter().next().map(|_| cards.resolved_names()), cards: CardsView::of(cards) }
     }
 }
 

@@ -26,7 +26,7 @@ events! {
 }
 
 fn again(state: &mut State, happening: &Happening) {
-    state.table.sheet.resolved.clear();
+    state.table.cards.resolved.clear();
     state.occasion.missed.clear();
     state.occasion.loaded = None;
     state.occasion.now = Some((TimingWord::Before, happening.clone()));
@@ -54,8 +54,8 @@ fn end(rules: &TimingRules, state: &mut State, happening: &Happening) {
     if rules.is_attack(happening) {
         state.occasion.set_attack(None);
         let longer = |once: Option<OnceIn>| once.is_some_and(|once| once != OnceIn::Attack);
-        let sheet = &mut state.table.sheet;
-        sheet.limited.retain(|nth| sheet.listed.get(*nth).is_some_and(|effect| longer(effect.once)));
+        let cards = &mut state.table.cards;
+        cards.limited.retain(|nth| cards.listed.get(*nth).is_some_and(|effect| longer(effect.once)));
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
             None => spending_bans(state, *event, bans),
         },
         Event::Card(event) => {
-            bans.extend(event.ban(&state.table.sheet));
+            bans.extend(event.ban(&state.table.cards));
         }
         _ => {}
     }

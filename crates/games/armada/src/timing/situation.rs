@@ -50,7 +50,7 @@ impl TimingRules {
 
     /// Whether an effect has been resolved for what is asked about.
     pub(super) fn has_resolved(&self, state: &State, effect: &TypedEffect) -> bool {
-        state.table.sheet.resolved.contains(&self.number(effect))
+        state.table.cards.resolved.contains(&self.number(effect))
     }
 
     /// The number of an effect in the list, from 1.

@@ -2,7 +2,7 @@
 
 use super::{
     book::{Blank, Book},
-    effect::Sheet,
+    effect::EffectCards,
     occasion::Occasion,
     setup::{Ship, Side, TimingSetup},
     state::State,
@@ -55,7 +55,8 @@ fn unit(seat: Seat, ship: &Ship, name: String) -> Unit {
 impl State {
     /// The table of a situation that has been looked at, before its event.
     pub(super) fn before_event(setup: &TimingSetup) -> Self {
-        let mut table = Table { units: units(setup), sheet: Sheet::new(&setup.effects), ..Table::default() };
+        let mut table =
+            Table { units: units(setup), cards: EffectCards::new(&setup.effects), ..Table::default() };
         table.lay_out(|_, _| None);
         table.gain_by_cards();
         let dice = setup.dice.iter().copied().collect();

@@ -132,7 +132,7 @@ impl TimingView {
                 second: names(window, Seat::Second),
             })
             .collect();
-        let mut resolved = state.table.sheet.resolved_names();
+        let mut resolved = state.table.cards.resolved_names();
         resolved.sort_unstable();
         Self {
             moment: state.occasion.now.as_ref().map(|(word, event)| format!("{word} {event}")),
@@ -143,7 +143,7 @@ impl TimingView {
             cannot,
             resolved,
             dice: state.occasion.dice.dice().collect(),
-            cards: CardsView::of(&state.table.sheet),
+            cards: CardsView::of(&state.table.cards),
             first: SideView::of(state.table.unit(state.occasion.ship_of(Seat::First))),
             second: SideView::of(state.table.unit(state.occasion.ship_of(Seat::Second))),
             ships: state
@@ -157,7 +157,7 @@ impl TimingView {
                     has: SideView::of(unit),
                 })
                 .collect(),
-            on_cards: state.table.sheet.tokens_on_cards(),
+            on_cards: state.table.cards.tokens_on_cards(),
         }
     }
 }
@@ -178,11 +178,11 @@ pub(crate) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
         facts.push(Fact::new("dice", state.occasion.dice.in_words()));
     }
     if rules.touches_cards() {
-        for (nth, effect) in state.table.sheet.iter() {
-            facts.push(Fact::new(format!("card of {}", effect.name), state.table.sheet.card(nth).word()));
+        for (nth, effect) in state.table.cards.iter() {
+            facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
         }
     }
-    for on_card in state.table.sheet.tokens_on_cards() {
+    for on_card in state.table.cards.tokens_on_cards() {
         if let Some((card, tokens)) = on_card.split_once(": ") {
             facts.push(Fact::new(format!("tokens on {card}"), tokens.to_owned()));
         }

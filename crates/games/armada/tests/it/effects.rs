@@ -98,7 +98,7 @@ proptest! {
         let mirror = |state: &State| {
             let mut mirrored = state.clone();
             mirrored.fight.first_player = Player::Defender;
-            mirrored.table.sheet.listed = exchanged.state.table.sheet.listed.clone();
+            mirrored.table.cards.listed = exchanged.state.table.cards.listed.clone();
             for unit in &mut mirrored.table.units {
                 unit.owner = unit.owner.opponent();
             }

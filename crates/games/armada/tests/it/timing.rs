@@ -313,7 +313,7 @@ proptest! {
             let other_ship = |ship: UnitId| UnitId(1 - ship.0);
             mirrored.occasion.spent = state.occasion.spent.iter().map(|(ship, token)| (other_ship(*ship), *token)).collect();
             mirrored.occasion.attacker = state.occasion.attacker.opponent();
-            mirrored.table.sheet.listed = other.start().state.table.sheet.listed;
+            mirrored.table.cards.listed = other.start().state.table.cards.listed;
             mirrored.table.layout = other.start().state.table.layout;
             mirrored
         };
@@ -329,7 +329,7 @@ proptest! {
         let out: Vec<String> = around.effects().iter().filter(|it| around.is_ruled_out(it)).map(|it| it.name.to_string()).collect();
         let reached = laws::everywhere(&rules, &start, 500).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
         for position in reached {
-            let resolved = position.state.table.sheet.resolved_names();
+            let resolved = position.state.table.cards.resolved_names();
             prop_assert!(resolved.iter().all(|name| !out.contains(&name.to_string())), "{resolved:?}");
         }
     }

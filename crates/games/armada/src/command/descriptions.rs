@@ -1,4 +1,4 @@
-//! What is told of commands beside what events say?
+//! How are the picks and effects of commands described, beside what events say?
 
 use super::{
     cite,
@@ -21,7 +21,7 @@ pub(crate) fn effect(state: &State, key: &CardEffect) -> Told {
             let card_of = state.commands.cards.iter().find(|card| card.name == *name);
             card(name, card_of.map_or(Trigger::None, |card| card.trigger))
         }
-        CardEffect::Typed(name) => state.table.sheet.describe(name, cite::order),
+        CardEffect::Typed(name) => state.table.cards.describe(name, cite::order),
     }
 }
 
@@ -51,7 +51,7 @@ pub(super) fn changes_nothing(state: &State, pick: &rows::Pick) -> bool {
 pub(super) fn preview(state: &State, pick: &rows::Pick) -> String {
     match pick {
         rows::Pick::Command(pick) => of_pick(state, pick),
-        rows::Pick::Effect(EffectPick::Use(name)) => state.table.sheet.sentence_of(name.as_str()),
+        rows::Pick::Effect(EffectPick::Use(name)) => state.table.cards.sentence_of(name.as_str()),
         rows::Pick::Effect(EffectPick::Done) if state.commands.points > 0 => {
             format!("{} lost", points(state.commands.points))
         }

@@ -1,4 +1,4 @@
-//! What is told of damage beside what events say?
+//! How are the picks and effects of damage described, beside what events say?
 
 use vocabulary::{counted, defines, orders, requires};
 

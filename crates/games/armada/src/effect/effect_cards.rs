@@ -1,6 +1,6 @@
 //! How do the cards of the listed effects lie, and which of them are used up?
 //!
-//! What every system keeps of the effects that its situation lists: a [`Sheet`] on the table, and beside it where they stand.
+//! What every system keeps of the effects that its situation lists: [`EffectCards`] on the table, and beside it where they stand.
 
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ impl Blank for Layout {
 
 /// The effects, their cards, and what is used up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Sheet {
+pub struct EffectCards {
     /// The effects.
     pub listed: Listed,
     /// How the card of each lies there.
@@ -104,7 +104,7 @@ fn insert<T: Ord>(list: &mut Vec<T>, value: T) {
     }
 }
 
-impl Sheet {
+impl EffectCards {
     /// The effects of a situation as it begins.
     pub fn new(effects: &[TypedEffect]) -> Self {
         let numbered = || (1_u8..).zip(effects);
