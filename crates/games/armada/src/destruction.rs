@@ -59,6 +59,8 @@ words! {
         HullPoints = "hull-points",
         /// Part of its base is outside the play area.
         Outside = "outside",
+        /// It is set aside at the end of the round, and no ship of its player is in play.
+        SetAside = "set-aside",
     }
 }
 
@@ -70,6 +72,7 @@ impl Destruction {
             Destruction::MoreCards => "has more damage cards than hull",
             Destruction::HullPoints => "has no hull points left",
             Destruction::Outside => "has part of its base outside the play area",
+            Destruction::SetAside => "is set aside, and its player has no ship in play",
         }
     }
 
@@ -81,6 +84,7 @@ impl Destruction {
             Destruction::MoreCards => requires("armada/damage/destroyed-exceeding").into(),
             Destruction::HullPoints => requires("armada/damage/squadron-destroyed").into(),
             Destruction::Outside => requires("armada/destroyed-ships-and-squadrons/outside").into(),
+            Destruction::SetAside => requires("armada/set-aside-ships-and-squadrons/no-ship-in-play").into(),
         }
     }
 }

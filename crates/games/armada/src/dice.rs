@@ -266,6 +266,17 @@ impl Pool {
         self.icons(Face::crits)
     }
 
+    /// The colors of dice that show an accuracy icon.
+    pub(crate) fn accuracies(self) -> Vec<Color> {
+        let shows = |(die, _): &(Die, u8)| die.face() == Face::Accuracy;
+        self.counts().filter(shows).map(|(die, _)| die.color()).collect()
+    }
+
+    /// Whether a die shows a critical icon: one of this color, where it has to be of one.
+    pub(crate) fn shows_crit(self, color: Option<Color>) -> bool {
+        self.dice().any(|die| die.face().crits() > 0 && color.is_none_or(|color| color == die.color()))
+    }
+
     /// `2 × red hit, blue accuracy`; `none` without dice.
     pub fn in_words(self) -> String {
         let several = |(one, count): (Die, u8)| match count {

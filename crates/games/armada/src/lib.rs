@@ -78,7 +78,7 @@ pub use rules::{ArmadaRules, Claim};
 pub use shields::{MOST_SHIELDS, Shields, zones_of};
 pub use state::State;
 pub use terms::{Activation, CardName, Command, Facing, HullZone, Place, Range, Seat, Size, UnitKind};
-pub use tokens::{Token, TokenKind, TokenName, TokenState, Tokens};
+pub use tokens::{On, Token, TokenKind, TokenName, TokenState, Tokens};
 pub use vocabulary::Misread;
 pub use vocabulary::WordError;
 pub use zones::{Adjacency, adjacency};

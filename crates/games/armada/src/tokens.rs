@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 use vocabulary::{Word, WordError, WordList, words};
 
+use super::{dice::Die, terms::HullZone};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -204,6 +205,39 @@ impl Tokens {
         let place = self.iter().position(|(other, _)| other == name);
         if let Some(token) = place.and_then(|place| self.0.get_mut(place)) {
             token.state = state;
+        }
+    }
+}
+
+/// What a defense token is spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum On {
+    /// Nothing needs to be named.
+    Nothing,
+    /// The zone that a redirect names.
+    Zone(HullZone),
+    /// The first die of an evade.
+    Die(Die),
+}
+
+/// Behind the name of the token: ` left`, ` red/hit`, or nothing.
+impl fmt::Display for On {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            On::Nothing => Ok(()),
+            On::Zone(zone) => write!(f, " {zone}"),
+            On::Die(die) => write!(f, " {die}"),
+        }
+    }
+}
+
+impl On {
+    /// The same in words: `: left hull zone`.
+    pub(crate) fn in_words(self) -> String {
+        match self {
+            On::Nothing => String::new(),
+            On::Zone(zone) => format!(": {zone} hull zone"),
+            On::Die(die) => format!(": {}", die.in_words()),
         }
     }
 }

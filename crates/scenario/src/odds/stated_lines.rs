@@ -5,8 +5,8 @@
 //! the line takes is played as well as possible.
 
 use armada::{
-    ArmadaRules, Color, Die, HullZone, Pool, State, TokenKind, TokenState,
-    attack::{ConcentrateFire, Counting, On, Pick, Player, Prompt, RerollSource, Work},
+    ArmadaRules, Color, Die, HullZone, On, Pool, State, TokenKind, TokenState,
+    attack::{ConcentrateFire, Counting, Pick, Player, Prompt, RerollSource, Work},
     rows,
     table::EffectPick,
 };

@@ -5,13 +5,13 @@
 use super::{
     attack::Declared,
     command::Commands,
-    effect::{Component, EffectCards, Happening, Known, Stage, System, TypedEffect, sorted},
+    effect::{Component, EffectCards, Happening, Known, Stage, System, TypedEffect},
     prepared::{ActivationPlan, Prepared},
     problem::Problem,
     setup::{ActivationSetup, Planned, Which},
     state::State,
     table::{Deck, Table, Unit, UnitId},
-    terms::{Command, HullZone},
+    terms::HullZone,
 };
 
 /// Where the ship, the squadrons of its commands and the targets lie on the table.
@@ -37,20 +37,9 @@ impl ActivationPlan {
     pub(crate) fn among(setup: &ActivationSetup, places: &Places) -> Result<(Self, Vec<Unit>), Vec<Problem>> {
         let command = State::try_from(&setup.commands())?;
         let acting = &setup.ship;
-        let Unit { command_tokens, dials, stack, raid, shields, max_shields, .. } = command.ship().clone();
         let fights = acting.fights(setup.ship_name(), HullZone::Front);
-        let ship = Unit {
-            command_tokens,
-            dials,
-            stack,
-            raid,
-            shields,
-            max_shields,
-            faceup: sorted(&acting.commands.all_faceup(&setup.texts.effects)),
-            facedown: acting.commands.all_facedown(&setup.texts.effects),
-            concentrate_fire_resolved: acting.commands.resolved.contains(&Command::ConcentrateFire),
-            ..Unit::ship_described(&fights, setup.ship_name(), acting.commands.owner)
-        };
+        let fights = Unit::ship_described(&fights, setup.ship_name(), acting.commands.owner);
+        let ship = acting.commands.lies(command.commands.begins, &setup.texts.effects, fights);
         let mut begins = Commands { ship: places.ship, ..Commands::clone(&command.commands) };
         for (squadron, id) in begins.squadrons.iter_mut().zip(&places.wings) {
             squadron.id = *id;

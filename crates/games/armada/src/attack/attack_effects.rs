@@ -22,7 +22,6 @@ use super::{
     rows,
     rules::{Doing, Offer, Task},
     setup::ConcentrateFire,
-    spending::accuracies,
     state::State,
     table::{EffectPick, Played, See, TableEvent},
     work::{AttackRules, Work},
@@ -81,16 +80,14 @@ pub(super) fn reroll(reroll: Reroll, state: &State) -> Task {
 
 /// Accuracy icons, one at a time.
 fn locks(state: &State, offers: &mut Vec<Offer>) {
-    let colors = accuracies(state.attack.pool);
+    let colors = state.attack.pool.accuracies();
     for token in distinct_tokens(state) {
         let with = match colors.as_slice() {
             [] | [_] => vec![None],
             several => several.iter().copied().map(Some).collect(),
         };
         for with in with {
-            let accuracy = with.or(colors.first().copied()).unwrap_or(Color::Blue);
-            let event = Event::Lock { accuracy, token };
-            let tasks = vec![Task::event(event), Task::work(Work::AttackEffects)];
+            let tasks = vec![Task::event(Event::lock(state, token, with)), Task::work(Work::AttackEffects)];
             offers.push(Offer::new(Pick::Lock { token, with }, tasks));
         }
     }

@@ -33,16 +33,10 @@ bans! {
             => [forbids "armada/defense-tokens/redirect-amount"];
         DieNeeded = "an evade chooses a die of the attack pool"
             => [forbids "armada/defense-tokens/evade"];
-        NotInPool(one: Die) = "no {} is in the attack pool", one.in_words()
-            => [forbids "armada/defense-tokens/evade"];
         NoAccuracy(color: Option<Color>) = "{}", no_accuracy(*color)
             => [forbids "armada/attack/spend-accuracy", defines "armada/dice-icons/accuracy"];
         AlreadyLocked(name: TokenName) = "the {} is locked already; each accuracy chooses another token", name.in_words()
             => [forbids "armada/attack/spend-accuracy"];
-        NoCriticalIcon = "no critical icon is in the attack pool"
-            => [forbids "armada/critical-effects/icon-needed"];
-        NoCriticalColor(color: Color) = "no {color} die in the attack pool shows a critical icon"
-            => [forbids "armada/critical-effects/colored", forbids "armada/critical-effects/icon-needed"];
         NoSuchCritical = "no such critical effect is listed"
             => [forbids "armada/critical-effects/one-per-attack"];
         StandardOnly = "a salvo attack resolves only the standard critical effect"
@@ -135,8 +129,6 @@ bans! {
             => { forbids(keyword_passage(*kind)).into() };
         NoHitIcon(one: Die) = "the {} shows no hit icon", one.in_words()
             => [forbids "armada/squadron-keywords/assault"];
-        NoDieToSpend(one: Die) = "no {} is in the attack pool", one.in_words()
-            => [forbids "armada/squadron-keywords/assault"];
         NoCommand(spent: ConcentrateFire) = "the attacker does not have {} with Concentrate Fire", way(*spent)
             => [forbids "armada/commands/resolving"];
         SquadronCommand = "ships resolve commands, and the attacker is a squadron"
@@ -145,8 +137,6 @@ bans! {
             => [forbids "armada/salvo/no-added-dice"];
         DialFirst = "the die of the dial is added before the token rerolls one; the reference leaves that order open, and the engine takes this one"
             => [forbids "armada/concentrate-fire-command/open-order", orders "armada/community-rulings/ruling-concentrate-fire-order", defines "armada/concentrate-fire-command/both"], for_now = true;
-        AiColor(color: Color) = "no {color} die is in the attack pool"
-            => [forbids "armada/squadron-keywords/ai"];
         NothingAdds = "no effect adds a die here"
             => [forbids "armada/attack/modify-dice"];
         NothingToReroll = "no die in the attack pool is one that it may reroll"

@@ -4,14 +4,13 @@
 
 use super::{
     bans::Ban,
-    dice::Face,
     effect::{Condition, Cost, EffectBan, Operation},
-    legality::{any_critical, forbids},
+    legality::any_critical,
     progress::Critical,
     rows,
     setup::AttackKind,
     state::State,
-    table::{Payer, See, Seen, Usable},
+    table::{Payer, Played, See, Seen, Usable},
     work::AttackRules,
 };
 
@@ -66,7 +65,7 @@ fn unpaid(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
     let unpaid = payer.unpaid(|cost| payer.is_payable(cost));
     bans.extend(unpaid.into_iter().map(rows::Ban::Effect));
     for event in payer.named_in_turn() {
-        forbids(state, &event.into(), bans);
+        seen.forbids(&event.into(), bans);
     }
 }
 
@@ -91,10 +90,7 @@ fn listed_critical(state: &State, nth: u8, bans: &mut Vec<rows::Ban>) {
         bans.push(rows::Ban::Effect(EffectBan::NotAttacker));
     }
     AttackRules.see(state).unmet(nth, bans);
-    if let Some(color) = effect.critical_color() {
-        let shows = |face| matches!(face, Face::Crit | Face::HitCrit);
-        if !state.attack.pool.dice().any(|die| die.color() == color && shows(die.face())) {
-            bans.push(Ban::NoCriticalColor(color).into());
-        }
+    if let Some(color) = effect.critical_color().filter(|color| !state.attack.pool.shows_crit(Some(*color))) {
+        bans.push(EffectBan::NoCriticalIcon(Some(color)).into());
     }
 }

@@ -4,7 +4,7 @@
 //! on is offered beside what its owner decides there anyway, and to the other player before or after that, by initiative.
 
 use super::{
-    effect::{CardEvent, EffectBan, Known, Moment, TimingWord, TypedEffect},
+    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, Part, System, TimingWord, TypedEffect},
     event::Event,
     moments::{self, moments},
     pick::Prompt,
@@ -37,7 +37,7 @@ pub(super) fn effects(
             ) && state.attack.used.contains(nth)
         };
         for (nth, effect) in state.waiting(word, happening).filter(|(nth, _)| !again(nth)) {
-            if concerns(state, event, timing, (nth, effect)) {
+            if AttackRules.see(state).concerns(event, timing, nth) {
                 found.push(asked(state, timing, (nth, effect)));
             }
         }
@@ -56,7 +56,7 @@ pub(super) fn named(
             && !effect.is_critical()
             && !effect.is_constant()
             && (effect.part.is_none() || state.takes_part(effect))
-            && state.rules_out(*nth).is_empty()
+            && !state.is_ruled_out(*nth)
     };
     for (nth, effect) in state.table.cards.iter().filter(waits) {
         found.push(asked(state, timing, (nth, effect)));
@@ -65,30 +65,7 @@ pub(super) fn named(
 
 fn asked(state: &State, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> Effect<ArmadaRules> {
     let key = rows::Effect::Attack(EffectKey::Typed(effect.name.clone()));
-    waiting(effect, key, (effect.owner, timing), AttackRules.see(state).cost(nth))
-}
-
-/// Whether an event concerns an effect that waits for such events: what may be used while a step goes on is asked here of the player
-/// who decides nothing else in it.
-fn concerns(state: &State, event: &rows::Event, timing: Timing, (nth, effect): (u8, &TypedEffect)) -> bool {
-    let owner = state.owner(effect);
-    match event {
-        rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::ResolveAttackEffects }) => {
-            owner != state.attack.by
-        }
-        rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of: Known::SpendDefenseTokens }) => {
-            owner != state.attack.on()
-        }
-        // the attacker's critical effect comes between its own effects of that moment and the second player's
-        rows::Event::Attack(Event::Enter(AttackStep::ResolveDamage)) if timing == Timing::At => {
-            state.attack.by != state.fight.first_player || owner == state.attack.by
-        }
-        rows::Event::Card(CardEvent::Moment { word: TimingWord::When, of: Known::ResolveDamage }) => {
-            owner != state.attack.by
-        }
-        rows::Event::Attack(Event::ConcentrateFire { ship, .. }) => *ship == owner,
-        _ => state.concerns(event, nth),
-    }
+    waiting(effect, key, timing, AttackRules.see(state).cost(nth))
 }
 
 /// The work of a moment of an attack, where any effect waits for it: nothing else is put on the agenda.
@@ -100,7 +77,8 @@ pub(super) fn moment_of(state: &State, word: TimingWord, of: Known) -> Option<Ta
 pub(super) fn moment(state: &State, word: TimingWord, of: Known) -> Option<Task> {
     let event = rows::Event::Card(CardEvent::Moment { word, of });
     let used = |nth| of == Known::ConcentrateFireCommand && state.attack.used.contains(&nth);
-    let waits = |listed: (u8, &TypedEffect)| concerns(state, &event, Timing::At, listed) && !used(listed.0);
+    let seen = AttackRules.see(state);
+    let waits = |(nth, _)| seen.concerns(&event, Timing::At, nth) && !used(nth);
     state.waiting(word, of.into()).any(waits).then(|| Task::event(event))
 }
 
@@ -139,22 +117,61 @@ pub(super) fn announced(state: &State) -> Vec<Task> {
     let players = [state.fight.first_player, state.fight.first_player.opponent()];
     let has = |player: &Player| {
         let mut own = state.table.cards.iter().filter(|(_, effect)| state.owner(effect) == *player);
-        own.any(|(nth, _)| !state.rules_out(nth).is_empty())
+        own.any(|(nth, _)| state.is_ruled_out(nth))
     };
     players.into_iter().filter(has).map(|player| Task::work(Work::Announce(player))).collect()
 }
 
 impl Uses for Seen<'_, AttackRules> {
+    const SYSTEM: System = System::Attack;
+
+    fn occasion(&self) -> Happening {
+        Known::Attack.into()
+    }
+
     fn moment(&self, effect: &TypedEffect) -> Moment {
         self.state.moment(effect)
+    }
+
+    /// What may be used while a step goes on is asked here of the player who decides nothing else in it.
+    fn concerns(&self, event: &rows::Event, timing: Timing, nth: u8) -> bool {
+        let state = self.state;
+        let Some(owner) = state.table.cards.effect(nth).map(|effect| state.owner(effect)) else {
+            return false;
+        };
+        match event {
+            rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of }) => match of {
+                Known::ResolveAttackEffects => owner != state.attack.by,
+                Known::SpendDefenseTokens => owner != state.attack.on(),
+                _ => state.concerns(event, nth),
+            },
+            // the attacker's critical effect comes between its own effects of that moment and the second player's
+            rows::Event::Attack(Event::Enter(AttackStep::ResolveDamage)) if timing == Timing::At => {
+                state.attack.by != state.fight.first_player || owner == state.attack.by
+            }
+            rows::Event::Card(CardEvent::Moment { word: TimingWord::When, of: Known::ResolveDamage }) => {
+                owner != state.attack.by
+            }
+            rows::Event::Attack(Event::ConcentrateFire { ship, .. }) => *ship == owner,
+            _ => state.concerns(event, nth),
+        }
     }
 
     fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
         moments(self.state, event, timing)
     }
 
-    fn never(&self, nth: u8) -> Vec<EffectBan> {
-        self.state.rules_out(nth)
+    fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
+        self.state.no_moment(effect)
+    }
+
+    fn others(&self, effect: &TypedEffect) -> Option<EffectBan> {
+        let defends = effect.is_critical() && self.state.part(effect) == Part::Defending;
+        defends.then_some(EffectBan::NotAttacker)
+    }
+
+    fn is_foreign(&self, nth: u8, cost: &Cost) -> bool {
+        cost.whose().is_some_and(|whose| !self.state.is_own(nth, whose))
     }
 
     fn beside(&self, prompt: &rows::Prompt) -> Option<Moment> {

@@ -1,12 +1,14 @@
 //! In which attacks, and when in them, do the effects of the situation resolve?
 
 use super::{
-    effect::{EffectBan, Happening, Known, Moment, Part, System, TimingWord, TypedEffect},
+    effect::{EffectBan, Happening, Known, Moment, Part, TimingWord, TypedEffect},
     named_events,
     progress::AttackStep,
     setup::Player,
     state::State,
+    table::{See, Uses},
     terms::Command,
+    work::AttackRules,
 };
 
 impl State {
@@ -59,8 +61,13 @@ impl State {
             let moment = self.moment(effect);
             let here = moment.word == word && moment.event == event;
             let here = here && !effect.is_critical() && !effect.is_constant();
-            here && (!of_attack || self.takes_part(effect)) && self.rules_out(*nth).is_empty()
+            here && (!of_attack || self.takes_part(effect)) && !self.is_ruled_out(*nth)
         })
+    }
+
+    /// Whether an effect does not resolve in the situation, whatever happens.
+    pub(super) fn is_ruled_out(&self, nth: u8) -> bool {
+        !AttackRules.see(self).never(nth).is_empty()
     }
 
     /// Whether any effect waits for this moment in some attack.
@@ -90,24 +97,8 @@ impl AttackStep {
 }
 
 impl State {
-    pub(super) fn rules_out(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.table.cards.effect(nth) else { return Vec::new() };
-        let mut bans = Vec::new();
-        bans.extend(self.no_moment(effect));
-        bans.extend(self.out_of_play(nth, System::Attack));
-        if effect.is_critical() && self.part(effect) == Part::Defending {
-            bans.push(EffectBan::NotAttacker);
-        }
-        for cost in &effect.cost {
-            if cost.whose().is_some_and(|whose| !self.is_own(nth, whose)) {
-                bans.push(EffectBan::NotOwn(cost.component()));
-            }
-        }
-        bans
-    }
-
     /// Why the moment of an effect does not come in this situation.
-    fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
+    pub(super) fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
         if effect.is_constant() {
             return None;
         }

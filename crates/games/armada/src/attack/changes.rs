@@ -11,10 +11,10 @@ use super::{
     progress::{AttackStep, Critical, InForce, RerollSource},
     setup::{ConcentrateFire, Player},
     state::State,
-    table::UnitEvent,
+    table::{UnitEvent, UnitId},
     terms::Command,
-    tokens::{TokenKind, TokenName},
-    ways::{Answer, On, Unrolled},
+    tokens::{On, TokenKind, TokenName},
+    ways::{Answer, Unrolled},
 };
 
 /// What nothing reads after a step is forgotten.
@@ -110,6 +110,7 @@ pub(crate) fn card(state: &mut State, event: CardEvent) {
 /// What happens to a ship or squadron, and what an attack keeps of it.
 pub(crate) fn on_unit(state: &mut State, event: UnitEvent) {
     match event {
+        UnitEvent::SpendToken { unit, token, on, .. } => spend(state, unit, token, on),
         UnitEvent::Turn { unit, token, why: Turning::Paid, .. } => {
             let defends = state.side_of(unit) == state.attack.on();
             let attack = &mut state.attack;
@@ -159,10 +160,6 @@ pub(super) fn concentrate_fire(state: &mut State, player: Player, way: Concentra
     });
 }
 
-pub(super) fn turn(state: &mut State, owner: Player, token: TokenName, why: Turning) {
-    state.table.change(state.id(owner), |unit| unit.turn(token, why));
-}
-
 /// The total is lower by so much: the one that is known, or the one to come; what one effect takes off adds up.
 pub(super) fn reduce(state: &mut State, nth: u8, points: u8) {
     if let Some(total) = &mut state.attack.total {
@@ -185,9 +182,9 @@ pub(super) fn unrolled(state: &mut State, change: Unrolled, dice: [u8; 3]) {
     }
 }
 
-pub(super) fn spend(state: &mut State, owner: Player, token: TokenName, on: On) {
-    let defends_as_ship = state.side(owner).ship().is_some();
-    turn(state, owner, token, Turning::Paid);
+/// What a token that is spent brings into force.
+fn spend(state: &mut State, unit: UnitId, token: TokenName, on: On) {
+    let defends_as_ship = state.table.ship(unit).is_some();
     let answered = state.attack.kind.calls_salvo();
     let effect = match (token.kind, on) {
         (_, On::Die(_)) => Some(InForce::Evade),

@@ -13,13 +13,9 @@ use super::{
 /// Whoever is beaten is destroyed at once: a ship whose damage cards equal its hull value, a squadron without hull points.
 /// It then leaves play, unless it strikes a last blow.
 pub(crate) fn state_checks(state: &State) -> Vec<Task> {
-    let [destroyed, mut leaving] = state.table.falling();
-    leaving.retain(|event| !strikes_last(state, event.unit()));
-    [spent_marked(state), destroyed, leaving]
-        .into_iter()
-        .filter(|events| !events.is_empty())
-        .map(together)
-        .collect()
+    let marked = spent_marked(state);
+    let marked = (!marked.is_empty()).then(|| together(marked));
+    marked.into_iter().chain(state.table.fall(|unit| !strikes_last(state, unit))).collect()
 }
 
 /// Tokens that a card has marked and that are spent are discarded.

@@ -7,9 +7,9 @@ use super::{
     progress::{AttackStep, Counting, Critical, RerollSource},
     setup::{ConcentrateFire, Crossed, Crossing, Obstruction, Place},
     table::Unit,
-    terms::{Range, UnitKind},
-    tokens::{TokenKind, TokenState},
-    ways::{Against, Answer, Canceling, Ending, On, Unrolled},
+    terms::UnitKind,
+    tokens::TokenKind,
+    ways::{Against, Answer, Canceling, Ending, Unrolled},
 };
 use engine::Citations;
 
@@ -186,38 +186,6 @@ pub(super) fn concentrate_fire(way: ConcentrateFire) -> Citations {
     }
 }
 
-/// The passage on what an evade does at a range.
-pub(super) fn evade_passage(range: Range) -> &'static str {
-    match range {
-        Range::Close | Range::Medium => "armada/defense-tokens/evade-close",
-        Range::Long => "armada/defense-tokens/evade-long",
-        Range::Extreme => "armada/defense-tokens/evade-extreme",
-        Range::Distance1 | Range::Distance2 => "armada/defense-tokens/evade-distance",
-    }
-}
-
-pub(super) fn spent(kind: TokenKind, on: On, was: Option<TokenState>, range: Range) -> Citations {
-    let effect = match kind {
-        TokenKind::Redirect => Citations::one(permits("armada/defense-tokens/redirect"))
-            .and(orders("armada/defense-tokens/redirect-amount")),
-        TokenKind::Evade => {
-            Citations::one(permits("armada/defense-tokens/evade")).and(permits(evade_passage(range)))
-        }
-        TokenKind::Contain => permits("armada/defense-tokens/contain").into(),
-        TokenKind::Salvo => permits("armada/defense-tokens/salvo").into(),
-        TokenKind::Brace => permits("armada/defense-tokens/brace").into(),
-        TokenKind::Scatter => permits("armada/defense-tokens/scatter").into(),
-    };
-    let turned = match was {
-        Some(TokenState::Exhausted) => effect.and(requires("armada/defense-tokens/exhausted")),
-        _ => effect.and(requires("armada/defense-tokens/readied")),
-    };
-    match (kind, on) {
-        (TokenKind::Evade, On::Nothing) => turned.and(permits("armada/defense-tokens/no-effect")),
-        _ => turned,
-    }
-}
-
 fn counted(counting: Counting) -> Citations {
     match counting {
         Counting::Ships => requires("armada/attack/total-ships").into(),
@@ -252,9 +220,4 @@ pub(super) fn idle(kind: TokenKind, defender: &Unit) -> Citations {
         _ => defines("armada/hull-zones/four"),
     })
     .and(permits("armada/defense-tokens/no-effect"))
-}
-
-pub(crate) fn order() -> Citations {
-    Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
-        .and(orders("armada/effect-use-and-timing/own-order"))
 }

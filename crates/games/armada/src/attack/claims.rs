@@ -4,7 +4,7 @@ use super::{
     bans::Ban,
     card_bans::critical_bans,
     dice::{Color, Die, Pool},
-    effect::{DiceChange, EffectBan},
+    effect::{DiceChange, DieUse, EffectBan},
     event::Event,
     keyword_uses,
     keywords::{Keyword, KeywordName},
@@ -15,11 +15,10 @@ use super::{
     rows,
     rules::{Claim, Offer, Pause, Task},
     setup::Player,
-    spending::accuracies,
+    spending,
     state::State,
     table::{EffectPick, See, TableEvent, Uses},
-    tokens::TokenKind,
-    ways::On,
+    tokens::{On, TokenKind},
     work::AttackRules,
 };
 
@@ -146,7 +145,7 @@ fn is_held_up(asked: &Pause<'_>, pick: &rows::Pick) -> bool {
 fn offered(asked: &Pause<'_>, pick: &rows::Pick, who: Player) -> Offer {
     let state = asked.view.state;
     let own = match pick {
-        rows::Pick::Attack(pick) => own_event(state, pick, who).map(rows::Event::from),
+        rows::Pick::Attack(pick) => own_event(state, pick, who),
         rows::Pick::Effect(EffectPick::Add(color)) => added(*color, asked),
         _ => None,
     };
@@ -154,7 +153,7 @@ fn offered(asked: &Pause<'_>, pick: &rows::Pick, who: Player) -> Offer {
     let mut bans = Vec::new();
     match *pick {
         rows::Pick::Attack(Pick::Evade(die)) if state.attack.pool.count(die) == 0 => {
-            bans.push(Ban::NotInPool(die).into());
+            bans.push(EffectBan::NotInPool { die, by: DieUse::Evade }.into());
         }
         rows::Pick::Attack(Pick::Critical(critical)) => critical_bans(state, critical, &mut bans),
         rows::Pick::Attack(Pick::Redirect(points)) => redirect_bans(state, points, &mut bans),
@@ -184,21 +183,16 @@ fn added(color: Color, asked: &Pause<'_>) -> Option<rows::Event> {
 }
 
 /// The event that a pick is, whatever dice come up; none where it is more than one, or none.
-fn own_event(state: &State, pick: &Pick, who: Player) -> Option<Event> {
+fn own_event(state: &State, pick: &Pick, who: Player) -> Option<rows::Event> {
     let one = |die| Pool::from_iter([die]);
-    Some(match *pick {
-        Pick::Lock { token, with } => {
-            let accuracy = with.or(accuracies(state.attack.pool).first().copied()).unwrap_or(Color::Blue);
-            Event::Lock { accuracy, token }
+    Some(rows::Event::from(match *pick {
+        Pick::Spend { token, on } => return Some(spending::spent(state, who, token, on).into()),
+        Pick::SpendOf { owner, token } => {
+            return Some(spending::spent(state, owner, token, On::Nothing).into());
         }
-        Pick::Spend { token, on } => Event::spend(state, who, token, on),
-        Pick::SpendOf { owner, token } => Event::spend(state, owner, token, On::Nothing),
+        Pick::Lock { token, with } => Event::lock(state, token, with),
         Pick::Declare => Event::declare(state),
-        Pick::DeclareFurther(nth) => {
-            let crossed =
-                state.fight.target_facts(nth).map(|target| target.sight.crossed).unwrap_or_default();
-            Event::DeclareFurther { nth, crossed }
-        }
+        Pick::DeclareFurther(nth) => Event::declare_further(state, nth),
         Pick::UseKeyword(name) => Event::UseKeyword(Keyword { name, value: 0 }),
         Pick::UseReroll(source) => Event::UseReroll { source, reroll: Reroll::any(0) },
         Pick::Assault(die) => Event::SpendHit(die),
@@ -206,7 +200,7 @@ fn own_event(state: &State, pick: &Pick, who: Player) -> Option<Event> {
         Pick::Reroll(die) => Event::RollAgain { from: one(die), to: Pool::EMPTY },
         Pick::ConcentrateFire(way) => Event::ConcentrateFire { ship: who, way },
         _ => return None,
-    })
+    }))
 }
 
 /// Why so many points cannot be redirected; nothing is known of that before the damage is totaled.

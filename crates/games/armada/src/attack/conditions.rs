@@ -32,7 +32,7 @@ fn constants(state: &State) -> impl Iterator<Item = (u8, &TypedEffect, &Operatio
     let active = state.table.cards.iter().filter(|&(nth, effect)| {
         state.table.cards.card(nth).is_active()
             && state.takes_part(effect)
-            && state.rules_out(nth).is_empty()
+            && !state.is_ruled_out(nth)
             && state.unmet(nth).is_none()
     });
     active.flat_map(|(nth, effect)| effect.does.iter().map(move |operation| (nth, effect, operation)))

@@ -14,18 +14,19 @@ use super::{
     card_effects,
     conditions::{self, against_larger, evade_dice},
     dice::Pool,
-    effect::{Allowance, Known},
+    effect::{Allowance, Known, Turning},
     event::Event,
     gathering, keyword_effects,
     pick::{Pick, Prompt},
     progress::InForce,
     rows,
     rules::{Doing, Offer, Task},
+    spending,
     state::State,
-    table::{EffectPick, Played, See},
+    table::{EffectPick, Played, See, UnitEvent},
     terms::{HullZone, Range},
-    tokens::{TokenKind, TokenName, TokenState},
-    ways::{Canceling, On},
+    tokens::{On, TokenKind, TokenName, TokenState},
+    ways::Canceling,
     work::{AttackRules, More, Work},
     zones::{Adjacency, adjacency},
 };
@@ -39,7 +40,7 @@ pub(super) fn defense_tokens(state: &State) -> Doing {
     }
     for (token, _) in state.source().tokens.iter() {
         let owner = state.attack.by;
-        let event = Event::spend(state, owner, token, On::Nothing);
+        let event = spending::spent(state, owner, token, On::Nothing);
         offers.push(Offer::event(Pick::SpendOf { owner, token }, event));
     }
     keyword_effects::defense_offers(state, &mut offers);
@@ -62,7 +63,7 @@ pub(super) fn offer_token(state: &State, token: TokenName, again: &[Task], offer
         TokenKind::Evade => dice().collect(),
         TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => Vec::new(),
     };
-    let refused = |on: &On| !AttackRules.see(state).can(Event::spend(state, owner, token, *on));
+    let refused = |on: &On| !AttackRules.see(state).can(spending::spent(state, owner, token, *on));
     if on.iter().all(refused) {
         let on = On::Nothing;
         offers.push(Offer::new(Pick::Spend { token, on }, spending(on)));
@@ -77,7 +78,7 @@ pub(super) fn offer_token(state: &State, token: TokenName, again: &[Task], offer
 
 /// What spending a token puts on the agenda: the token is turned, then it does what it does at once.
 fn spent(state: &State, token: TokenName, on: On) -> Vec<Task> {
-    let mut tasks = vec![Task::event(Event::spend(state, state.attack.on(), token, on))];
+    let mut tasks = vec![Task::event(spending::spent(state, state.attack.on(), token, on))];
     let dice = state.attack.pool;
     match (token.kind, on) {
         (_, On::Die(die)) => {
@@ -188,9 +189,9 @@ fn evaded(state: &State, token: TokenName, chosen: Pool) -> Vec<Task> {
             vec![Task::work(Work::Reroll(chosen))]
         }
     };
-    let owner = state.attack.on();
     if chosen.len() > evade_reach(state).1 {
-        tasks.push(Task::event(Event::DiscardEvade { owner, token }));
+        let unit = state.id(state.attack.on());
+        tasks.push(Task::event(UnitEvent::turn(&state.table, unit, token, Turning::MoreDice)));
     }
     tasks
 }

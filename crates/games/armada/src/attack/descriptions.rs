@@ -4,11 +4,10 @@ use vocabulary::{counted, defines, orders, permits, replaces, requires};
 
 use super::{
     attack_effects::{no_added_die, no_reroll},
-    bans::Ban,
     card_bans::critical_bans,
-    cite::{self, order},
+    cite,
     conditions::{self, against_larger, evade_dice},
-    effect::{self, Known, TimingWord, TypedEffect},
+    effect::{self, EffectBan, Known, TimingWord, TypedEffect},
     keywords::KeywordName,
     pick::{Pick, Prompt},
     progress::{AttackStep, Critical, halved},
@@ -19,8 +18,7 @@ use super::{
     table::EffectPick,
     tell::idle,
     terms::{Range, Seat},
-    tokens::{TokenKind, TokenName, TokenState},
-    ways::On,
+    tokens::{On, TokenKind, TokenName, TokenState},
     work::EffectKey,
 };
 use engine::{Citations, Prompt as EnginePrompt, Reason, Timing, Told};
@@ -28,7 +26,7 @@ use engine::{Citations, Prompt as EnginePrompt, Reason, Timing, Told};
 /// The rules behind an effect.
 pub(super) fn rules_of(effect: &EffectKey) -> Citations {
     match effect {
-        EffectKey::Typed(_) => order(),
+        EffectKey::Typed(_) => effect::cite::order(),
         EffectKey::Brace => {
             Citations::one(replaces("armada/defense-tokens/brace")).and(orders("armada/attack/total-brace"))
         }
@@ -120,7 +118,7 @@ fn because(what: &str, why: &[Told]) -> String {
 fn no_critical(state: &State) -> Option<Told> {
     let mut bans = Vec::new();
     critical_bans(state, Critical::Standard, &mut bans);
-    if bans.contains(&Ban::NoCriticalIcon.into()) {
+    if bans.contains(&EffectBan::NoCriticalIcon(None).into()) {
         return None;
     }
     let told = match bans.first() {
@@ -172,7 +170,7 @@ pub(crate) fn effect(state: &State, effect: &EffectKey) -> Told {
         EffectKey::Typed(name) => {
             return match state.table.cards.named(name.as_str()) {
                 Some((_, effect)) => typed_effect(state, effect),
-                None => Told::new(format!("`{name}` is resolved"), cite::order()),
+                None => Told::new(format!("`{name}` is resolved"), effect::cite::order()),
             };
         }
         EffectKey::Brace => "The spent brace halves the damage total, rounded up".to_owned(),

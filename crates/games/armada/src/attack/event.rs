@@ -8,7 +8,7 @@ use vocabulary::{events, orders, permits, requires};
 use super::{
     changes, cite,
     dice::{Color, Die, Pool},
-    effect::{self, Turning},
+    effect,
     keywords::Keyword,
     progress::{AttackStep, Counting, Critical, InForce, RerollSource},
     rerolls::Reroll,
@@ -16,8 +16,8 @@ use super::{
     state::State,
     tell,
     terms::{HullZone, Range, UnitKind},
-    tokens::{TokenName, TokenState},
-    ways::{Against, Answer, Canceling, Ending, On, Unrolled},
+    tokens::TokenName,
+    ways::{Against, Answer, Canceling, Ending, Unrolled},
 };
 use engine::Citations;
 
@@ -58,10 +58,6 @@ events! {
             state.attack.by, state.attack.on(), token.in_words()
             => [permits "armada/attack/spend-accuracy", defines "armada/dice-icons/accuracy", defines "armada/modifying-dice/spend"],
             changes::lock(state, *accuracy, *token);
-        Spend { owner: Player, token: TokenName, on: On, was: Option<TokenState>, range: Range } = "The {owner} spends the {}", tell::spent(*token, *on, *was)
-            => { cite::spent(token.kind, *on, *was, *range) }, changes::spend(state, *owner, *token, *on);
-        DiscardEvade { owner: Player, token: TokenName } = "The {owner}'s {} took an additional die: it is discarded", token.in_words()
-            => [requires "armada/defense-tokens/evade-larger"], changes::turn(state, *owner, *token, Turning::Discarded);
         Cancel { why: Canceling, dice: Pool } = "{}", tell::canceled(*why, *dice)
             => { cite::canceled(*why) }, state.attack.pool = state.attack.pool.minus(*dice);
         Reroll { from: Pool, to: Pool } = "{}", tell::rerolled(*from, *to)
@@ -108,9 +104,15 @@ impl Event {
         Event::Declare { crossed: state.attack.sight.crossed, by: state.source().kind }
     }
 
-    /// A token is spent, as it lies there now.
-    pub(super) fn spend(state: &State, owner: Player, token: TokenName, on: On) -> Self {
-        let was = state.side(owner).tokens.state(token);
-        Event::Spend { owner, token, on, was, range: state.attack.range }
+    /// Whoever attacks goes on to a further target; nothing lies in the way to one that is not given.
+    pub(super) fn declare_further(state: &State, nth: u8) -> Self {
+        let crossed = state.fight.target_facts(nth).map(|target| target.sight.crossed).unwrap_or_default();
+        Event::DeclareFurther { nth, crossed }
+    }
+
+    /// An accuracy locks a token: the one of that color, or else the first that is there.
+    pub(super) fn lock(state: &State, token: TokenName, with: Option<Color>) -> Self {
+        let accuracy = with.or(state.attack.pool.accuracies().first().copied()).unwrap_or(Color::Blue);
+        Event::Lock { accuracy, token }
     }
 }

@@ -5,7 +5,7 @@ use super::{
     command::CommandBan,
     conditions, declaring,
     dice::{Color, Pool},
-    effect::{DiceChange, EffectBan, Forbidden, Turning, TypedEffect},
+    effect::{DiceChange, DieUse, EffectBan, Forbidden, Turning, TypedEffect},
     event::Event,
     keyword_uses,
     keywords::KeywordName,
@@ -14,30 +14,35 @@ use super::{
     setup::{AttackKind, ConcentrateFire, Place, Player, Sight},
     spending::{self, says},
     state::State,
-    table::{Played, Seen, TableEvent, UnitEvent},
+    table::{Legality, TableEvent, UnitEvent},
     terms::{Command, Range},
     ways::Unrolled,
     work::AttackRules,
 };
 
-/// Adds every ban on `event`.
-pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-    let event = match *event {
-        rows::Event::Attack(event) => event,
-        rows::Event::Card(event) => {
-            bans.extend(event.ban(&state.table.cards).map(rows::Ban::Effect));
-            bans.extend(state.restricted(&event.into()).map(rows::Ban::Effect));
-            return;
+impl Legality for AttackRules {
+    fn forbids(&self, state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
+        if let rows::Event::Unit(UnitEvent::SpendToken { unit, token, on, .. }) = *event {
+            return spending::spend(state, state.side_of(unit), token, on, bans);
         }
-        rows::Event::Unit(event) => return unit_bans(state, event, bans),
-        rows::Event::Table(TableEvent::Dice { change, to, .. }) if change.adds() => {
-            return added(state, to, change, bans);
+        bans.extend(state.bans_on(event).map(rows::Ban::from));
+        match *event {
+            rows::Event::Attack(event) => of_the_attack(state, event, bans),
+            rows::Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, .. }) => {
+                spending::pay(state, state.side_of(unit), token, bans);
+            }
+            rows::Event::Table(TableEvent::Dice { change, to, .. }) if change.adds() => {
+                added(state, to, change, bans);
+            }
+            _ => {}
         }
-        _ => return,
-    };
+    }
+}
+
+/// Adds why something of the attack itself cannot happen.
+fn of_the_attack(state: &State, event: Event, bans: &mut Vec<rows::Ban>) {
     match event {
         Event::Lock { accuracy, token } => spending::lock(state, accuracy, token, bans),
-        Event::Spend { owner, token, on, .. } => spending::spend(state, owner, token, on, bans),
         Event::Resolve(Critical::Standard) => any_critical(state, Critical::Standard, bans),
         // that of a card is looked at before its cost is paid, which may take away what it needs
         Event::Resolve(Critical::Listed(_)) => {}
@@ -82,7 +87,7 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
             }
         }
         Event::SpendHit(die) => {
-            bans.extend(keyword_uses::no_assault(state, die).map(rows::Ban::from));
+            bans.extend(keyword_uses::no_assault(state, die));
             dice_forbidden(state, Forbidden::ModifyDice, bans);
         }
         Event::Enter(_)
@@ -91,7 +96,6 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
         | Event::Remove { .. }
         | Event::ReturnOver(_)
         | Event::Roll { .. }
-        | Event::DiscardEvade { .. }
         | Event::Total { .. }
         | Event::DamageResolved
         | Event::Unlock(_)
@@ -109,46 +113,26 @@ pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::B
     }
 }
 
-impl Played for Seen<'_, AttackRules> {
-    fn state(&self) -> &State {
-        self.state
-    }
-
-    fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-        forbids(self.state, event, bans);
-    }
-}
-
-/// Adds why something cannot happen to a ship or squadron.
-fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
-    bans.extend(event.ban(&state.table).map(rows::Ban::Effect));
-    bans.extend(state.restricted(&event.into()).map(rows::Ban::Effect));
-    if let UnitEvent::Turn { unit, token, why: Turning::Paid, .. } = event {
-        spending::pay(state, state.side_of(unit), token, bans);
-    }
-}
-
 /// Why these dice cannot be added. What a card forbids to an effect is looked at before the effect does anything.
 fn added(state: &State, to: Pool, change: DiceChange, bans: &mut Vec<rows::Ban>) {
     salvo_adds_none(state, bans);
-    let not_there: fn(Color) -> rows::Ban = match change {
-        DiceChange::AddedByDial => |color| EffectBan::ColorNotInPool(color).into(),
-        DiceChange::AddedByAi => |color| Ban::AiColor(color).into(),
+    let by = match change {
+        DiceChange::AddedByDial => DieUse::Dial,
+        DiceChange::AddedByAi => DieUse::Ai,
         _ => return,
     };
     let (added, there) = (to.colors(), state.attack.pool.colors());
     let missing =
         Color::ALL.iter().zip(added).zip(there).filter(|((_, added), there)| *added > 0 && *there == 0);
-    bans.extend(missing.map(|((color, _), _)| not_there(*color)));
+    bans.extend(missing.map(|((color, _), _)| EffectBan::ColorNotInPool { color: *color, by }.into()));
     dice_forbidden(state, Forbidden::AddDice, bans);
 }
 
 /// Dice that are rolled again lie in the pool.
 fn not_in_pool(state: &State, dice: Pool, bans: &mut Vec<rows::Ban>) {
     let missing = dice.counts().filter(|(die, count)| state.attack.pool.count(*die) < *count);
-    bans.extend(
-        missing.map(|(die, _)| rows::Ban::Effect(EffectBan::NotInPool { die, change: DiceChange::Rerolled })),
-    );
+    let by = DieUse::Effect(DiceChange::Rerolled);
+    bans.extend(missing.map(|(die, _)| EffectBan::NotInPool { die, by }.into()));
 }
 
 fn salvo_adds_none(state: &State, bans: &mut Vec<rows::Ban>) {
@@ -220,8 +204,8 @@ pub(super) fn any_critical(state: &State, critical: Critical, bans: &mut Vec<row
     if attack.criticals.len() >= most || attack.criticals.contains(&critical) {
         bans.push(Ban::OneCritical.into());
     }
-    if attack.pool.crits() == 0 {
-        bans.push(Ban::NoCriticalIcon.into());
+    if !attack.pool.shows_crit(None) {
+        bans.push(EffectBan::NoCriticalIcon(None).into());
     }
     let specified = match critical {
         Critical::Standard => false,

@@ -66,10 +66,10 @@ fn names(state: &State, event: &rows::Event) -> Option<(Player, Vec<String>)> {
         (owner, vec![format!("spend {kind}"), "spend defense token".to_owned(), "spend any token".to_owned()])
     };
     Some(match *event {
-        rows::Event::Attack(Event::Spend { owner, token, .. }) => spent(owner, token.kind),
-        rows::Event::Unit(UnitEvent::Turn { unit, token, why: Turning::Paid, .. }) => {
-            spent(state.side_of(unit), token.kind)
-        }
+        rows::Event::Unit(
+            UnitEvent::SpendToken { unit, token, .. }
+            | UnitEvent::Turn { unit, token, why: Turning::Paid, .. },
+        ) => spent(state.side_of(unit), token.kind),
         rows::Event::Attack(Event::Lock { .. }) => (state.attack.by, vec!["spend accuracy".to_owned()]),
         rows::Event::Unit(event @ UnitEvent::Deal { unit, .. }) => {
             (state.side_of(unit), vec![dealt(faces(state, event)?).to_owned()])

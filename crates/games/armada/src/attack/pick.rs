@@ -14,8 +14,7 @@ use super::{
     setup::{ConcentrateFire, Player},
     state::State,
     terms::Command,
-    tokens::{TokenKind, TokenName},
-    ways::On,
+    tokens::{On, TokenKind, TokenName},
 };
 
 prompts! {

@@ -22,7 +22,7 @@ use super::{
 /// The choice between critical effects: the standard one, and those that the situation lists for this attack.
 pub(super) fn choose(state: &State) -> Doing {
     let listed = state.table.cards.iter().filter(|(nth, effect)| {
-        effect.is_critical() && state.takes_part(effect) && state.rules_out(*nth).is_empty()
+        effect.is_critical() && state.takes_part(effect) && !state.is_ruled_out(*nth)
     });
     let standard = Event::Resolve(Critical::Standard);
     let mut offers = vec![Offer::event(Pick::Critical(Critical::Standard), standard)];

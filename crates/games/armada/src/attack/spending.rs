@@ -3,15 +3,14 @@
 use super::{
     bans::Ban,
     conditions,
-    dice::{Color, Die, Face, Pool},
-    effect::{Allowance, EffectBan, Forbidden, Turning},
+    dice::{Color, Die},
+    effect::{Allowance, DieUse, EffectBan, Forbidden, Turning},
     progress::InForce,
     rows,
     setup::Player,
     state::State,
     table::UnitEvent,
-    tokens::{TokenKind, TokenName, TokenState},
-    ways::On,
+    tokens::{On, TokenKind, TokenName, TokenState},
     zones::{Adjacency, adjacency},
 };
 
@@ -25,12 +24,18 @@ pub(super) fn lock(state: &State, accuracy: Color, token: TokenName, bans: &mut 
         None if attack.locked.contains(&token) => bans.push(Ban::AlreadyLocked(token).into()),
         None => {}
     }
-    let colors = accuracies(attack.pool);
+    let colors = attack.pool.accuracies();
     if colors.is_empty() {
         bans.push(Ban::NoAccuracy(None).into());
     } else if !colors.contains(&accuracy) {
         bans.push(Ban::NoAccuracy(Some(accuracy)).into());
     }
+}
+
+/// A token is spent for its effect, as it lies there now.
+pub(super) fn spent(state: &State, owner: Player, token: TokenName, on: On) -> UnitEvent {
+    let (unit, range, was) = (state.id(owner), state.attack.range, state.side(owner).tokens.state(token));
+    UnitEvent::SpendToken { unit, token, on, range, was }
 }
 
 /// Adds why a token cannot be spent for its effect.
@@ -73,7 +78,7 @@ fn evade(state: &State, die: Die, bans: &mut Vec<rows::Ban>) {
         bans.push(EffectBan::TypeSpent(TokenKind::Evade).into());
     }
     if state.attack.pool.count(die) == 0 {
-        bans.push(Ban::NotInPool(die).into());
+        bans.push(EffectBan::NotInPool { die, by: DieUse::Evade }.into());
     }
 }
 
@@ -136,12 +141,6 @@ fn limits_of_attack(state: &State, token: TokenName, bans: &mut Vec<rows::Ban>) 
     let one = attack.spent.is_empty() && conditions::allows(state, attack.on(), Allowance::TokenAtSpeedZero);
     let none = state.target().spends_none().filter(|ban| !(one && *ban == EffectBan::SpeedZero));
     bans.extend(none.map(rows::Ban::Effect));
-}
-
-/// The colors of dice in the pool that show an accuracy icon.
-pub(super) fn accuracies(pool: Pool) -> Vec<Color> {
-    let shows = |(die, _): &(Die, u8)| die.face() == Face::Accuracy;
-    pool.counts().filter(shows).map(|(die, _)| die.color()).collect()
 }
 
 /// A card that says that `who` cannot do this.

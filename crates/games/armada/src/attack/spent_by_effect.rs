@@ -12,10 +12,10 @@ use super::{
     rows,
     rules::{Doing, Offer, Task},
     setup::Player,
+    spending::spent,
     state::State,
     table::{EffectPick, EffectPrompt, Played, See, choice},
-    tokens::{TokenKind, TokenName, TokenState},
-    ways::On,
+    tokens::{On, TokenKind, TokenName, TokenState},
     work::{AttackRules, Work},
 };
 
@@ -96,7 +96,7 @@ fn is_free(state: &State, token: TokenName) -> bool {
         }
         TokenKind::Contain | TokenKind::Salvo | TokenKind::Brace | TokenKind::Scatter => vec![On::Nothing],
     };
-    on.into_iter().any(|on| AttackRules.see(state).can(Event::spend(state, state.attack.on(), token, on)))
+    on.into_iter().any(|on| AttackRules.see(state).can(spent(state, state.attack.on(), token, on)))
 }
 
 /// Whether what a spent token does is still to come in the present attack.

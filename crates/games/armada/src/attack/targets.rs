@@ -23,7 +23,7 @@ pub(super) fn further(state: &State) -> Doing {
     }
     let mut offers: Vec<Offer> = Vec::new();
     for (nth, target) in (1..).zip(&state.fight.targets) {
-        let event = Event::DeclareFurther { nth, crossed: target.sight.crossed };
+        let event = Event::declare_further(state, nth);
         let pick = Pick::DeclareFurther(nth);
         offers.push(match target.dice {
             Some(_) => {

@@ -14,8 +14,8 @@ use super::{
     state::State,
     table::UnitEvent,
     terms::Range,
-    tokens::{TokenKind, TokenName, TokenState},
-    ways::{Answer, Canceling, Ending, On, Unrolled},
+    tokens::TokenKind,
+    ways::{Answer, Canceling, Ending, Unrolled},
 };
 
 /// `2 red, 1 blue`: dice that are not rolled yet, in words.
@@ -72,18 +72,6 @@ pub(super) fn reroll(source: RerollSource, reroll: Reroll) -> String {
         RerollSource::Listed(nth) => format!("reroll {nth} ({reroll})"),
         RerollSource::Adept => format!("Adept {}", reroll.most),
         RerollSource::Swarm => "Swarm".to_owned(),
-    }
-}
-
-/// `brace (exhausted)`, `redirect and names the left hull zone`: a token that is spent.
-pub(super) fn spent(token: TokenName, on: On, was: Option<TokenState>) -> String {
-    let after = was.and_then(TokenState::when_spent);
-    let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
-    let spent = format!("{}{turned}", token.in_words());
-    match on {
-        On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
-        On::Die(chosen) => format!("{spent} and chooses the {}", chosen.in_words()),
-        On::Nothing => spent,
     }
 }
 

@@ -1,44 +1,8 @@
 //! Which ways are there in which something of an attack happens?
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
-use super::{dice::Die, setup::AttackKind, terms::HullZone};
-
-/// What a defense token is spent on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum On {
-    /// Nothing needs to be named.
-    Nothing,
-    /// The zone that a redirect names.
-    Zone(HullZone),
-    /// The first die of an evade.
-    Die(Die),
-}
-
-/// Behind the name of the token: ` left`, ` red/hit`, or nothing.
-impl fmt::Display for On {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            On::Nothing => Ok(()),
-            On::Zone(zone) => write!(f, " {zone}"),
-            On::Die(die) => write!(f, " {die}"),
-        }
-    }
-}
-
-impl On {
-    /// The same in words: `: left hull zone`.
-    pub(super) fn in_words(self) -> String {
-        match self {
-            On::Nothing => String::new(),
-            On::Zone(zone) => format!(": {zone} hull zone"),
-            On::Die(die) => format!(": {}", die.in_words()),
-        }
-    }
-}
+use super::setup::AttackKind;
 
 words! {
     /// Why dice are canceled.

@@ -5,7 +5,6 @@ use vocabulary::{bans, defines, forbids, words};
 use super::{
     cite::{timing, with_passage},
     commands::{Command, Spent},
-    dice::Die,
     pick::Prompt,
     setup::{Scene, Target},
     terms::{Range, Seat},
@@ -185,8 +184,6 @@ bans! {
     DiceBan {
         NothingAdds = "no dial that adds a die is being resolved"
             => [forbids "armada/concentrate-fire-command/color"], for_now = true;
-        DieNotInPool(one: Die) = "no {} is in the attack pool", one.in_words()
-            => [forbids "armada/concentrate-fire-command/token"];
         NothingRerolls = "no token that rerolls a die is being resolved"
             => [forbids "armada/concentrate-fire-command/token"], for_now = true;
     }

@@ -13,7 +13,7 @@ use super::{
     rules::{ArmadaRules, Offer, Task},
     setup::Scene,
     state::State,
-    table::{EffectPick, Payer, See, Seen, Usable, Uses, waiting},
+    table::{EffectPick, Payer, See, Seen, Usable, Uses},
     work::{CardEffect, CommandRules, Work},
 };
 use engine::{Effect, Timing};
@@ -33,31 +33,8 @@ pub(super) fn effects(
     timing: Timing,
     found: &mut Vec<Effect<ArmadaRules>>,
 ) {
-    let moments = CommandRules.see(state).moments(event, timing);
-    if moments.is_empty() {
-        return;
-    }
-    for (nth, effect) in state.table.cards.at(&occasion(), &moments) {
-        if concerns(state, event, nth) && CommandRules.see(state).never(nth).is_empty() {
-            let key = rows::Effect::Command(CardEffect::Typed(effect.name.clone()));
-            found.push(waiting(effect, key, (effect.owner, timing), CommandRules.see(state).cost(nth)));
-        }
-    }
-}
-
-/// Whether an event concerns an effect that waits for such events: what may be used while a command is resolved only as long as it
-/// was not.
-fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
-    match event {
-        rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of }) => {
-            // the ship's owner has been asked beside other decisions, and has to use what must be used
-            let last = *of == Known::ShipActivation;
-            let asked =
-                |effect: &TypedEffect| effect.owner != state.commands.owner || !effect.is_optional() || last;
-            state.table.cards.waiting.contains(&nth) && state.table.cards.effect(nth).is_some_and(asked)
-        }
-        _ => state.concerns(event, nth),
-    }
+    let called = |name| rows::Effect::Command(CardEffect::Typed(name));
+    CommandRules.see(state).find((event, timing), called, found);
 }
 
 /// The moments at the end of something, where any effect waits for them: nothing else is put on the agenda. What the other
@@ -73,8 +50,10 @@ pub(super) fn at_the_end(state: &State, of: Known) -> Vec<Task> {
 pub(super) fn while_moment(state: &State, of: Known) -> Option<Task> {
     let event: rows::Event = CardEvent::Moment { word: TimingWord::While, of }.into();
     let moments = [Moment::new(TimingWord::While, of)];
+    let seen = CommandRules.see(state);
     let occasion = occasion();
-    let awaited = state.table.cards.at(&occasion, &moments).any(|(nth, _)| concerns(state, &event, nth));
+    let mut waiting = state.table.cards.at(&occasion, &moments);
+    let awaited = waiting.any(|(nth, _)| seen.concerns(&event, Timing::At, nth));
     awaited.then(|| Task::event(event))
 }
 
@@ -163,8 +142,26 @@ impl Usable for Seen<'_, CommandRules> {
 }
 
 impl Uses for Seen<'_, CommandRules> {
-    fn moment(&self, effect: &TypedEffect) -> Moment {
-        effect.moment(&occasion())
+    const SYSTEM: System = System::Command;
+
+    fn occasion(&self) -> Happening {
+        occasion()
+    }
+
+    /// What may be used while a command is resolved only as long as it was not.
+    fn concerns(&self, event: &rows::Event, _: Timing, nth: u8) -> bool {
+        let state = self.state;
+        match event {
+            rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of }) => {
+                // the ship's owner has been asked beside other decisions, and has to use what must be used
+                let last = *of == Known::ShipActivation;
+                let asked = |effect: &TypedEffect| {
+                    effect.owner != state.commands.owner || !effect.is_optional() || last
+                };
+                state.table.cards.waiting.contains(&nth) && state.table.cards.effect(nth).is_some_and(asked)
+            }
+            _ => state.concerns(event, nth),
+        }
     }
 
     fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
@@ -185,31 +182,30 @@ impl Uses for Seen<'_, CommandRules> {
         found
     }
 
-    fn never(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.state.table.cards.effect(nth) else { return Vec::new() };
-        let mut bans = Vec::new();
-        bans.extend(no_moment(self.state, effect));
-        bans.extend(self.state.out_of_play(nth, System::Command));
+    fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
+        no_moment(self.state, effect)
+    }
+
+    /// The icon stands for the time in which the ship of the card resolves that command.
+    fn others(&self, effect: &TypedEffect) -> Option<EffectBan> {
         let own = effect.owner == self.state.commands.owner;
-        // the icon stands for the time in which the ship of the card resolves that command
-        bans.extend(effect.command().filter(|_| !own).map(EffectBan::OthersCommand));
-        for cost in &effect.cost {
-            let foreign = match cost {
-                Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. } => {
-                    !own || *whose != Whose::Own
-                }
-                Cost::SpendPoints(_)
-                | Cost::GiveUpSpeed(_)
-                | Cost::LoseShields { .. }
-                | Cost::Suffer { .. }
-                | Cost::DiscardCommandToken(_) => !own,
-                _ => false,
-            };
-            if foreign {
-                bans.push(EffectBan::NotOwn(cost.component()));
+        effect.command().filter(|_| !own).map(EffectBan::OthersCommand)
+    }
+
+    fn is_foreign(&self, nth: u8, cost: &Cost) -> bool {
+        let effect = self.state.table.cards.effect(nth);
+        let own = effect.is_some_and(|effect| effect.owner == self.state.commands.owner);
+        match cost {
+            Cost::SpendCommandToken { whose, .. } | Cost::SpendDial { whose, .. } => {
+                !own || *whose != Whose::Own
             }
+            Cost::SpendPoints(_)
+            | Cost::GiveUpSpeed(_)
+            | Cost::LoseShields { .. }
+            | Cost::Suffer { .. }
+            | Cost::DiscardCommandToken(_) => !own,
+            _ => false,
         }
-        bans
     }
 }
 

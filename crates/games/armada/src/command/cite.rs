@@ -158,11 +158,6 @@ pub(super) fn card(trigger: Trigger) -> Citations {
     }
 }
 
-pub(crate) fn order() -> Citations {
-    Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
-        .and(orders("armada/effect-use-and-timing/own-order"))
-}
-
 /// The rule by which a card's effect is left out.
 pub(super) fn no_card() -> Citations {
     permits("armada/upgrade-cards/optional").into()

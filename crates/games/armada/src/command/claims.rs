@@ -4,7 +4,7 @@ use super::{
     bans::{CommandBan, CourseBan, DiceBan, RepairBan, SquadronBan},
     commands::{Command, Spent},
     dice::Pool,
-    effect::EffectBan,
+    effect::{DieUse, EffectBan},
     event::Event,
     navigate,
     pick::{Pick, Prompt},
@@ -93,9 +93,9 @@ fn own(asked: &Pause<'_>, pick: &Pick) -> Option<Claim> {
         Pick::MoveShield { .. } | Pick::RecoverShield(_) | Pick::DiscardCard(_) => repaired(asked, pick)?,
         Pick::Activate { name, via } => squadron(asked, pick, (name, via.as_deref()))?,
         Pick::Move | Pick::Attack(_) => action(state, pick),
-        Pick::Reroll(die) if asked.decides(Prompt::RerolledDie) => {
-            Claim::new(nothing(pick.clone()).banned([DiceBan::DieNotInPool(*die).into()]))
-        }
+        Pick::Reroll(die) if asked.decides(Prompt::RerolledDie) => Claim::new(
+            nothing(pick.clone()).banned([EffectBan::NotInPool { die: *die, by: DieUse::Token }.into()]),
+        ),
         Pick::Reroll(_) => not_now(pick.clone(), DiceBan::NothingRerolls),
         Pick::LookAtDials | Pick::ActivateShip | Pick::NoActivation | Pick::NoCards => claim,
     })
@@ -128,7 +128,7 @@ fn of_a_command(asked: &Pause<'_>, pick: &rows::Pick) -> Claim {
     let raid = &asked.view.state.ship().raid;
     let ban: Ban = match pick {
         rows::Pick::Effect(EffectPick::Add(color)) => match asked.decides(Prompt::AddedColor) {
-            true => EffectBan::ColorNotInPool(*color).into(),
+            true => EffectBan::ColorNotInPool { color: *color, by: DieUse::Dial }.into(),
             false => return not_now(pick.clone(), DiceBan::NothingAdds),
         },
         rows::Pick::Effect(EffectPick::DiscardToken(command)) => match asked.decides(Prompt::Reveal) {

@@ -1,7 +1,6 @@
 //! How are the picks and effects of commands described, beside what events say?
 
 use super::{
-    cite,
     commands::{Command, Spent},
     pick::{Pick, Prompt},
     rows,
@@ -21,7 +20,7 @@ pub(crate) fn effect(state: &State, key: &CardEffect) -> Told {
             let card_of = state.commands.cards.iter().find(|card| card.name == *name);
             card(name, card_of.map_or(Trigger::None, |card| card.trigger))
         }
-        CardEffect::Typed(name) => state.table.cards.describe(name, cite::order),
+        CardEffect::Typed(name) => state.table.cards.describe(name),
     }
 }
 

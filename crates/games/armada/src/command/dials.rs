@@ -157,24 +157,9 @@ pub(super) fn at_gain(state: &State, command: Command) -> Doing {
     Doing::Choice { who: state.commands.owner, prompt: Prompt::GainedDial.into(), offers }
 }
 
-/// What puts the tokens right: a copy goes at once; of too many, one that its owner picks.
-pub(super) fn state_checks(state: &State) -> Vec<Task> {
-    let copy = state.ship().command_tokens.windows(2).find_map(|pair| match pair {
-        [one, other] if one == other && !state.table.cards.allows_copies(state.commands.owner) => Some(*one),
-        _ => None,
-    });
-    if let Some(command) = copy {
-        return vec![Task::event(UnitEvent::DiscardToken {
-            unit: state.commands.ship,
-            command,
-            why: TokenLoss::Copy,
-        })];
-    }
-    // the limit is asked when a token is assigned, not when the value is lowered
-    if state.commands.one_too_many {
-        return vec![Task::work(EffectWork::TokenLimit(state.commands.ship))];
-    }
-    Vec::new()
+/// Of too many tokens one is discarded that their owner picks: where one is assigned, not where the value is lowered.
+pub(super) fn state_checks(state: &State) -> Option<Task> {
+    state.commands.one_too_many.then(|| Task::work(EffectWork::TokenLimit(state.commands.ship)))
 }
 
 /// The ship moves, unspent dials are discarded, and the activation is over.

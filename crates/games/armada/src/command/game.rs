@@ -72,8 +72,7 @@ pub(crate) fn is_over(state: &State) -> bool {
 
 /// What puts the tokens and the ship right.
 pub(crate) fn state_checks(state: &State) -> Vec<Task> {
-    let falling = state.table.falling().into_iter().flatten();
-    falling.map(Task::event).chain(dials::state_checks(state)).collect()
+    state.table.fall(|_| true).into_iter().chain(dials::state_checks(state)).collect()
 }
 
 /// What is said of a pick about commands.

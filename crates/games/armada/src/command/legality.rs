@@ -14,33 +14,28 @@ use super::{
     rows::{self, Ban},
     setup::{Scene, Target},
     state::State,
-    table::{Played, Seen, UnitEvent},
+    table::{Legality, UnitEvent},
     ways::most_change,
     work::CommandRules,
 };
 
-/// Adds every ban on `event`.
-pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
-    restricted::forbids(state, event, bans);
-    match event {
-        rows::Event::Command(event) => own(state, event, bans),
-        rows::Event::Unit(event) => on_unit(state, *event, bans),
-        rows::Event::Card(event) => bans.extend(event.ban(&state.table.cards).map(Ban::from)),
-        _ => {}
-    }
-}
-
-/// Why something cannot happen to a ship. Only the one that acts has a known speed chart.
-fn on_unit(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
-    let is_acting = event.unit() == state.commands.ship;
-    match event {
-        UnitEvent::SetSpeed { speed, .. } if is_acting && !state.commands.chart.has(speed) => {
-            let most = state.commands.chart.maximum();
-            bans.push(Ban::from(CourseBan::BeyondChart { speed, most }));
+impl Legality for CommandRules {
+    fn forbids(&self, state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
+        bans.extend(state.bans_on(event).map(Ban::from));
+        match event {
+            rows::Event::Command(event) => {
+                bans.extend(restricted::forbids(state, event).map(Ban::from));
+                own(state, event, bans);
+            }
+            // only the ship that acts has a known speed chart
+            rows::Event::Unit(UnitEvent::SetSpeed { unit, speed })
+                if *unit == state.commands.ship && !state.commands.chart.has(*speed) =>
+            {
+                let (speed, most) = (*speed, state.commands.chart.maximum());
+                bans.push(Ban::from(CourseBan::BeyondChart { speed, most }));
+            }
+            _ => {}
         }
-        // a copy is assigned, too, and discarded at once
-        UnitEvent::GainToken { .. } => {}
-        event => bans.extend(event.ban(&state.table).map(Ban::from)),
     }
 }
 
@@ -290,15 +285,5 @@ fn attack_with(state: &State, squadron: &Squadron, target: Target, bans: &mut Ve
     let engaged = state.engaged(squadron).holding() > 0 && squadron.targets.contains(&Target::Squadron);
     if target == Target::Ship && engaged {
         bans.push(Ban::from(SquadronBan::MustAttackSquadron(name())));
-    }
-}
-
-impl Played for Seen<'_, CommandRules> {
-    fn state(&self) -> &State {
-        self.state
-    }
-
-    fn forbids(&self, event: &rows::Event, bans: &mut Vec<Ban>) {
-        forbids(self.state, event, bans);
     }
 }

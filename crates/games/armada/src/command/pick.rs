@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use vocabulary::{PickError, picks, prompts};
 
 use super::{
-    cite, commands::Command, dice::Die, resolution::Way, setup::Target, state::State, tell, terms::HullZone,
-    ways::Card,
+    commands::Command, dice::Die, effect, resolution::Way, setup::Target, state::State, tell,
+    terms::HullZone, ways::Card,
 };
 
 prompts! {
@@ -52,7 +52,7 @@ prompts! {
             => [permits "armada/navigate-command/dial"];
         /// Before the command is over.
         Cards = "cards", "Which upgrade card is used now?"
-            => { cite::order() };
+            => { effect::cite::order() };
         EffectYaw = "effect-yaw", "The yaw of which joint? They are {}", state.course()
             => [defines "armada/yaw/raise"];
     }

@@ -5,29 +5,19 @@
 use super::{
     card_event::Deed,
     commands::Command,
-    effect::{CommandPart, Forbidden, YawVerb},
+    effect::{CommandPart, EffectBan, Forbidden, YawVerb},
     event::Event,
     resolution::Way,
-    rows::{self, Ban},
     state::State,
     table::UnitId,
     terms::Seat,
     ways::Under,
 };
 
-/// Adds every card that says that `event` cannot happen.
-pub(super) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<Ban>) {
-    if state.table.cards.iter().next().is_none() {
-        return;
-    }
-    let says = match event {
-        rows::Event::Command(event) => {
-            let what = own(event);
-            state.cannot(commander(state), |one| what.contains(&one))
-        }
-        event => state.restricted(event),
-    };
-    bans.extend(says.map(Ban::from));
+/// Which card says that something of the commands cannot happen.
+pub(super) fn forbids(state: &State, event: &Event) -> Option<EffectBan> {
+    let what = own(event);
+    state.cannot(commander(state), |one| what.contains(&one))
 }
 
 /// Who resolves the commands, with which ship.

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{
     book::Book,
+    commands::Command,
     dice::Pool,
-    effect::{EffectCards, sorted},
+    effect::{EffectCards, TypedEffect, sorted},
     orders::{Commands, Squadron, Values, occasion},
     problem::{Described, Problem},
     setup::{Candidate, CommandSetup, CommandShip, Scene, Upgrade},
@@ -19,39 +20,15 @@ impl TryFrom<&CommandSetup> for State {
 
     fn try_from(setup: &CommandSetup) -> Result<Self, Vec<Problem>> {
         setup.checked()?;
-        let facedown = matches!(setup.step, Scene::Reveal | Scene::CommandPhase);
-        let CommandShip { dial, gained_dials, .. } = &setup.ship;
-        let dial = dial.0.as_slice();
-        let (on_top, beside) = if facedown { (dial, &[][..]) } else { (&[][..], dial) };
-        let (gaining, gained) = match facedown {
-            true => (gained_dials.clone(), &[][..]),
-            false => (Vec::new(), gained_dials.as_slice()),
-        };
-        let zones = setup.ship.zones().iter();
-        let most: BTreeMap<_, _> = zones.map(|zone| (*zone, setup.ship.max_shields_of(*zone))).collect();
-        let left = |(zone, most): (&HullZone, &u8)| (*zone, *setup.ship.shields.get(zone).unwrap_or(most));
-        let left: BTreeMap<_, _> = most.iter().map(left).collect();
         let mut cards = EffectCards::new(&setup.effects);
         // where the activation has begun already, so has what may be used while it goes on
         if matches!(setup.step, Scene::AfterReveal | Scene::Attack | Scene::DetermineCourse) {
             cards.open(&occasion(), &occasion());
         }
-        let ship = Unit {
-            size: setup.ship.size,
-            speed: Some(setup.ship.speed),
-            command_tokens: sorted(&setup.ship.tokens),
-            dials: sorted(&[beside, gained].concat()),
-            stack: on_top.iter().chain(&setup.ship.stack).copied().map(Some).collect(),
-            shields: left.clone().into(),
-            max_shields: most,
-            hull: setup.hull,
-            faceup: sorted(&setup.ship.all_faceup(&setup.effects)),
-            raid: sorted(&setup.ship.raid),
-            facedown: setup.ship.all_facedown(&setup.effects),
-            ..Unit::new("the ship".to_owned(), (UnitKind::Ship, setup.ship.owner), setup.traits)
-        };
+        let unit = Unit::new("the ship".to_owned(), (UnitKind::Ship, setup.ship.owner), setup.traits);
+        let unit = Unit { hull: setup.hull, ..unit };
         let mut table = Table { cards, ..Table::default() };
-        let ship = table.lay(ship);
+        let ship = table.lay(setup.ship.lies(setup.step, &setup.effects, unit));
         let squadrons = setup.squadrons.iter().enumerate().map(|(place, candidate)| {
             Squadron::new(setup, candidate, table.lay(squadron(setup, place, candidate)))
         });
@@ -68,7 +45,7 @@ impl TryFrom<&CommandSetup> for State {
             activated: setup.ship.ship_activated,
             resolved: sorted(&setup.ship.resolved),
             points: 0,
-            gaining,
+            gaining: if setup.step.is_facedown() { setup.ship.gained_dials.clone() } else { Vec::new() },
             one_too_many: false,
             spent: BTreeMap::new(),
             cards: setup.ship.cards.iter().map(on_table).collect(),
@@ -92,6 +69,35 @@ impl TryFrom<&CommandSetup> for State {
         };
         table.lay_out(|_, _| None);
         Ok(Self { commands: Book::open(commands), ..Self::new(table) })
+    }
+}
+
+impl CommandShip {
+    /// A ship where its commands begin at a step: what they know of it, on what else is known.
+    pub(crate) fn lies(&self, step: Scene, effects: &[TypedEffect], unit: Unit) -> Unit {
+        let (dial, gained) = (self.dial.0.as_slice(), self.gained_dials.as_slice());
+        let (on_top, beside) = match step.is_facedown() {
+            true => (dial, Vec::new()),
+            false => (&[][..], [dial, gained].concat()),
+        };
+        let zones = self.zones().iter();
+        let most: BTreeMap<_, _> = zones.map(|zone| (*zone, self.max_shields_of(*zone))).collect();
+        let left = |(zone, most): (&HullZone, &u8)| (*zone, *self.shields.get(zone).unwrap_or(most));
+        let left: BTreeMap<_, _> = most.iter().map(left).collect();
+        Unit {
+            size: self.size,
+            speed: Some(self.speed),
+            command_tokens: sorted(&self.tokens),
+            dials: sorted(&beside),
+            stack: on_top.iter().chain(&self.stack).copied().map(Some).collect(),
+            shields: left.into(),
+            max_shields: most,
+            faceup: sorted(&self.all_faceup(effects)),
+            facedown: self.all_facedown(effects),
+            raid: sorted(&self.raid),
+            concentrate_fire_resolved: self.resolved.contains(&Command::ConcentrateFire),
+            ..unit
+        }
     }
 }
 

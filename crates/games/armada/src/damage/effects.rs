@@ -7,14 +7,14 @@ use super::{
     card_effects,
     effect::{CardVerb, Mending},
     event::Event,
-    legality, movement,
+    movement,
     rows::{self, Ban},
     rules::{ArmadaRules, Task},
     setup::Obstacle,
     state::State,
-    table::{UnitEvent, UnitId},
+    table::{Played, See, UnitEvent, UnitId},
     terms::CardName,
-    work::EffectKey,
+    work::{DamageRules, EffectKey},
 };
 use engine::{Effect, Timing};
 
@@ -60,7 +60,7 @@ pub(crate) fn unmet(state: &State, effect: &EffectKey, bans: &mut Vec<Ban>) {
                 }
                 None => UnitEvent::RecoverHull { unit: *unit, why: Mending::Station },
             };
-            legality::forbids(state, &event.into(), bans);
+            DamageRules.see(state).forbids(&event.into(), bans);
         }
         EffectKey::Obstacle { .. } => {}
     }

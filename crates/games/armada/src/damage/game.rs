@@ -11,7 +11,7 @@ use super::{
     setup::DamageSetup,
     state::State,
     suffering,
-    table::{EffectPick, together},
+    table::EffectPick,
     terms::Seat,
     work::Work,
 };
@@ -82,12 +82,6 @@ pub(crate) fn doing(state: &State, work: &Work) -> Doing {
 /// Whom an event concerns: the owner of the ship or squadron.
 pub(crate) fn affected(state: &State, event: &rows::Event) -> Seat {
     state.table.unit(unit_of(event).unwrap_or(state.arrival.asked)).owner
-}
-
-/// Whoever is beaten is destroyed.
-pub(crate) fn state_checks(state: &State) -> Vec<Task> {
-    let falling = state.table.falling().into_iter().filter(|events| !events.is_empty());
-    falling.map(together).collect()
 }
 
 /// What is said of a pick about damage.

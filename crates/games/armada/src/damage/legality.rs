@@ -6,7 +6,7 @@ use super::{
     event::Event,
     rows,
     state::State,
-    table::{Played, Seen, UnitEvent, UnitId},
+    table::{Legality, UnitEvent, UnitId},
     work::DamageRules,
 };
 
@@ -19,47 +19,30 @@ pub(super) fn unit_of(event: &rows::Event) -> Option<UnitId> {
     }
 }
 
-/// Adds every ban on `event`.
-pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-    let gone = unit_of(event).filter(|unit| state.table.unit(*unit).destroyed());
-    let after = matches!(
-        event,
-        rows::Event::Damage(Event::LeftOver { .. }) | rows::Event::Unit(UnitEvent::Leave { .. })
-    );
-    if let Some(unit) = gone.filter(|_| !after) {
-        bans.push(Ban::Destroyed(state.arrival.who(unit)).into());
-        return;
-    }
-    match event {
-        rows::Event::Unit(event) => unit_bans(state, *event, bans),
-        rows::Event::Damage(Event::SetOff(unit)) if state.table.ship(*unit).is_none() => {
-            bans.push(Ban::MinesForShips.into());
+impl Legality for DamageRules {
+    fn forbids(&self, state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
+        let gone = unit_of(event).filter(|unit| state.table.unit(*unit).destroyed());
+        let after = matches!(
+            event,
+            rows::Event::Damage(Event::LeftOver { .. }) | rows::Event::Unit(UnitEvent::Leave { .. })
+        );
+        if let Some(unit) = gone.filter(|_| !after) {
+            bans.push(Ban::Destroyed(state.arrival.who(unit)).into());
+            return;
         }
-        rows::Event::Damage(Event::OverlapShip { unit, .. }) if state.table.ship(*unit).is_none() => {
-            bans.push(Ban::SquadronOnShip.into());
+        bans.extend(state.bans_on(event).map(rows::Ban::from));
+        match *event {
+            rows::Event::Unit(UnitEvent::Deal { unit, by: Losing::Overlap, .. }) if spared(state, unit) => {
+                bans.push(Ban::OnlyFlotilla(state.arrival.who(unit)).into());
+            }
+            rows::Event::Damage(Event::SetOff(unit)) if state.table.ship(unit).is_none() => {
+                bans.push(Ban::MinesForShips.into());
+            }
+            rows::Event::Damage(Event::OverlapShip { unit, .. }) if state.table.ship(unit).is_none() => {
+                bans.push(Ban::SquadronOnShip.into());
+            }
+            _ => {}
         }
-        _ => {}
-    }
-}
-
-/// Adds why something cannot happen to a ship or squadron that is in play.
-fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
-    bans.extend(state.restricted(&event.into()).map(rows::Ban::from));
-    match event {
-        UnitEvent::Deal { unit, by: Losing::Overlap, .. } if spared(state, unit) => {
-            bans.push(Ban::OnlyFlotilla(state.arrival.who(unit)).into());
-        }
-        event => bans.extend(event.ban(&state.table).map(rows::Ban::from)),
-    }
-}
-
-impl Played for Seen<'_, DamageRules> {
-    fn state(&self) -> &State {
-        self.state
-    }
-
-    fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-        forbids(self.state, event, bans);
     }
 }
 

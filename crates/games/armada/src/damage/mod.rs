@@ -57,9 +57,8 @@ pub(crate) use descriptions::{chosen, describe, use_label};
 pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
 pub(crate) use event::on_unit;
-pub(crate) use game::{affected, begin, doing, passed, state_checks, words};
+pub(crate) use game::{affected, begin, doing, passed, words};
 pub use game::{means, read};
-pub(crate) use legality::forbids;
 pub use pick::{Pick, Prompt};
 pub use setup::{
     Cause, DamageSetup, DealtCards, DiscardedCards, EffectDamage, FlippedCards, HullLoss, Movement, Obstacle,

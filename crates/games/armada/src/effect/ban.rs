@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, CardVerb, Component, Condition, DiceChange, Forbidden, Happening, Header, Mending, Moment,
-    Name, OnceIn, Standing, Taking, TimingWord, TypedEffect, Whose,
+    CardState, CardVerb, Component, Condition, DiceChange, DieUse, Forbidden, Happening, Header, Mending,
+    Moment, Name, OnceIn, Standing, Taking, TimingWord, TypedEffect, Whose,
     dice::{Color, Die, Pool},
     nouns::{CardName, Command, HullZone, Seat},
     rerolls::Reroll,
@@ -55,8 +55,8 @@ bans! {
             => [forbids "armada/effect-use-and-timing/inactive"];
         HugeOnly(zone: HullZone) = "only huge ships have a {zone} hull zone"
             => [forbids "armada/hull-zones/four", defines "armada/hull-zones/huge"];
-        ColorNotInPool(color: Color) = "no {color} die is in the attack pool"
-            => [forbids "armada/concentrate-fire-command/color"];
+        ColorNotInPool { color: Color, by: DieUse } = "no {color} die is in the attack pool"
+            => { forbids(by.passage()).into() };
         Forbidden(by: Name) = "`{by}` says that it cannot be resolved, and cannot is absolute"
             => [forbids "armada/golden-rules/cannot"];
         NoCriticalIcon(color: Option<Color>) = "{}", no_critical(*color)
@@ -87,8 +87,6 @@ bans! {
             => [forbids "armada/readied/token"];
         NoCommandToken(command: Command) = "there is no {command} command token"
             => [forbids "armada/command-tokens/overview"];
-        HasCommandToken(command: Command) = "there is a {command} command token already"
-            => [forbids "armada/command-tokens/no-copies"];
         HasRaidToken(command: Command) = "the ship has a {} raid token, and one of each type is the most", command.spoken()
             => [forbids "armada/raid-tokens/one-of-each"];
         NoTokenOnCard(command: Command) = "there is no {command} token on the card"
@@ -105,8 +103,8 @@ bans! {
             => [forbids "armada/effect-use-and-timing/inactive"];
         NoDie(dice: Reroll) = "the attack pool does not hold the dice to spend: {dice}"
             => [forbids "armada/modifying-dice/spend"];
-        NotInPool { die: Die, change: DiceChange } = "no {} is in the attack pool", die.in_words()
-            => { forbids(change.passage()).into() };
+        NotInPool { die: Die, by: DieUse } = "no {} is in the attack pool", die.in_words()
+            => { forbids(by.passage()).into() };
         OtherDice { die: Die, change: DiceChange } = "the effect {} other dice than {}", change.verb(), die.in_words()
             => { forbids(change.passage()).into() };
         DieTaken { die: Die, change: DiceChange } = "the effect has taken every {} of the attack pool", die.in_words()
@@ -310,7 +308,7 @@ impl Taking {
             };
         }
         match faces.as_deref() {
-            _ if pool.count(die) == 0 => EffectBan::NotInPool { die, change },
+            _ if pool.count(die) == 0 => EffectBan::NotInPool { die, by: DieUse::Effect(change) },
             Some([]) => EffectBan::NoSuchFace(die),
             Some([only]) if *only == die => EffectBan::ShowsFace(die),
             _ if self.dice.chosen.count(die) > 0 => EffectBan::DieTaken { die, change },

@@ -2,6 +2,7 @@
 //!
 //! The words by which events are told apart.
 
+use serde::{Deserialize, Serialize};
 use vocabulary::words;
 
 use super::{CardVerb, TokenVerb, dice::Pool, tokens::TokenState};
@@ -43,6 +44,8 @@ words! {
         StatusPhase = "status-phase",
         /// An effect discards it.
         Discarded = "discarded",
+        /// It is discarded, because its evade took an additional die.
+        MoreDice = "more-dice",
         /// An effect brings it back from the discarded ones.
         Recovered = "recovered",
         /// An effect brings it back from the discarded ones, exhausted.
@@ -111,8 +114,6 @@ words! {
         OnCard = "on-card",
         /// A defense token that is not discarded.
         Token = "token",
-        /// Room for a command token, without a copy.
-        NewToken = "new-token",
         /// A command token.
         CommandToken = "command-token",
         /// A command dial.
@@ -184,6 +185,37 @@ words! {
     }
 }
 
+/// What takes a die of the attack pool, or adds one of its color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum DieUse {
+    /// An effect.
+    Effect(DiceChange),
+    /// A Concentrate Fire dial.
+    Dial,
+    /// A Concentrate Fire token.
+    Token,
+    /// An evade.
+    Evade,
+    /// The squadron keyword AI.
+    Ai,
+    /// The squadron keyword Assault.
+    Assault,
+}
+
+impl DieUse {
+    /// The passage that says which die it takes.
+    pub(super) fn passage(self) -> &'static str {
+        match self {
+            DieUse::Effect(change) => change.passage(),
+            DieUse::Dial => "armada/concentrate-fire-command/color",
+            DieUse::Token => "armada/concentrate-fire-command/token",
+            DieUse::Evade => "armada/defense-tokens/evade",
+            DieUse::Ai => "armada/squadron-keywords/ai",
+            DieUse::Assault => "armada/squadron-keywords/assault",
+        }
+    }
+}
+
 impl Turning {
     /// The state of a token that was so before; none of one that is not there.
     pub(crate) fn turns(self, was: Option<TokenState>) -> Option<TokenState> {
@@ -191,7 +223,7 @@ impl Turning {
             Turning::Paid => was?.when_spent(),
             Turning::Exhausted | Turning::Returned => Some(TokenState::Exhausted),
             Turning::Readied | Turning::StatusPhase | Turning::Recovered => Some(TokenState::Readied),
-            Turning::Discarded => Some(TokenState::Discarded),
+            Turning::Discarded | Turning::MoreDice => Some(TokenState::Discarded),
         }
     }
 }

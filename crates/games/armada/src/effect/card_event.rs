@@ -150,9 +150,9 @@ impl EffectCards {
     }
 
     /// An effect in words, with the text that was typed in; one that is not listed with the rules of their order.
-    pub(crate) fn describe(&self, name: &Name, order: fn() -> Citations) -> Told {
+    pub(crate) fn describe(&self, name: &Name) -> Told {
         let Some((_, effect)) = self.named(name.as_str()) else {
-            return Told::new(format!("`{name}` is resolved"), order());
+            return Told::new(format!("`{name}` is resolved"), cite::order());
         };
         effect.told(in_words(effect), cite::effect(effect))
     }

@@ -4,7 +4,10 @@
 
 use super::{
     CardVerb, Component, DiceChange, Happening, Header, Known, Missing, Paying, TimingWord, Turning,
-    TypedEffect, dice::Pool, tokens::TokenState,
+    TypedEffect,
+    dice::Pool,
+    nouns::Range,
+    tokens::{On, TokenKind, TokenState},
 };
 use engine::Citations;
 use names::Citation;
@@ -74,6 +77,12 @@ fn will(effect: &TypedEffect) -> Citation {
     }
 }
 
+/// The rules by which effects of one timing are ordered.
+pub(crate) fn order() -> Citations {
+    Citations::one(orders("armada/effect-use-and-timing/first-player-first"))
+        .and(orders("armada/effect-use-and-timing/own-order"))
+}
+
 /// The rules behind a change of dice.
 pub(crate) fn dice(change: DiceChange, from: Pool) -> Citations {
     match change {
@@ -121,11 +130,45 @@ pub(crate) fn turn(why: Turning, was: Option<TokenState>) -> Citations {
         Turning::StatusPhase => {
             Citations::one(requires("armada/status-phase/ready-tokens")).and(defines("armada/readied/token"))
         }
+        Turning::MoreDice => requires("armada/defense-tokens/evade-larger").into(),
         Turning::Discarded => defines("armada/defense-tokens/discarded").into(),
         Turning::Recovered | Turning::Returned => {
             Citations::one(permits("armada/golden-rules/card-beats-rules"))
                 .and(defines("armada/defense-tokens/discarded"))
         }
+    }
+}
+
+/// The passage on what an evade does at a range.
+fn evade_passage(range: Range) -> &'static str {
+    match range {
+        Range::Close | Range::Medium => "armada/defense-tokens/evade-close",
+        Range::Long => "armada/defense-tokens/evade-long",
+        Range::Extreme => "armada/defense-tokens/evade-extreme",
+        Range::Distance1 | Range::Distance2 => "armada/defense-tokens/evade-distance",
+    }
+}
+
+/// The rules behind a defense token that is spent with its own effect.
+pub(crate) fn spend_token(kind: TokenKind, on: On, was: Option<TokenState>, range: Range) -> Citations {
+    let effect = match kind {
+        TokenKind::Redirect => Citations::one(permits("armada/defense-tokens/redirect"))
+            .and(orders("armada/defense-tokens/redirect-amount")),
+        TokenKind::Evade => {
+            Citations::one(permits("armada/defense-tokens/evade")).and(permits(evade_passage(range)))
+        }
+        TokenKind::Contain => permits("armada/defense-tokens/contain").into(),
+        TokenKind::Salvo => permits("armada/defense-tokens/salvo").into(),
+        TokenKind::Brace => permits("armada/defense-tokens/brace").into(),
+        TokenKind::Scatter => permits("armada/defense-tokens/scatter").into(),
+    };
+    let turned = match was {
+        Some(TokenState::Exhausted) => effect.and(requires("armada/defense-tokens/exhausted")),
+        _ => effect.and(requires("armada/defense-tokens/readied")),
+    };
+    match (kind, on) {
+        (TokenKind::Evade, On::Nothing) => turned.and(permits("armada/defense-tokens/no-effect")),
+        _ => turned,
     }
 }
 
@@ -167,7 +210,6 @@ pub(crate) fn missing(missing: Missing) -> Citations {
         Missing::Exhausted => defines("armada/readied/token").into(),
         Missing::Readied => forbids("armada/exhausted/not-twice").into(),
         Missing::Token | Missing::Discarded => defines("armada/defense-tokens/discarded").into(),
-        Missing::NewToken => forbids("armada/command-tokens/no-copies").into(),
         Missing::CommandToken => defines("armada/command-tokens/overview").into(),
         Missing::Dial => defines("armada/command-dials/keep").into(),
         Missing::Gap => defines("armada/shields/maximum").into(),

@@ -123,7 +123,6 @@ impl Operation {
             Operation::DealtCard(_) | Operation::FacedownCards { .. } => Missing::DamageCard,
             Operation::Lock { .. } | Operation::Mark { .. } => Missing::Token,
             Operation::ReadyUnspent(_) => Missing::Exhausted,
-            Operation::GainToken { .. } | Operation::GainMatching(_) => Missing::NewToken,
             Operation::DiscardCommandToken { .. } | Operation::DiscardCommandTokens(_) => {
                 Missing::CommandToken
             }

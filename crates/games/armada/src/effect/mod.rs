@@ -69,7 +69,7 @@ mod typed_effect;
 
 pub use ban::{EffectBan, Said};
 pub use card_acts::{
-    DialLoss, DiceChange, Losing, Mending, Missing, Paying, Raiding, TokenGain, TokenLoss, Turning,
+    DialLoss, DiceChange, DieUse, Losing, Mending, Missing, Paying, Raiding, TokenGain, TokenLoss, Turning,
 };
 pub use card_event::CardEvent;
 pub use card_words::sentences;

@@ -77,9 +77,11 @@ pub(super) fn change(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opti
             all(turned.iter().copied().filter(|event| acting.can(*event)))
                 .or_else(|| forbidden(acting, turned))
         }
+        Operation::GainToken { .. } if it.kind != UnitKind::Ship => None,
         Operation::GainToken { command, .. } => {
             let gain = |command| UnitEvent::gain_token(unit, command);
-            if it.kind == UnitKind::Ship { of_command(acting, *command, gain) } else { None }
+            let any = || vec![gain(command.unwrap_or(Command::Navigate))];
+            of_command(acting, *command, gain).or_else(|| forbidden(acting, any()))
         }
         Operation::DiscardCommandToken { command, .. } => of_command(acting, *command, discard),
         Operation::DiscardCommandTokens(_) => all(it.command_tokens.iter().copied().map(discard)),

@@ -61,8 +61,7 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
         }
         Operation::GainMatching(_) => {
             let Some(dial) = it.dials.first() else { return acting.not_here() };
-            let gain = UnitEvent::gain_token(unit, *dial);
-            acting.can(gain).then(|| one(gain))
+            Some(one(UnitEvent::gain_token(unit, *dial)))
         }
         Operation::GainToken { .. }
         | Operation::DiscardCommandToken { .. }

@@ -8,21 +8,17 @@ use super::{
     rules::Playing,
     state::State,
     status::StatusRules,
-    table::{Played, See, Seen},
+    table::Legality,
 };
 
-impl Played for Seen<'_, Playing<'_>> {
-    fn state(&self) -> &State {
-        self.state
-    }
-
-    fn forbids(&self, event: &Event, bans: &mut Vec<Ban>) {
-        match *self.rules {
-            Playing::Status => StatusRules.see(self.state).forbids(event, bans),
-            Playing::Command => CommandRules.see(self.state).forbids(event, bans),
-            Playing::Attack => AttackRules.see(self.state).forbids(event, bans),
-            Playing::Damage => DamageRules.see(self.state).forbids(event, bans),
-            Playing::Timing(rules) => rules.see(self.state).forbids(event, bans),
+impl Legality for Playing<'_> {
+    fn forbids(&self, state: &State, event: &Event, bans: &mut Vec<Ban>) {
+        match *self {
+            Playing::Status => StatusRules.forbids(state, event, bans),
+            Playing::Command => CommandRules.forbids(state, event, bans),
+            Playing::Attack => AttackRules.forbids(state, event, bans),
+            Playing::Damage => DamageRules.forbids(state, event, bans),
+            Playing::Timing(rules) => rules.forbids(state, event, bans),
         }
     }
 }

@@ -6,12 +6,12 @@ use super::{
     activation::ActivationPlan,
     attack, attacks,
     command::{self, Scene},
-    damage, operations,
+    damage, effect, operations,
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     rules::{ArmadaRules, Playing, Plays},
     state::State,
     status,
-    table::{See, UnitEvent},
+    table::{Legality, See, UnitEvent},
     terms::Seat,
     timing, view, work,
 };
@@ -180,13 +180,8 @@ impl Game for ArmadaRules {
         {
             bans.push(Ban::Strike(StrikeBan::Destroyed(unit.name.clone())));
         }
-        match self.part_of(view, event) {
-            Some(Playing::Status) => status::forbids(view.state, event, bans),
-            Some(Playing::Command) => command::forbids(view.state, event, bans),
-            Some(Playing::Attack) => attack::forbids(view.state, event, bans),
-            Some(Playing::Damage) => damage::forbids(view.state, event, bans),
-            Some(Playing::Timing(timing)) => timing::forbids(timing, view.state, event, bans),
-            None => {}
+        if let Some(part) = self.part_of(view, event) {
+            part.forbids(view.state, event, bans);
         }
     }
 
@@ -303,11 +298,13 @@ impl Game for ArmadaRules {
         if let Some(end) = end {
             return end;
         }
+        if let Some(copy) = state.table.copied_token() {
+            return vec![Task::event(copy)];
+        }
         match self.playing(state) {
-            Playing::Status => status::state_checks(state),
+            Playing::Status | Playing::Damage => state.table.fall(|_| true),
             Playing::Command => command::state_checks(state),
             Playing::Attack => attack::state_checks(state),
-            Playing::Damage => damage::state_checks(state),
             Playing::Timing(_) => timing::state_checks(state),
         }
     }
@@ -390,10 +387,8 @@ impl Game for ArmadaRules {
                 Prompt::Round(prompt) => prompt.rules(),
             },
             (_, Plays::Round | Plays::Phase) => status::order(),
-            (_, Plays::Activation | Plays::Commands) => command::order(),
-            (_, Plays::Attack) => attack::order(),
             (_, Plays::Damage) => damage::order(),
-            (_, Plays::Timing) => timing::order(),
+            (_, Plays::Activation | Plays::Commands | Plays::Attack | Plays::Timing) => effect::cite::order(),
         }
     }
 

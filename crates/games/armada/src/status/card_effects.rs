@@ -6,12 +6,11 @@
 use super::{
     effect::{Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect, Whose},
     event::Event,
-    legality::unit_bans,
     rows,
     rules::{ArmadaRules, Task},
     setup::Phase,
     state::State,
-    table::{Payer, See, Seen, Usable, Uses, waiting},
+    table::{Payer, Played, See, Seen, Usable, Uses},
     terms::UnitKind,
     ways::Part,
     work::{StatusEffect, StatusRules},
@@ -41,11 +40,6 @@ pub(crate) fn waits_in_a_round(effect: &TypedEffect) -> bool {
     effect.is_constant() || effect.event.as_ref().is_some_and(phase)
 }
 
-/// What an effect waits for that says nothing else: the phase that is asked about.
-pub(super) fn occasion(state: &State) -> Happening {
-    known(state.phases.clock.phase).into()
-}
-
 /// The event in which a unit is activated.
 fn activation(kind: UnitKind) -> Happening {
     match kind {
@@ -60,36 +54,14 @@ pub(crate) fn effects(
     timing: Timing,
     found: &mut Vec<Effect<ArmadaRules>>,
 ) {
-    let moments = StatusRules.see(state).moments(event, timing);
-    if moments.is_empty() {
-        return;
-    }
-    for (nth, effect) in state.table.cards.at(&occasion(state), &moments) {
-        if concerns(state, event, nth) && StatusRules.see(state).never(nth).is_empty() {
-            let (key, cost) =
-                (rows::Effect::Status(StatusEffect(effect.name.clone())), StatusRules.see(state).cost(nth));
-            found.push(waiting(effect, key, (effect.owner, timing), cost));
-        }
-    }
-}
-
-/// Whether an event concerns an effect: an activation that of its own ship or squadron, or where it stands on none, any of its
-/// owner's.
-fn concerns(state: &State, event: &rows::Event, nth: u8) -> bool {
-    let rows::Event::Status(Event::Activate { unit, .. }) = event else { return state.concerns(event, nth) };
-    match state.stands_on(nth) {
-        Some(own) => own == *unit,
-        None => {
-            let owner = state.table.cards.effect(nth).map(|effect| effect.owner);
-            owner == Some(state.table.unit(*unit).owner)
-        }
-    }
+    let called = |name| rows::Effect::Status(StatusEffect(name));
+    StatusRules.see(state).find((event, timing), called, found);
 }
 
 /// A moment of the Status Phase, where any effect waits for it: nothing else is put on the agenda.
 pub(super) fn moment_of(state: &State, word: TimingWord, of: Part) -> Vec<Task> {
     let moments = [Moment::new(word, of.word())];
-    let occasion = occasion(state);
+    let occasion = StatusRules.see(state).occasion();
     let awaited = state.table.cards.at(&occasion, &moments).next().is_some();
     awaited.then(|| Task::event(Event::Moment { word, of })).into_iter().collect()
 }
@@ -103,14 +75,29 @@ impl Usable for Seen<'_, StatusRules> {
         found.extend(payer.unpaid(|cost| !payer.ways(cost, &|_| true).is_empty()));
         bans.extend(found.into_iter().map(rows::Ban::from));
         for event in payer.named_in_turn() {
-            unit_bans(self.state, event, bans);
+            self.forbids(&event.into(), bans);
         }
     }
 }
 
 impl Uses for Seen<'_, StatusRules> {
-    fn moment(&self, effect: &TypedEffect) -> Moment {
-        effect.moment(&occasion(self.state))
+    const SYSTEM: System = System::Status;
+
+    fn occasion(&self) -> Happening {
+        known(self.state.phases.clock.phase).into()
+    }
+
+    /// An activation concerns effects on the ship or squadron that is activated, and those of its owner that stand on none.
+    fn concerns(&self, event: &rows::Event, _: Timing, nth: u8) -> bool {
+        let state = self.state;
+        let rows::Event::Status(Event::Activate { unit, .. }) = event else {
+            return state.concerns(event, nth);
+        };
+        let owner = || state.table.cards.effect(nth).map(|effect| effect.owner);
+        match state.stands_on(nth) {
+            Some(own) => own == *unit,
+            None => owner() == Some(state.table.unit(*unit).owner),
+        }
     }
 
     fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment> {
@@ -136,44 +123,37 @@ impl Uses for Seen<'_, StatusRules> {
         }
     }
 
-    fn never(&self, nth: u8) -> Vec<EffectBan> {
-        let Some(effect) = self.state.table.cards.effect(nth) else { return Vec::new() };
-        let mut bans = Vec::new();
-        bans.extend(no_moment(self.state, effect));
-        bans.extend(self.state.out_of_play(nth, System::Status));
-        let homeless = self.state.stands_on(nth).is_none();
-        for cost in &effect.cost {
-            let foreign = match cost {
-                Cost::SpendCommandToken { whose, .. } | Cost::SpendToken { whose, .. } => {
-                    homeless || *whose != Whose::Own
-                }
-                Cost::TurnToken { .. } | Cost::DiscardCommandToken(_) => homeless,
-                _ => false,
-            };
-            if foreign {
-                bans.push(EffectBan::NotOwn(cost.component()));
+    fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan> {
+        let (moment, phase) = (self.moment(effect), self.state.phases.clock.phase);
+        if self.state.table.may_see(&moment.event) {
+            return None;
+        }
+        let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == moment.event);
+        let comes = match moment.event.known() {
+            Some(event) if event == known(phase) => true,
+            Some(Known::Round) => phase == Phase::Status && moment.word == TimingWord::After,
+            Some(Known::ShipActivation) => phase == Phase::Ship,
+            Some(Known::SquadronActivation) => phase == Phase::Squadron,
+            _ => {
+                part && phase == Phase::Status
+                    && matches!(moment.word, TimingWord::Before | TimingWord::After)
             }
-        }
-        bans
+        };
+        (!comes).then_some(EffectBan::OtherEvent(moment.event))
     }
-}
 
-/// Why the moment of an effect does not come in this phase.
-fn no_moment(state: &State, effect: &TypedEffect) -> Option<EffectBan> {
-    let moment = effect.moment(&occasion(state));
-    if state.table.may_see(&moment.event) {
-        return None;
+    fn others(&self, _: &TypedEffect) -> Option<EffectBan> {
+        None
     }
-    let part = Part::ALL.iter().any(|part| Happening::from(part.word()) == moment.event);
-    let comes = match moment.event.known() {
-        Some(event) if event == known(state.phases.clock.phase) => true,
-        Some(Known::Round) => state.phases.clock.phase == Phase::Status && moment.word == TimingWord::After,
-        Some(Known::ShipActivation) => state.phases.clock.phase == Phase::Ship,
-        Some(Known::SquadronActivation) => state.phases.clock.phase == Phase::Squadron,
-        _ => {
-            part && state.phases.clock.phase == Phase::Status
-                && matches!(moment.word, TimingWord::Before | TimingWord::After)
+
+    fn is_foreign(&self, nth: u8, cost: &Cost) -> bool {
+        let homeless = self.state.stands_on(nth).is_none();
+        match cost {
+            Cost::SpendCommandToken { whose, .. } | Cost::SpendToken { whose, .. } => {
+                homeless || *whose != Whose::Own
+            }
+            Cost::TurnToken { .. } | Cost::DiscardCommandToken(_) => homeless,
+            _ => false,
         }
-    };
-    (!comes).then_some(EffectBan::OtherEvent(moment.event))
+    }
 }

@@ -11,7 +11,7 @@ use super::{
     state::State,
     table::UnitId,
     tell,
-    terms::{Place, Seat},
+    terms::Seat,
     ways::{Ending, Part, Passing, Source, Victory},
 };
 use engine::Citations;
@@ -53,7 +53,7 @@ events! {
         End(phase: Phase) = "{}", tell::ended(state, *phase)
             => [orders "armada/round/four-phases"], state.phases.leave_phase();
         DestroySetAside(seat: Seat) = "What the {seat} player has set aside is destroyed: no ship of that player is in play"
-            => [requires "armada/set-aside-ships-and-squadrons/no-ship-in-play"], destroy_set_aside(state, *seat);
+            => [requires "armada/set-aside-ships-and-squadrons/no-ship-in-play"], state.phases.player_mut(*seat).set_aside = 0;
         GameOver(why: Ending) = "{}: the game is over", tell::ending(*why)
             => { cite::game_over(*why) }, game_over(state);
         Win { seat: Seat, why: Victory } = "{}", tell::won(*seat, *why)
@@ -70,16 +70,6 @@ impl Event {
     pub(super) fn spend_pass(state: &State, seat: Seat) -> Self {
         let aside = Seat::ALL.iter().any(|seat| state.ships_set_aside(*seat) > 0);
         Event::SpendPass { seat, by: if aside { Source::Reading } else { Source::Rule } }
-    }
-}
-
-fn destroy_set_aside(state: &mut State, seat: Seat) {
-    state.phases.player_mut(seat).set_aside = 0;
-    for unit in
-        state.table.units.iter_mut().filter(|unit| unit.owner == seat && unit.place == Place::SetAside)
-    {
-        unit.place = Place::Destroyed;
-        unit.leave_play();
     }
 }
 

@@ -1,7 +1,7 @@
 //! How does a phase begin, and what does each of its work items come to?
 
 use super::{
-    card_effects, cite,
+    card_effects,
     pick::{self, Pick},
     problem::Problem,
     rows::{self, Ban},
@@ -9,7 +9,7 @@ use super::{
     setup::{StatusSetup, tidy},
     state::State,
     status_phase,
-    table::{EffectPick, See, Usable, Uses, together},
+    table::{EffectPick, See, Usable, Uses},
     terms::Seat,
     turns,
     work::{StatusEffect, StatusRules, Work},
@@ -20,12 +20,6 @@ use engine::{Pick as EnginePick, Told, Words};
 pub(crate) fn begin(setup: &StatusSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
     let announce = Seat::ALL.iter().map(|seat| Task::work(Work::Announce(*seat)));
     Ok((State::try_from(setup)?, announce.chain([Task::work(Work::Phase)]).collect()))
-}
-
-/// Whoever is beaten by what an effect does is destroyed, and leaves play.
-pub(crate) fn state_checks(state: &State) -> Vec<Task> {
-    let [destroyed, leaving] = state.table.falling();
-    if destroyed.is_empty() { Vec::new() } else { vec![together(destroyed), together(leaving)] }
 }
 
 /// What a line names in a phase.
@@ -77,7 +71,7 @@ pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
 
 /// What an effect of the list does, in words.
 pub(crate) fn describe(state: &State, StatusEffect(name): &StatusEffect) -> Told {
-    state.table.cards.describe(name, cite::order)
+    state.table.cards.describe(name)
 }
 
 /// What a work item of a phase comes to.

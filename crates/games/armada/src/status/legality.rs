@@ -3,26 +3,29 @@
 use super::{
     bans::Ban,
     commands::Command,
-    effect::{CardEvent, EffectBan, Forbidden, TokenLoss},
+    effect::{EffectBan, Forbidden, TokenLoss},
     event::Event,
     phases::CardId,
     rows,
     setup::{CardState, Icon},
     state::State,
-    table::{Played, See, Seen, UnitEvent, UnitId},
+    table::{Legality, Played, See, UnitEvent, UnitId},
     terms::{Place, Seat, UnitKind},
     ways::Source,
     work::StatusRules,
 };
 
-/// Adds every ban on `event`.
-pub(crate) fn forbids(state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-    let event = match event {
-        rows::Event::Status(event) => event,
-        rows::Event::Unit(event) => return unit_bans(state, *event, bans),
-        rows::Event::Card(event) => return card_bans(state, *event, bans),
-        _ => return,
-    };
+impl Legality for StatusRules {
+    fn forbids(&self, state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
+        bans.extend(state.bans_on(event).map(rows::Ban::from));
+        if let rows::Event::Status(event) = event {
+            of_a_phase(state, event, bans);
+        }
+    }
+}
+
+/// Adds why something of the phase itself cannot happen.
+fn of_a_phase(state: &State, event: &Event, bans: &mut Vec<rows::Ban>) {
     match event {
         Event::ReadyFree(card) | Event::ReadyPaid(card) => ready_card(state, *card, bans),
         Event::Activate { unit: id, .. } => {
@@ -118,28 +121,6 @@ fn spend_pass(state: &State, seat: Seat, by: Source, bans: &mut Vec<rows::Ban>) 
         Seat::Second if own > other => bans.push(Ban::More { own, other, by }.into()),
         Seat::Second => {}
     }
-}
-
-impl Played for Seen<'_, StatusRules> {
-    fn state(&self) -> &State {
-        self.state
-    }
-
-    fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-        forbids(self.state, event, bans);
-    }
-}
-
-/// Adds why something cannot happen to a ship or squadron, and every card that says that it cannot.
-pub(super) fn unit_bans(state: &State, event: UnitEvent, bans: &mut Vec<rows::Ban>) {
-    bans.extend(event.ban(&state.table).map(rows::Ban::from));
-    bans.extend(state.restricted(&event.into()).map(rows::Ban::from));
-}
-
-/// Adds why something cannot happen to the card of an effect, and every card that says that it cannot.
-pub(super) fn card_bans(state: &State, event: CardEvent, bans: &mut Vec<rows::Ban>) {
-    bans.extend(event.ban(&state.table.cards).map(rows::Ban::from));
-    bans.extend(state.restricted(&event.into()).map(rows::Ban::from));
 }
 
 /// The ban of a card that says that any of these cannot be done.

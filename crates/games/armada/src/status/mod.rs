@@ -43,7 +43,9 @@ mod ways;
 mod work;
 
 // the nouns of the game, as every file here knows them
-use super::{book, commands, described, effect, limits, problem, rows, rules, state, table, terms, tokens};
+use super::{
+    book, commands, described, destruction, effect, limits, problem, rows, rules, state, table, terms, tokens,
+};
 
 pub use bans::Ban;
 pub(crate) use card_effects::effects;
@@ -54,8 +56,7 @@ pub use claims::goes_on;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
 pub use game::read;
-pub(crate) use game::{begin, describe, doing, resolve, state_checks, unmet, words};
-pub(crate) use legality::forbids;
+pub(crate) use game::{begin, describe, doing, resolve, unmet, words};
 pub use phases::{Card, CardId, Clock, Phases, Player};
 pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};

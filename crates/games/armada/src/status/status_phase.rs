@@ -6,6 +6,7 @@
 use super::{
     bans::Ban,
     cost::ReadyCost,
+    destruction::Destruction,
     effect::{TimingWord, Turning},
     event::Event,
     legality, limits,
@@ -15,8 +16,8 @@ use super::{
     rules::{Doing, Offer, Task},
     setup::{CardState, Icon, Phase},
     state::State,
-    table::{Played, See, UnitEvent},
-    terms::Seat,
+    table::{Played, See, Unit, UnitEvent, UnitId},
+    terms::{Place, Seat},
     tokens::TokenState,
     turns,
     ways::{Ending, Part, Victory},
@@ -183,8 +184,8 @@ pub(super) fn round_ends(state: &State) -> Vec<Task> {
 
 fn after_the_round(state: &State) -> Vec<Task> {
     if let Some(ending) = beaten(state) {
-        let destroyed = Seat::ALL.iter().filter(|seat| waits(state, **seat));
-        let destroyed = destroyed.map(|seat| Task::event(Event::DestroySetAside(*seat)));
+        let waiting = Seat::ALL.iter().filter(|seat| waits(state, **seat));
+        let destroyed = waiting.flat_map(|seat| destroy_set_aside(state, *seat));
         return destroyed.chain(game_over(state, ending)).collect();
     }
     if state.phases.clock.round >= limits::ROUNDS {
@@ -192,6 +193,16 @@ fn after_the_round(state: &State) -> Vec<Task> {
     }
     let token = Task::event(Event::PlaceRoundToken(state.phases.clock.round + 1));
     std::iter::once(token).chain(turns::end(Phase::Status)).collect()
+}
+
+/// What a player has set aside is destroyed and leaves play.
+fn destroy_set_aside(state: &State, seat: Seat) -> impl Iterator<Item = Task> {
+    let aside = |unit: &Unit| unit.owner == seat && unit.place == Place::SetAside;
+    let aside: Vec<UnitId> = state.table.ids().filter(|(_, unit)| aside(unit)).map(|(id, _)| id).collect();
+    let destroy = aside.iter().map(|unit| UnitEvent::Destroy { unit: *unit, why: Destruction::SetAside });
+    let all = [rows::Event::from(Event::DestroySetAside(seat))].into_iter().chain(destroy.map(Into::into));
+    let leaving = aside.iter().map(|unit| UnitEvent::leave(&state.table, *unit)).collect();
+    [Task::together(all.collect::<Vec<_>>())].into_iter().chain(together(leaving))
 }
 
 /// The game is over, and who has won.

@@ -8,6 +8,7 @@ use super::{
     rows,
     rules::{ArmadaRules, Doing, Offer, Task},
     terms::Seat,
+    unit::{Table, UnitId},
     unit_event::UnitEvent,
 };
 use engine::{Effect, Timing};
@@ -56,12 +57,12 @@ pub(crate) fn announcing(who: Seat, effects: impl Iterator<Item = (Name, Vec<row
 pub(crate) fn waiting(
     effect: &TypedEffect,
     key: rows::Effect,
-    (owner, timing): (Seat, Timing),
+    timing: Timing,
     cost: Vec<rows::Event>,
 ) -> Effect<ArmadaRules> {
     let optional = effect.is_optional();
     let kind = if optional { Effect::optional } else { Effect::mandatory };
-    kind(timing, owner, key).costing(cost)
+    kind(timing, effect.owner, key).costing(cost)
 }
 
 /// A cost, all of it together, and then what follows.
@@ -73,6 +74,15 @@ pub(crate) fn paid(cost: Vec<rows::Event>, then: Vec<Task>) -> Vec<Task> {
 /// What happens to ships and squadrons at once.
 pub(crate) fn together(events: Vec<UnitEvent>) -> Task {
     Task::together(events.into_iter().map(rows::Event::from).collect::<Vec<_>>())
+}
+
+impl Table {
+    /// Whoever is beaten is destroyed, all of them together; then whoever `leaves` play does so.
+    pub(crate) fn fall(&self, leaves: impl Fn(UnitId) -> bool) -> Vec<Task> {
+        let [destroyed, mut leaving] = self.falling();
+        leaving.retain(|event| leaves(event.unit()));
+        [destroyed, leaving].into_iter().filter(|events| !events.is_empty()).map(together).collect()
+    }
 }
 
 /// What somebody chooses where an event is one of several; none of what nobody chooses.

@@ -61,7 +61,7 @@ pub use deck::Deck;
 pub(crate) use dice_work::dice_rolled;
 pub use effect_pick::{EffectPick, EffectPrompt};
 pub(crate) use paying::Payer;
-pub(crate) use played::{Played, See, Seen};
+pub(crate) use played::{Legality, Played, See, Seen};
 pub use table_event::TableEvent;
 pub(crate) use turning::fitting_cards;
 pub use unit::{Engaged, Table, Unit, UnitId};

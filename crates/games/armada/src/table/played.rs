@@ -20,6 +20,12 @@ pub(crate) trait See: Sized {
 
 impl<R> See for R {}
 
+/// Rules of a system that say what is forbidden.
+pub(crate) trait Legality {
+    /// Adds every ban on an event. Whether an option is legal is asked here, too: the rule that is shown is the rule that is applied.
+    fn forbids(&self, state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>);
+}
+
 /// A table, as the rules of one system see it.
 pub(crate) trait Played {
     /// What lies there, and what is known of it.
@@ -35,7 +41,7 @@ pub(crate) trait Played {
         self.state().attack.on_zone
     }
 
-    /// Adds every ban on an event. Whether an option is legal is asked here, too: the rule that is shown is the rule that is applied.
+    /// Adds every ban on an event.
     fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>);
 
     /// Every ban on an event.
@@ -48,5 +54,15 @@ pub(crate) trait Played {
     /// Whether nothing forbids an event.
     fn can(&self, event: impl Into<rows::Event>) -> bool {
         self.bans(event).is_empty()
+    }
+}
+
+impl<R: Legality> Played for Seen<'_, R> {
+    fn state(&self) -> &State {
+        self.state
+    }
+
+    fn forbids(&self, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
+        self.rules.forbids(self.state, event, bans);
     }
 }

@@ -305,6 +305,17 @@ impl State {
         if what.is_empty() { None } else { self.cannot(who, |one| what.contains(&one)) }
     }
 
+    /// Why something cannot happen to a ship or squadron, or to the card of an effect, whatever is played: as it lies there, and because
+    /// a card says so.
+    pub(crate) fn bans_on(&self, event: &rows::Event) -> impl Iterator<Item = EffectBan> + use<> {
+        let there = match event {
+            rows::Event::Unit(event) => event.ban(&self.table),
+            rows::Event::Card(event) => event.ban(&self.table.cards),
+            _ => None,
+        };
+        there.into_iter().chain(self.restricted(event))
+    }
+
     /// Adds why an effect whose time is `moment` cannot be resolved as things stand; its costs are looked at as events.
     pub(crate) fn unresolvable(&self, nth: u8, moment: &Moment, bans: &mut Vec<EffectBan>) {
         let Some(effect) = self.table.cards.effect(nth) else { return };

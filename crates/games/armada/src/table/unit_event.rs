@@ -13,8 +13,8 @@ use super::{
         TokenGain, TokenLoss, Turning, cite,
     },
     extras::Extra,
-    terms::{CardName, Command, Facing, HullZone, Place, Seat},
-    tokens::{TokenKind, TokenName, TokenState},
+    terms::{CardName, Command, Facing, HullZone, Place, Range, Seat},
+    tokens::{On, TokenKind, TokenName, TokenState},
     unit::{Table, Unit, UnitId},
 };
 use engine::Citations;
@@ -26,6 +26,9 @@ events! {
     UnitEvent on (table: Table) {
         Turn { unit: UnitId, token: TokenName, why: Turning, was: Option<TokenState> } = "{}", turned(table, *unit, *token, *why)
             => { cite::turn(*why, *was) }, table.change(*unit, |unit| unit.turn(*token, *why));
+        SpendToken { unit: UnitId, token: TokenName, on: On, range: Range, was: Option<TokenState> }
+            = "{} spends the {}", table.titled(*unit), token_spent(*token, *on, *was)
+            => { cite::spend_token(token.kind, *on, *was, *range) }, table.change(*unit, |unit| unit.turn(*token, Turning::Paid));
         Spend { unit: UnitId, part: CommandPart, command: Command }
             = "{} spends a {} {part} as a cost, without resolving the command", table.titled(*unit), command.spoken()
             => { spent(*part) }, table.change(*unit, |unit| unit.give(*part, *command));
@@ -106,10 +109,26 @@ fn turned(table: &Table, unit: UnitId, token: TokenName, why: Turning) -> String
         Turning::Exhausted => "exhausted",
         Turning::Readied | Turning::StatusPhase => "readied",
         Turning::Discarded => "discarded",
+        Turning::MoreDice => {
+            let (token, unit) = (token.in_words(), &table.unit(unit).name);
+            return format!("The {token} of {unit} took an additional die: it is discarded");
+        }
         Turning::Recovered => "recovered, and readied",
         Turning::Returned => "recovered, and exhausted",
     };
     format!("The {} of {} is {done}", token.in_words(), table.unit(unit).name)
+}
+
+/// `brace (exhausted)`, `redirect and names the left hull zone`: a token that is spent.
+fn token_spent(token: TokenName, on: On, was: Option<TokenState>) -> String {
+    let after = was.and_then(TokenState::when_spent);
+    let turned = after.map(|state| format!(" ({state})")).unwrap_or_default();
+    let spent = format!("{}{turned}", token.in_words());
+    match on {
+        On::Zone(zone) => format!("{spent} and names the {zone} hull zone"),
+        On::Die(chosen) => format!("{spent} and chooses the {}", chosen.in_words()),
+        On::Nothing => spent,
+    }
 }
 
 fn spent(part: CommandPart) -> Citations {
@@ -316,6 +335,15 @@ fn raided(why: Raiding) -> Citations {
 }
 
 impl Table {
+    /// A command token that a ship was assigned and has already is discarded, where no card lets it keep both.
+    pub(crate) fn copied_token(&self) -> Option<UnitEvent> {
+        self.ids().filter(|(_, ship)| !self.cards.allows_copies(ship.owner)).find_map(|(unit, ship)| {
+            let mut pairs = ship.command_tokens.iter().zip(ship.command_tokens.iter().skip(1));
+            let (command, _) = pairs.find(|(one, other)| one == other)?;
+            Some(UnitEvent::DiscardToken { unit, command: *command, why: TokenLoss::Copy })
+        })
+    }
+
     /// Whatever is beaten is destroyed, all of it together, and then leaves play.
     pub(crate) fn falling(&self) -> [Vec<UnitEvent>; 2] {
         let beaten = || self.ids().filter_map(|(id, unit)| Some((id, unit.beaten()?)));
@@ -334,6 +362,7 @@ impl UnitEvent {
     pub fn unit(self) -> UnitId {
         match self {
             UnitEvent::Turn { unit, .. }
+            | UnitEvent::SpendToken { unit, .. }
             | UnitEvent::Spend { unit, .. }
             | UnitEvent::GainToken { unit, .. }
             | UnitEvent::DiscardToken { unit, .. }
@@ -387,8 +416,13 @@ impl UnitEvent {
             return Some(EffectBan::ShipDestroyed);
         }
         match self {
+            UnitEvent::SpendToken { unit, token, .. } => {
+                UnitEvent::turn(table, unit, token, Turning::Paid).ban(table)
+            }
             UnitEvent::Turn { token, why, .. } => match (unit.tokens.state(token), why) {
                 (None, _) => Some(EffectBan::NoToken(token.kind)),
+                // one that was exhausted when it was spent lies there discarded already
+                (Some(_), Turning::MoreDice) => None,
                 (Some(now), Turning::Recovered | Turning::Returned) => {
                     (now != TokenState::Discarded).then_some(EffectBan::TokenThere(token))
                 }
@@ -408,10 +442,6 @@ impl UnitEvent {
             UnitEvent::Spend { part: CommandPart::Token, command, .. }
             | UnitEvent::DiscardToken { command, .. } => {
                 (!unit.command_tokens.contains(&command)).then_some(EffectBan::NoCommandToken(command))
-            }
-            UnitEvent::GainToken { command, .. } => {
-                let copy = unit.command_tokens.contains(&command) && !table.cards.allows_copies(unit.owner);
-                copy.then_some(EffectBan::HasCommandToken(command))
             }
             UnitEvent::MoveShield { from, to, .. } if from == to => Some(EffectBan::SameZone(from)),
             UnitEvent::MoveShield { from, to, most, .. } => {
@@ -437,6 +467,7 @@ impl UnitEvent {
                 _ => EffectBan::NothingToFlip,
             }),
             UnitEvent::SetSpeed { .. }
+            | UnitEvent::GainToken { .. }
             | UnitEvent::LoseRaid { .. }
             | UnitEvent::GainDial { .. }
             | UnitEvent::DiscardTop { .. }
@@ -459,7 +490,7 @@ impl UnitEvent {
     pub(crate) fn as_restricted(self, table: &Table) -> Vec<Forbidden> {
         let unit = table.unit(self.unit());
         match self {
-            UnitEvent::Turn { token, why: Turning::Paid, .. } => {
+            UnitEvent::Turn { token, why: Turning::Paid, .. } | UnitEvent::SpendToken { token, .. } => {
                 let (kind, now) = (Some(token.kind), unit.tokens.state(token));
                 let spend = |kind, state| Forbidden::SpendToken { kind, state };
                 vec![spend(None, None), spend(kind, None), spend(None, now), spend(kind, now)]

@@ -3,16 +3,16 @@
 //! Its moments and what rules it out each system knows; what follows from them is the same in all of them.
 
 use super::{
-    agenda::{announcing, paid},
-    effect::{CardEvent, EffectBan, Moment, Name, TypedEffect},
+    agenda::{announcing, paid, waiting},
+    effect::{CardEvent, Cost, EffectBan, Happening, Moment, Name, System, TypedEffect},
     effect_pick::EffectPick,
     paying::Payer,
     played::Played,
     rows,
-    rules::{Claim, Doing, Offer, Pause, Task},
+    rules::{ArmadaRules, Claim, Doing, Offer, Pause, Task},
     terms::Seat,
 };
-use engine::Timing;
+use engine::{Effect, Timing};
 
 /// A table on which it is known whether effects of the list may be used.
 pub(crate) trait Usable: Played + Sized {
@@ -44,15 +44,63 @@ pub(crate) trait Usable: Played + Sized {
 
 /// A table on which effects of the list are used.
 pub(crate) trait Uses: Usable {
+    /// The system.
+    const SYSTEM: System;
+
+    /// The event of effects that name none.
+    fn occasion(&self) -> Happening;
+
     /// The moment for which an effect waits.
-    fn moment(&self, effect: &TypedEffect) -> Moment;
+    fn moment(&self, effect: &TypedEffect) -> Moment {
+        effect.moment(&self.occasion())
+    }
 
     /// The moments for which effects may wait at an event, in a window of the engine.
     fn moments(&self, event: &rows::Event, timing: Timing) -> Vec<Moment>;
 
-    /// What rules an effect out whatever happens: its moment does not come, its ship or squadron is not there, it would spend
-    /// somebody else's components.
-    fn never(&self, nth: u8) -> Vec<EffectBan>;
+    /// Whether an event concerns an effect that waits for such events.
+    fn concerns(&self, event: &rows::Event, timing: Timing, nth: u8) -> bool {
+        let _ = timing;
+        self.state().concerns(event, nth)
+    }
+
+    /// Adds the effects that wait for an event; `called` is how the system calls one.
+    fn find(
+        &self,
+        (event, timing): (&rows::Event, Timing),
+        called: impl Fn(Name) -> rows::Effect,
+        found: &mut Vec<Effect<ArmadaRules>>,
+    ) {
+        let moments = self.moments(event, timing);
+        if moments.is_empty() {
+            return;
+        }
+        for (nth, effect) in self.table().cards.at(&self.occasion(), &moments) {
+            if self.concerns(event, timing, nth) && self.never(nth).is_empty() {
+                found.push(waiting(effect, called(effect.name.clone()), timing, self.cost(nth)));
+            }
+        }
+    }
+
+    /// Why the moment of an effect is none of those that come.
+    fn no_moment(&self, effect: &TypedEffect) -> Option<EffectBan>;
+
+    /// Why its owner does not resolve an effect here.
+    fn others(&self, effect: &TypedEffect) -> Option<EffectBan>;
+
+    /// Whether a part of the cost of an effect would be spent of somebody else's components.
+    fn is_foreign(&self, nth: u8, cost: &Cost) -> bool;
+
+    /// What rules an effect out whatever happens: its moment does not come, its ship or squadron is not there, it is for another
+    /// player, or it would spend somebody else's components.
+    fn never(&self, nth: u8) -> Vec<EffectBan> {
+        let Some(effect) = self.table().cards.effect(nth) else { return Vec::new() };
+        let foreign = effect.cost.iter().filter(|cost| self.is_foreign(nth, cost));
+        let foreign = foreign.map(|cost| EffectBan::NotOwn(cost.component()));
+        let out_of_play = self.state().out_of_play(nth, Self::SYSTEM);
+        let never = self.no_moment(effect).into_iter().chain(out_of_play);
+        never.chain(self.others(effect)).chain(foreign).collect()
+    }
 
     /// What an effect puts on the agenda once its cost is paid.
     fn resolution(&self, nth: u8) -> Vec<Task> {

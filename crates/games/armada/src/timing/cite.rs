@@ -49,10 +49,6 @@ fn known_passage(known: Known) -> &'static str {
     }
 }
 
-pub(crate) fn order() -> Citations {
-    Citations::one(first_player_first()).and(own_order())
-}
-
 /// The rule by which a player orders their own effects of one timing.
 pub(super) fn own_order() -> Citation {
     orders("armada/effect-use-and-timing/own-order")

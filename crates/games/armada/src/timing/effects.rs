@@ -26,12 +26,7 @@ pub(crate) fn effects(
     let concerned = rules.waiting(word, &event).filter(|effect| rules.concerns(happens, effect));
     found.extend(concerned.map(|effect| {
         let cost = Payer::of(&rules.see(state), rules.number(effect)).at_once();
-        waiting(
-            effect,
-            rows::Effect::Timing(EffectKey(effect.name.clone())),
-            (effect.owner, engine_window(word)),
-            cost,
-        )
+        waiting(effect, rows::Effect::Timing(EffectKey(effect.name.clone())), engine_window(word), cost)
     }));
 }
 

@@ -12,7 +12,7 @@ use super::{
     schedule::window_of,
     setup::TimingSetup,
     state::State,
-    table::{EffectPick, Played, See, together},
+    table::EffectPick,
     tell,
     terms::Seat,
     work::{EffectKey, Work},
@@ -66,11 +66,6 @@ pub(crate) fn doing(rules: &TimingRules, state: &State, work: &Work) -> Doing {
     }
 }
 
-/// Adds why an event cannot happen.
-pub(crate) fn forbids(rules: &TimingRules, state: &State, event: &rows::Event, bans: &mut Vec<rows::Ban>) {
-    rules.see(state).forbids(event, bans);
-}
-
 /// Adds why an effect cannot be resolved as things stand.
 pub(crate) fn unmet(rules: &TimingRules, state: &State, key: &EffectKey, bans: &mut Vec<rows::Ban>) {
     let mut own = Vec::new();
@@ -87,13 +82,10 @@ pub(crate) fn resolve(rules: &TimingRules, state: &State, key: &EffectKey) -> Ve
 
 /// Whoever is beaten is destroyed, and effects wait for that.
 pub(crate) fn state_checks(state: &State) -> Vec<Task> {
-    let [destroyed, leaving] = state.table.falling();
-    if destroyed.is_empty() {
-        return Vec::new();
-    }
+    let [destroyed, _] = state.table.falling();
     let happens: BTreeSet<_> = destroyed.iter().filter_map(|event| event.happening(&state.table)).collect();
     let happens = happens.into_iter().map(|happening| Task::work(Work::Happen(happening)));
-    [together(destroyed), together(leaving)].into_iter().chain(happens).collect()
+    state.table.fall(|_| true).into_iter().chain(happens).collect()
 }
 
 /// Which effect `who` is asked for in a window of the engine.

@@ -5,7 +5,6 @@
 
 use super::{
     Ban, TimingRules,
-    dice::{Face, Pool},
     effect::{
         CardEvent, CardVerb, Component, Condition, Cost, Forbidden, Name, Operation, Standing, TokenVerb,
         Turning, TypedEffect,
@@ -14,22 +13,17 @@ use super::{
     rows::{self, Event},
     setup::During,
     state::State,
-    table::{Payer, Played, See, Seen, UnitEvent, UnitId},
+    table::{Legality, Payer, See, UnitEvent, UnitId},
     tokens::TokenName,
 };
 
 /// Adds why `event` cannot happen.
 pub(super) fn forbids(state: &State, event: &Event, bans: &mut Vec<Ban>) {
-    bans.extend(state.restricted(event));
-    match event {
-        Event::Unit(event) => match event.ban(&state.table) {
-            Some(ban) => bans.push(ban),
-            None => spending_bans(state, *event, bans),
-        },
-        Event::Card(event) => {
-            bans.extend(event.ban(&state.table.cards));
-        }
-        _ => {}
+    bans.extend(state.bans_on(event));
+    if let Event::Unit(event) = event
+        && event.ban(&state.table).is_none()
+    {
+        spending_bans(state, *event, bans);
     }
 }
 
@@ -48,14 +42,10 @@ fn spending_bans(state: &State, event: UnitEvent, bans: &mut Vec<Ban>) {
     }
 }
 
-impl Played for Seen<'_, TimingRules> {
-    fn state(&self) -> &State {
-        self.state
-    }
-
-    fn forbids(&self, event: &Event, bans: &mut Vec<rows::Ban>) {
+impl Legality for TimingRules {
+    fn forbids(&self, state: &State, event: &Event, bans: &mut Vec<rows::Ban>) {
         let mut own = Vec::new();
-        forbids(self.state, event, &mut own);
+        forbids(state, event, &mut own);
         bans.extend(own.into_iter().map(rows::Ban::from));
     }
 }
@@ -109,13 +99,7 @@ fn wanted(dice: Reroll) -> u8 {
 
 fn critical_bans(rules: &TimingRules, state: &State, effect: &TypedEffect, bans: &mut Vec<Ban>) {
     let color = effect.critical_color();
-    let fits = |pool: Pool| {
-        pool.dice().any(|die| {
-            let critical = matches!(die.face(), Face::Crit | Face::HitCrit);
-            critical && color.is_none_or(|color| color == die.color())
-        })
-    };
-    if !fits(state.occasion.dice) {
+    if !state.occasion.dice.shows_crit(color) {
         bans.push(Ban::NoCriticalIcon(color));
     }
     let done = state.occasion.critical.filter(|done| *done != rules.number(effect));

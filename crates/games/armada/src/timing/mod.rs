@@ -46,14 +46,13 @@ use super::{
     tokens,
 };
 
-pub(crate) use cite::order;
 pub(crate) use claims::{claim, pass};
 pub use effect::EffectBan as Ban;
 pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::{on_card, on_unit};
 pub use game::read;
-pub(crate) use game::{describe, doing, forbids, passed, resolve, state_checks, unmet, which_effect, words};
+pub(crate) use game::{describe, doing, passed, resolve, state_checks, unmet, which_effect, words};
 pub use occasion::Occasion;
 pub use schedule::Window;
 pub use setup::{During, Further, Ship, Side, TimingSetup};

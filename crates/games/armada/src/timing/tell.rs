@@ -3,7 +3,10 @@
 use vocabulary::capital;
 
 use super::{
-    TimingRules, effect::TypedEffect, effect::cite::effect as cited_effect, terms::Seat, work::EffectKey,
+    TimingRules,
+    effect::{self, TypedEffect, cite::effect as cited_effect},
+    terms::Seat,
+    work::EffectKey,
 };
 use engine::Told;
 
@@ -15,7 +18,7 @@ pub(super) fn player(seat: Seat) -> String {
 /// An effect in words, with the text that was typed in.
 pub(super) fn effect(rules: &TimingRules, key: &EffectKey) -> Told {
     let Some(effect) = rules.effect(&key.0) else {
-        return Told::new(format!("`{key}` is resolved"), super::cite::order());
+        return Told::new(format!("`{key}` is resolved"), effect::cite::order());
     };
     let may = if effect.is_optional() { "resolves" } else { "must resolve" };
     let text = format!("{} {may} `{}` ({})", capital(&player(effect.owner)), effect.name, effect.component);

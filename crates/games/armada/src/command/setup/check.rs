@@ -7,7 +7,7 @@ use super::{
         problem::{Described, Inspection, Problem},
         terms::HullZone,
     },
-    Candidate, CommandSetup, CommandShip, Scene,
+    Candidate, CommandSetup, CommandShip,
 };
 
 impl Described for CommandSetup {
@@ -95,7 +95,7 @@ impl CommandSetup {
                 }
             }
         }
-        let begins_facedown = matches!(self.step, Scene::CommandPhase | Scene::Reveal);
+        let begins_facedown = self.step.is_facedown();
         let top = ship.dial.0.iter().filter(|_| begins_facedown).count();
         let dials = top + ship.stack.len();
         if dials > usize::from(value) {

@@ -53,6 +53,11 @@ impl Scene {
         }
     }
 
+    /// Whether the ship's top dial lies facedown.
+    pub(crate) fn is_facedown(self) -> bool {
+        matches!(self, Scene::CommandPhase | Scene::Reveal)
+    }
+
     /// Where a command is resolved.
     pub fn of(command: Command) -> Self {
         match command {
