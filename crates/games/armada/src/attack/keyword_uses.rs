@@ -7,11 +7,9 @@ use super::{
     bans::{Ban, KeywordIdle},
     conditions,
     dice::Die,
-    effect::{DieUse, EffectBan},
     keywords::{Keyword, KeywordName},
     progress::{AttackStep, RerollSource},
     rerolls::Reroll,
-    rows,
     setup::{Activation, AttackKind, Player},
     state::State,
     table::Unit,
@@ -104,13 +102,11 @@ pub(super) fn no_reroll(state: &State, source: RerollSource) -> Option<Ban> {
     })
 }
 
-/// Why Assault cannot spend a die.
-pub(super) fn no_assault(state: &State, die: Die) -> Option<rows::Ban> {
-    let by = DieUse::Assault;
+/// Why Assault cannot spend a die that lies in the pool.
+pub(super) fn no_assault(state: &State, die: Die) -> Option<Ban> {
     match state.attack.usable(KeywordName::Assault) {
-        None => Some(idle(state, KeywordName::Assault).into()),
-        Some(_) if die.face().hits() == 0 => Some(Ban::NoHitIcon(die).into()),
-        Some(_) => (state.attack.pool.count(die) == 0).then_some(EffectBan::NotInPool { die, by }.into()),
+        None => Some(idle(state, KeywordName::Assault)),
+        Some(_) => (die.face().hits() == 0).then_some(Ban::NoHitIcon(die)),
     }
 }
 

@@ -87,7 +87,10 @@ fn of_the_attack(state: &State, event: Event, bans: &mut Vec<rows::Ban>) {
             }
         }
         Event::SpendHit(die) => {
-            bans.extend(keyword_uses::no_assault(state, die));
+            let ban = keyword_uses::no_assault(state, die).map(rows::Ban::from);
+            let is_missing = ban.is_none() && state.attack.pool.count(die) == 0;
+            let missing = EffectBan::NotInPool { die, by: DieUse::Assault };
+            bans.extend(ban.or(is_missing.then(|| missing.into())));
             dice_forbidden(state, Forbidden::ModifyDice, bans);
         }
         Event::Enter(_)
