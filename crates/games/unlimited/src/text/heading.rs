@@ -1,7 +1,7 @@
 //! What kind of ability does a heading announce, and when does it trigger?
 
 use super::super::ability::{
-    Cost, DefeatedHow, Doing, Happening, Occurrence, Phase, Pick, PlayedHow, Target, Who,
+    Cost, DefeatedHow, Doing, Happening, Moment, Occurrence, Phase, Pick, PlayedHow, Target, Who,
 };
 use super::{
     phrases::TRIGGERS,
@@ -134,15 +134,19 @@ impl Reader<'_> {
 
     /// The headings with names of their own (CR 7.6.13-16).
     fn named_trigger(&mut self) -> Option<Occurrence> {
-        let found = self.table(TRIGGERS);
-        if found.is_some() {
-            return found;
+        if let Some(found) = self.table(TRIGGERS).or_else(|| self.attempt(Self::start_or_end)) {
+            return Some(found);
         }
         self.words("when played")?;
         if self.words("using").is_some() {
             return self.keyword_name().map(|keyword| Occurrence::WhenPlayed(PlayedHow::Using(keyword)));
         }
         Some(Occurrence::WhenPlayed(PlayedHow::Anyhow))
+    }
+
+    fn start_or_end(&mut self) -> Option<Occurrence> {
+        let moment = self.later_moment()?;
+        matches!(moment, Moment::Start(_) | Moment::End(_)).then_some(Occurrence::At(moment))
     }
 
     /// `[Exhaust, use the Force]`; none at all is a cost of nothing.

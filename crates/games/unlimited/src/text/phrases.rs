@@ -191,7 +191,7 @@ pub(super) const MOMENTS: Rows<Moment> = &[
     ("at the end of this round", Moment::EndOfRound),
 ];
 
-/// Headings with names of their own (CR 7.6.13-16).
+/// Headings with names of their own (CR 7.6.13-16), beside the starts and ends of phases ([`MOMENTS`]).
 pub(super) const TRIGGERS: Rows<Occurrence> = &[
     ("When Played as an upgrade", Occurrence::WhenPlayed(PlayedHow::AsUpgrade)),
     ("When Played as a unit", Occurrence::WhenPlayed(PlayedHow::AsUnit)),
@@ -202,10 +202,6 @@ pub(super) const TRIGGERS: Rows<Occurrence> = &[
     ("On Attack", Occurrence::OnAttack),
     ("On Defense", Occurrence::OnDefense),
     ("On Defence", Occurrence::OnDefense),
-    ("At the start of the regroup phase", Occurrence::At(Moment::Start(Phase::Regroup))),
-    ("At the start of the action phase", Occurrence::At(Moment::Start(Phase::Action))),
-    ("At the end of the action phase", Occurrence::At(Moment::End(Phase::Action))),
-    ("At the end of the regroup phase", Occurrence::At(Moment::End(Phase::Regroup))),
 ];
 
 /// What a card cannot do, must do or can do, where nothing else is named.

@@ -59,12 +59,12 @@ pub fn changes_nothing(
 /// Whether an option chooses a thing that the ability's last sentence cannot change: a unit without damage to heal. Showing a
 /// card counts as a change.
 pub fn is_idle(rules: &PlayRules, state: &State, option: &Choosable<PlayRules>) -> bool {
-    let (EnginePick::Game(Pick::Choose(_)), [Task::Work(Work::Resolve(Resolving::Do(context, step, _)))]) =
+    let (EnginePick::Game(Pick::Choose(_)), [Task::Work(Work::Resolve(Resolving::Do(context, at)))]) =
         (&option.pick, option.tasks())
     else {
         return false;
     };
-    usize::from(*step) + 1 == context.steps.len()
+    usize::from(at.sentence) + 1 == context.steps.len()
         && !shows_something(&context.steps)
         && comes_to_nothing(rules, (state, &state.table), option.tasks().to_vec())
 }

@@ -10,7 +10,7 @@ use crate::{
         },
         nouns::{bans::Ban, context::Context, event_fields::Damage, objects::Object},
         present::board::{Board, InPlay},
-        resolution::{choosing, trial},
+        resolution::{instruction::Instruction, trial},
         rows::{
             effect_key::{EffectKey, Replacing},
             event::Event,
@@ -203,7 +203,7 @@ fn in_place(scene: Scene<'_>, event: &Event) -> Option<Vec<Event>> {
     if context.actors.len() > 1 {
         return None;
     }
-    let events = choosing::at_once(scene.with(&context), doing)?;
+    let events = Instruction::alone(scene.with(&context), doing).at_once()?;
     // what is paid is paid before anything else is paid with it
     if events.iter().any(|event| matches!(event, Event::Pay { .. })) {
         return None;

@@ -17,6 +17,28 @@ use crate::{
 /// The slot that says that an attack is about to be declared.
 pub const DECLARING: u16 = u16::MAX - 2;
 
+/// Which part of an ability, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct PartNumber {
+    /// Its sentence.
+    pub sentence: u8,
+    /// Which part of that.
+    pub part: u8,
+}
+
+impl PartNumber {
+    /// The first part of a sentence.
+    pub fn first(sentence: u8) -> Self {
+        Self { sentence, part: 0 }
+    }
+
+    /// The part behind it in its sentence.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self { part: self.part + 1, ..self }
+    }
+}
+
 /// An ability while it resolves, or while its condition is looked at.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Context {
@@ -168,10 +190,10 @@ impl Context {
         self.steps.get(nth)
     }
 
-    /// A part of a sentence, and which words the sentence has.
-    pub fn part(&self, nth: u8, part: u8) -> Option<(Span, Doing)> {
-        let step = self.step(usize::from(nth))?;
-        Some((step.span, step.does.get(usize::from(part))?.clone()))
+    /// A part of a sentence, with the sentence.
+    pub fn part(&self, at: PartNumber) -> Option<(&Step, &Doing)> {
+        let step = self.step(usize::from(at.sentence))?;
+        Some((step, step.does.get(usize::from(at.part))?))
     }
 
     /// Who carries out the present sentence.

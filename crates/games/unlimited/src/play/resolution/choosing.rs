@@ -1,6 +1,6 @@
 //! What is still to be decided before a sentence can be carried out?
 
-use super::{fitting, kinds, modified_actions, perform};
+use super::{fitting, instruction::Instruction, kinds, modified_actions, perform};
 use crate::{
     ability::{
         Amount, Doing as Words, Effect, Pick as Named, Quality, Quantity, Readiness, Sharing, Step, Target,
@@ -22,7 +22,6 @@ use crate::{
         rows::{
             event::Event,
             pick::{Pick, Prompt},
-            work::carry_out,
         },
         tabletop::rules::PlayRules,
         words::meaning::{self, Wanted},
@@ -102,51 +101,217 @@ pub fn is_in_full(context: &Context, effect: &Effect, bindings: &Bindings) -> bo
     })
 }
 
-/// The next decision of an instruction; none when all is decided.
-pub fn choose(
-    scene: Scene<'_>,
-    words: &Words,
-    (nth, part): (u8, u8),
-) -> Result<Option<Doing<PlayRules>>, Ban> {
-    if let Some(Who::Chosen { count }) = player_of(&words.effect)
-        && scene.context.number.is_none()
-    {
-        if count != Some(1) {
-            return Err(scene.unmodelled(words.span));
-        }
-        return Ok(Some(a_player(scene.context, words, (nth, part))));
-    }
-    // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
-    let mut known = scene.context.clone();
-    for target in targets(&words.effect) {
-        match scene.with(&known).wanted(target)? {
-            Wanted::Known(objects) => {
-                known.slots.entry(target.slot.0).or_insert(objects);
+impl Instruction<'_> {
+    /// Its next decision; none when all is decided.
+    pub fn choice(self) -> Result<Option<Doing<PlayRules>>, Ban> {
+        let Self { scene, words, at } = self;
+        if let Some(Who::Chosen { count }) = player_of(&words.effect)
+            && scene.context.number.is_none()
+        {
+            if count != Some(1) {
+                return Err(self.unmodelled());
             }
-            Wanted::Chosen { .. } if is_divided(&words.effect) => {}
-            Wanted::Chosen { from, least, most } => {
-                let pays = if nth < scene.context.costs { Pays::Cost } else { Pays::Nothing };
-                let choice = narrowed(scene.with(&known), (&words.effect, target), pays, (from, least, most));
-                if is_done_by_several(scene, &words.effect, target)? && !is_clear(target, &choice.0) {
-                    return Err(scene.unmodelled(words.span));
+            return Ok(Some(self.a_player()));
+        }
+        // what needs no choice is known to what is chosen behind it: `an enemy unit in the same arena`
+        let mut known = scene.context.clone();
+        for target in targets(&words.effect) {
+            match scene.with(&known).wanted(target)? {
+                Wanted::Known(objects) => {
+                    known.slots.entry(target.slot.0).or_insert(objects);
                 }
-                return one_more(scene, words, target, (nth, part), choice).map(Some);
-            }
-            Wanted::Random { from, count } => {
-                return at_random(scene.context, words, target, (nth, part), (from, count)).map(Some);
+                Wanted::Chosen { .. } if is_divided(&words.effect) => {}
+                Wanted::Chosen { from, least, most } => {
+                    let pays = if at.sentence < scene.context.costs { Pays::Cost } else { Pays::Nothing };
+                    let choice =
+                        narrowed(scene.with(&known), (&words.effect, target), pays, (from, least, most));
+                    if is_done_by_several(scene, &words.effect, target)? && !is_clear(target, &choice.0) {
+                        return Err(self.unmodelled());
+                    }
+                    return self.one_more(target, choice).map(Some);
+                }
+                Wanted::Random { from, count } => {
+                    return self.at_random(target, (from, count)).map(Some);
+                }
             }
         }
+        if let Effect::ChooseOne { .. } = &words.effect {
+            return Ok(None);
+        }
+        if let (Effect::ChooseArena, None) = (&words.effect, scene.context.number) {
+            return Ok(Some(self.an_arena()));
+        }
+        if let Some(choice) = self.number()? {
+            return Ok(Some(choice));
+        }
+        self.credits()
     }
-    if let Effect::ChooseOne { .. } = &words.effect {
-        return Ok(None);
+
+    /// How many Credit tokens pay, where an instruction says to pay resources.
+    fn credits(self) -> Result<Option<Doing<PlayRules>>, Ban> {
+        let Self { scene, words, .. } = self;
+        let Effect::Pay(quantity) = &words.effect else { return Ok(None) };
+        if scene.context.credits.is_some() {
+            return Ok(None);
+        }
+        let amount = match scene.context.number {
+            Some(number) => number,
+            None => scene.quantity(quantity)?.1,
+        };
+        let with = |count| vec![self.carry_out(Context { credits: Some(count), ..scene.context.clone() })];
+        Ok(paying::asks_credits(scene.board.table, scene.context.actor(), amount, with))
     }
-    if let (Effect::ChooseArena, None) = (&words.effect, scene.context.number) {
-        return Ok(Some(an_arena(scene.context, words, (nth, part))));
+
+    /// One of the players, possibly the chooser (CR 8.4.3).
+    fn a_player(self) -> Doing<PlayRules> {
+        let context = self.scene.context;
+        let offer = |player: &Player| {
+            let context = Context { they: Some(*player), number: Some(0), ..context.clone() };
+            Offer::new(Pick::Player(*player), vec![self.carry_out(context)])
+        };
+        let offers = Player::ALL.iter().map(offer).collect();
+        Doing::Choice { who: context.actor(), prompt: Prompt::Target(self.quote()), offers }
     }
-    if let Some(choice) = number(scene, words, (nth, part))? {
-        return Ok(Some(choice));
+
+    /// One of the two arenas.
+    fn an_arena(self) -> Doing<PlayRules> {
+        let context = self.scene.context;
+        let offer = |arena: &Arena| {
+            let context = Context { arena: Some(*arena), number: Some(0), ..context.clone() };
+            Offer::new(Pick::Arena(*arena), vec![self.carry_out(context)])
+        };
+        let offers = Arena::ALL.iter().map(offer).collect();
+        Doing::Choice { who: context.actor(), prompt: Prompt::Target(self.quote()), offers }
     }
-    credits(scene, words, (nth, part))
+
+    /// One more of those that are chosen, or no more.
+    fn one_more(
+        self,
+        target: &Target,
+        (from, least, most): (Vec<Object>, usize, usize),
+    ) -> Result<Doing<PlayRules>, Ban> {
+        let Self { scene, words, .. } = self;
+        let chosen = scene.context.slot(PARTLY).to_vec();
+        if chosen.len() >= most {
+            return Ok(Doing::Tasks(vec![self.chosen(target.slot.0, chosen)]));
+        }
+        let (mut offers, mut refused) = (Vec::new(), 0);
+        for object in from {
+            let taken = chosen.iter().filter(|other| **other == object).count();
+            if taken >= meaning::copies(scene.board, &object) {
+                continue;
+            }
+            let mut objects = chosen.clone();
+            insert(&mut objects, object.clone());
+            if !scene.combined(target, &objects)? {
+                continue;
+            }
+            let bans = self.unfit(target, &object);
+            refused += usize::from(!bans.is_empty() && matches!(words.effect, Effect::Play { .. }));
+            let slot = if objects.len() >= most { target.slot.0 } else { PARTLY };
+            offers.push(Offer::new(Pick::Choose(object), vec![self.chosen(slot, objects)]).banned(bans));
+        }
+        // where none of them can be played, none is (CR 6.2.2.d), and none is offered
+        let none = offers.len() == refused;
+        if chosen.len() >= least || none {
+            offers.push(Offer::new(Pick::Done, vec![self.chosen(target.slot.0, chosen)]));
+        }
+        let hidden = !none && is_played_in_secret(scene, &words.effect, target);
+        let attacks = matches!(words.effect, Effect::Attack { .. });
+        let otherwise = if attacks { Prompt::Attacker } else { Prompt::Target };
+        let prompt = if hidden { Prompt::Hidden } else { otherwise };
+        Ok(Doing::Choice { who: scene.context.actor(), prompt: prompt(self.quote()), offers })
+    }
+
+    /// It goes on with what is chosen by then, or so far ([`PARTLY`]).
+    fn chosen(self, slot: u16, objects: Vec<Object>) -> Task<PlayRules> {
+        let mut context = self.scene.context.clone();
+        context.slots.remove(&PARTLY);
+        context.slots.insert(slot, objects);
+        self.carry_out(context)
+    }
+
+    /// Why it cannot be done to a thing that it names.
+    fn unfit(self, target: &Target, object: &Object) -> Vec<Ban> {
+        match (&self.words.effect, object) {
+            (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
+                let ready = can_attack(self.scene.board, object, *readiness);
+                if ready { Vec::new() } else { vec![Ban::Exhausted(id.clone())] }
+            }
+            (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
+                modified_actions::unplayable(self, object)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn at_random(
+        self,
+        target: &Target,
+        (from, count): (Vec<Object>, usize),
+    ) -> Result<Doing<PlayRules>, Ban> {
+        let bound = |objects: Vec<Object>| self.chosen(target.slot.0, objects);
+        if count == 0 || from.len() <= count {
+            return Ok(Doing::Tasks(vec![bound(from)]));
+        }
+        if count > 1 || from.iter().any(|object| matches!(object, Object::Unknown(..))) {
+            return Err(self.unmodelled());
+        }
+        let total = u128::try_from(from.len()).unwrap_or(1);
+        let outcome =
+            |object: Object| Outcome::new(Pick::Choose(object.clone()), 1, vec![bound(vec![object])]);
+        let outcomes = from.into_iter().map(outcome).collect();
+        Ok(Doing::Chance { who: self.scene.context.actor(), prompt: Prompt::Random, total, outcomes })
+    }
+
+    /// A number, where "up to" or "any number" leaves it open.
+    fn number(self) -> Result<Option<Doing<PlayRules>>, Ban> {
+        let Self { scene, words, .. } = self;
+        let quantity = match &words.effect {
+            Effect::Damage { amount, sharing: Sharing::Each, .. }
+            | Effect::Heal { amount, sharing: Sharing::Each, .. } => amount,
+            Effect::Give { count, sharing: Sharing::Each, .. } => count,
+            Effect::Pay(count) => count,
+            _ => return Ok(None),
+        };
+        if scene.context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
+            return Ok(None);
+        }
+        let (least, most) = scene.quantity(quantity)?;
+        let most = match &words.effect {
+            Effect::Pay(_) => {
+                let side = scene.board.table.side(scene.context.actor());
+                most.min(u32::from(side.ready) + u32::from(side.tokens.credits))
+            }
+            Effect::Heal { from, .. } => {
+                let stat = crate::ability::Stat::Damage;
+                let on = scene.without_choice(from)?;
+                let damage = on.iter().filter_map(|object| scene.stat_of(stat, object));
+                most.min(damage.max().unwrap_or(0))
+            }
+            _ => most.min(u32::from(u8::MAX)),
+        };
+        let offer = |number: u32| {
+            let context = Context { number: Some(number), ..scene.context.clone() };
+            Offer::new(Pick::Number(number), vec![self.carry_out(context)])
+        };
+        let offers = (least.min(most)..=most).map(offer).collect();
+        Ok(Some(Doing::Choice { who: scene.context.actor(), prompt: Prompt::Number(self.quote()), offers }))
+    }
+
+    /// Its events where nothing is to choose; none where it is more than events that happen at once.
+    pub fn at_once(self) -> Option<Vec<Event>> {
+        if self.choice().ok()?.is_some() {
+            return None;
+        }
+        let tasks = perform::perform(self).ok()?;
+        let mut events = Vec::new();
+        for task in &tasks {
+            let Task::Batch(batch) = task else { return None };
+            events.extend(batch.events().cloned());
+        }
+        (!events.is_empty()).then_some(events)
+    }
 }
 
 /// Whether an instruction pays a cost.
@@ -231,23 +396,6 @@ fn is_played_in_secret(scene: Scene<'_>, effect: &Effect, target: &Target) -> bo
     scene.is_hidden(target) || plays && scene.is_in_own_hand(target)
 }
 
-/// How many Credit tokens pay, where an instruction says to pay resources.
-fn credits(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Option<Doing<PlayRules>>, Ban> {
-    let Effect::Pay(quantity) = &words.effect else { return Ok(None) };
-    if scene.context.credits.is_some() {
-        return Ok(None);
-    }
-    let amount = match scene.context.number {
-        Some(number) => number,
-        None => scene.quantity(quantity)?.1,
-    };
-    let with = |count| {
-        let context = Context { credits: Some(count), ..scene.context.clone() };
-        vec![carry_out(context, nth, part)]
-    };
-    Ok(paying::asks_credits(scene.board.table, scene.context.actor(), amount, with))
-}
-
 /// Whether the player divides it among what is named, instead of choosing some of that first.
 fn is_divided(effect: &Effect) -> bool {
     matches!(
@@ -323,85 +471,6 @@ fn retain_resources(board: &Board<'_>, effect: &Effect, from: &mut Vec<Object>) 
     }
 }
 
-/// One of the players, possibly the chooser (CR 8.4.3).
-fn a_player(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
-    let offer = |player: &Player| {
-        let context = Context { they: Some(*player), number: Some(0), ..context.clone() };
-        Offer::new(Pick::Player(*player), vec![carry_out(context, nth, part)])
-    };
-    let offers = Player::ALL.iter().map(offer).collect();
-    let prompt = Prompt::Target(context.quote(words.span));
-    Doing::Choice { who: context.actor(), prompt, offers }
-}
-
-/// One of the two arenas.
-fn an_arena(context: &Context, words: &Words, (nth, part): (u8, u8)) -> Doing<PlayRules> {
-    let offer = |arena: &Arena| {
-        let context = Context { arena: Some(*arena), number: Some(0), ..context.clone() };
-        Offer::new(Pick::Arena(*arena), vec![carry_out(context, nth, part)])
-    };
-    let offers = Arena::ALL.iter().map(offer).collect();
-    let prompt = Prompt::Target(context.quote(words.span));
-    Doing::Choice { who: context.actor(), prompt, offers }
-}
-
-/// One more of those that are chosen, or no more.
-fn one_more(
-    scene: Scene<'_>,
-    words: &Words,
-    target: &Target,
-    (nth, part): (u8, u8),
-    (from, least, most): (Vec<Object>, usize, usize),
-) -> Result<Doing<PlayRules>, Ban> {
-    let chosen = scene.context.slot(PARTLY).to_vec();
-    let bound = |objects: Vec<Object>, complete: bool| {
-        let mut context = scene.context.clone();
-        context.slots.remove(&PARTLY);
-        let slot = if complete { target.slot.0 } else { PARTLY };
-        context.slots.insert(slot, objects);
-        carry_out(context, nth, part)
-    };
-    if chosen.len() >= most {
-        return Ok(Doing::Tasks(vec![bound(chosen, true)]));
-    }
-    let (mut offers, mut refused) = (Vec::new(), 0);
-    for object in from {
-        let taken = chosen.iter().filter(|other| **other == object).count();
-        if taken >= meaning::copies(scene.board, &object) {
-            continue;
-        }
-        let mut objects = chosen.clone();
-        insert(&mut objects, object.clone());
-        if !scene.combined(target, &objects)? {
-            continue;
-        }
-        let complete = objects.len() >= most;
-        let offer = Offer::new(Pick::Choose(object.clone()), vec![bound(objects, complete)]);
-        offers.push(match (&words.effect, &object) {
-            (Effect::Attack { readiness, .. }, Object::Unit(id)) => {
-                let ready = can_attack(scene.board, &object, *readiness);
-                offer.requires(ready, Ban::Exhausted(id.clone()))
-            }
-            (Effect::Play { what, .. }, Object::Card(_)) if what == target => {
-                let bans = modified_actions::unplayable(scene, words, &object, (nth, part));
-                refused += usize::from(!bans.is_empty());
-                offer.banned(bans)
-            }
-            _ => offer,
-        });
-    }
-    // where none of them can be played, none is (CR 6.2.2.d), and none is offered
-    let none = offers.len() == refused;
-    if chosen.len() >= least || none {
-        offers.push(Offer::new(Pick::Done, vec![bound(chosen, true)]));
-    }
-    let hidden = !none && is_played_in_secret(scene, &words.effect, target);
-    let attacks = matches!(words.effect, Effect::Attack { .. });
-    let otherwise = if attacks { Prompt::Attacker } else { Prompt::Target };
-    let prompt = if hidden { Prompt::Hidden } else { otherwise };
-    Ok(Doing::Choice { who: scene.context.actor(), prompt: prompt(scene.context.quote(words.span)), offers })
-}
-
 /// Whether a unit is ready to attack, or need not be.
 fn can_attack(board: &Board<'_>, object: &Object, readiness: Readiness) -> bool {
     let ready = board.table.unit_of(object).is_some_and(|unit| !unit.exhausted);
@@ -410,65 +479,6 @@ fn can_attack(board: &Board<'_>, object: &Object, readiness: Readiness) -> bool 
 
 /// The slot of what is chosen so far.
 const PARTLY: u16 = u16::MAX - 1;
-
-fn at_random(
-    context: &Context,
-    words: &Words,
-    target: &Target,
-    (nth, part): (u8, u8),
-    (from, count): (Vec<Object>, usize),
-) -> Result<Doing<PlayRules>, Ban> {
-    let bound = |objects: Vec<Object>| {
-        let mut context = context.clone();
-        context.slots.insert(target.slot.0, objects);
-        carry_out(context, nth, part)
-    };
-    if count == 0 || from.len() <= count {
-        return Ok(Doing::Tasks(vec![bound(from)]));
-    }
-    if count > 1 || from.iter().any(|object| matches!(object, Object::Unknown(..))) {
-        return Err(context.unmodelled(words.span));
-    }
-    let total = u128::try_from(from.len()).unwrap_or(1);
-    let outcome = |object: Object| Outcome::new(Pick::Choose(object.clone()), 1, vec![bound(vec![object])]);
-    let outcomes = from.into_iter().map(outcome).collect();
-    Ok(Doing::Chance { who: context.actor(), prompt: Prompt::Random, total, outcomes })
-}
-
-/// A number, where "up to" or "any number" leaves it open.
-fn number(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Option<Doing<PlayRules>>, Ban> {
-    let quantity = match &words.effect {
-        Effect::Damage { amount, sharing: Sharing::Each, .. }
-        | Effect::Heal { amount, sharing: Sharing::Each, .. } => amount,
-        Effect::Give { count, sharing: Sharing::Each, .. } => count,
-        Effect::Pay(count) => count,
-        _ => return Ok(None),
-    };
-    if scene.context.number.is_some() || matches!(quantity, Quantity::Exactly(_) | Quantity::All) {
-        return Ok(None);
-    }
-    let (least, most) = scene.quantity(quantity)?;
-    let most = match &words.effect {
-        Effect::Pay(_) => {
-            let side = scene.board.table.side(scene.context.actor());
-            most.min(u32::from(side.ready) + u32::from(side.tokens.credits))
-        }
-        Effect::Heal { from, .. } => {
-            let stat = crate::ability::Stat::Damage;
-            let on = scene.without_choice(from)?;
-            let damage = on.iter().filter_map(|object| scene.stat_of(stat, object));
-            most.min(damage.max().unwrap_or(0))
-        }
-        _ => most.min(u32::from(u8::MAX)),
-    };
-    let offer = |number: u32| {
-        let context = Context { number: Some(number), ..scene.context.clone() };
-        Offer::new(Pick::Number(number), vec![carry_out(context, nth, part)])
-    };
-    let offers = (least.min(most)..=most).map(offer).collect();
-    let prompt = Prompt::Number(scene.context.quote(words.span));
-    Ok(Some(Doing::Choice { who: scene.context.actor(), prompt, offers }))
-}
 
 /// Binds the tokens that were just put on the agenda, so that later words mean them.
 pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRules>]) {
@@ -482,20 +492,6 @@ pub fn bind_created(context: &mut Context, words: &Words, tasks: &[Task<PlayRule
         }
     };
     context.slots.insert(tokens.slot.0, tasks.iter().flat_map(created).collect());
-}
-
-/// The events of an instruction without anything to choose; none where it is more than events that happen at once.
-pub fn at_once(scene: Scene<'_>, words: &Words) -> Option<Vec<Event>> {
-    if choose(scene, words, (0, 0)).ok()?.is_some() {
-        return None;
-    }
-    let tasks = perform::perform(scene, words, (0, 0)).ok()?;
-    let mut events = Vec::new();
-    for task in &tasks {
-        let Task::Batch(batch) = task else { return None };
-        events.extend(batch.events().cloned());
-    }
-    (!events.is_empty()).then_some(events)
 }
 
 /// Whether a unit could attack anything, with what applies to the attack from its declaration (CR 6.3.1).
@@ -515,7 +511,7 @@ pub fn has_target(scene: Scene<'_>, effect: &Effect, unit: &Object) -> bool {
             continue;
         }
         for words in &step.does {
-            for event in at_once(scene.with(&context), words).unwrap_or_default() {
+            for event in Instruction::alone(scene.with(&context), words).at_once().unwrap_or_default() {
                 event_life::commit(scene.board.rules, &mut state, &event);
             }
         }

@@ -6,13 +6,19 @@
 use std::sync::Arc;
 
 use super::{
-    choosing, fitting, following, kinds, lasting, modified_actions, options, perform, players, sentences,
-    several_players, wanting,
+    choosing, fitting, following, instruction::Instruction, kinds, lasting, modified_actions, options,
+    perform, players, sentences, several_players, wanting,
 };
 use crate::{
     ability::{Doing as Words, Effect, Link, Step, Who},
     play::{
-        nouns::{attack_questions, bans::Ban, context::Context, event_fields::Idle, setup::Edition},
+        nouns::{
+            attack_questions,
+            bans::Ban,
+            context::{Context, PartNumber},
+            event_fields::Idle,
+            setup::Edition,
+        },
         present::{
             board::Board,
             frame::{Bindings, Scope},
@@ -33,21 +39,19 @@ use engine::{Batch, Doing, Offer, Task, View};
 pub fn resolve(board: &Board<'_>, view: View<'_, PlayRules>, resolving: &Resolving) -> Doing<PlayRules> {
     let (context, sentence_at) = match resolving {
         Resolving::Step(context, nth)
-        | Resolving::Do(context, nth, _)
-        | Resolving::Done(context, nth, _)
-        | Resolving::Choose(context, nth, ..) => (context, *nth),
+        | Resolving::Do(context, PartNumber { sentence: nth, .. })
+        | Resolving::Done(context, PartNumber { sentence: nth, .. })
+        | Resolving::Choose(context, PartNumber { sentence: nth, .. }, _) => (context, *nth),
     };
     let done = match resolving {
         Resolving::Step(context, step) => sentence(board.scene(context), *step),
-        Resolving::Do(context, step, part) => self::part(board.scene(context), *step, *part),
-        Resolving::Done(context, step, part) => {
+        Resolving::Do(context, at) => part(board.scene(context), *at),
+        Resolving::Done(context, at) => {
             let bindings = view.bindings().cloned().unwrap_or_default();
-            let context = following::follow(board.scene(context), *step, *part);
-            noted(&view.state.table, &context, *step, *part, &bindings)
+            let context = following::follow(board.scene(context), *at);
+            noted(&view.state.table, &context, *at, &bindings)
         }
-        Resolving::Choose(context, step, part, chosen) => {
-            options::options(board.scene(context), *step, *part, chosen)
-        }
+        Resolving::Choose(context, at, chosen) => options::options(board.scene(context), *at, chosen),
     };
     done.unwrap_or_else(|ban| Doing::Open(in_sentence(ban, context, sentence_at)))
 }
@@ -210,73 +214,68 @@ fn a_player(context: &Context, step: &Step, nth: u8, count: Option<u32>) -> Resu
 
 fn begin_sentence(board: &Board<'_>, context: Context, nth: u8) -> Result<Task<PlayRules>, Ban> {
     let context = Context { accepted: false, done: false, ..context };
-    Ok(work::carry_out(players::begin(board.table, context, nth)?, nth, 0))
+    Ok(work::carry_out(players::begin(board.table, context, nth)?, PartNumber::first(nth)))
 }
 
 /// One thing that a sentence tells a player to do.
-fn part(scene: Scene<'_>, nth: u8, part: u8) -> Result<Doing<PlayRules>, Ban> {
-    let Some(step) = scene.context.step(usize::from(nth)) else {
+fn part(scene: Scene<'_>, at: PartNumber) -> Result<Doing<PlayRules>, Ban> {
+    let Some(step) = scene.context.step(usize::from(at.sentence)) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
-    let Some(words) = step.does.get(usize::from(part)) else {
-        return Ok(Doing::Tasks(vec![players::after_actor(scene.context, step, nth)]));
+    let Some(words) = step.does.get(usize::from(at.part)) else {
+        return Ok(Doing::Tasks(vec![players::after_actor(scene.context, step, at.sentence)]));
     };
+    let instruction = Instruction { scene, words, at };
     if let Effect::NotUnderstood(unread) = &words.effect {
         return Err(Ban::NotUnderstood(scene.context.quote(unread.span)));
     }
     match perform::repeated(scene, words)? {
         None | Some(1) => {}
         Some(0) => {
-            return Ok(Doing::Tasks(without_effect(
-                scene.context,
-                words,
-                (nth, part),
-                sentences::nothing(scene.context),
-            )));
+            return Ok(Doing::Tasks(without_effect(instruction, sentences::nothing(scene.context))));
         }
-        Some(_) => return Err(scene.unmodelled(words.span)),
+        Some(_) => return Err(instruction.unmodelled()),
     }
-    if let Some(choice) = choosing::choose(scene, words, (nth, part))? {
+    if let Some(choice) = instruction.choice()? {
         return Ok(choice);
     }
-    if let Some(spliced) = options::one_option(scene, nth, part)? {
+    if let Some(spliced) = options::one_option(scene, at)? {
         return Ok(spliced);
     }
     // what was chosen stays chosen (CR 7.7.5.g)
     if step.link != Link::Instead
-        && let Some(instead) = sentences::instead(scene, nth)?
+        && let Some(instead) = sentences::instead(scene, at.sentence)?
     {
         let mut context = Context { number: None, ..scene.context.clone() };
         meaning::bind_known(scene.board, &mut context, words);
-        return Ok(Doing::Tasks(vec![work::carry_out(context, instead, 0)]));
+        return Ok(Doing::Tasks(vec![work::carry_out(context, PartNumber::first(instead))]));
     }
     if lasting::is_over(scene, words) {
-        return Ok(Doing::Tasks(without_effect(scene.context, words, (nth, part), Idle::EndPast)));
+        return Ok(Doing::Tasks(without_effect(instruction, Idle::EndPast)));
     }
     if let Some(next) = several_players::next_to_choose(scene.context, step, words) {
-        let next = if players::asks(step) { work::next(next, nth) } else { work::carry_out(next, nth, part) };
+        let next =
+            if players::asks(step) { work::next(next, at.sentence) } else { instruction.carry_out(next) };
         return Ok(Doing::Tasks(vec![next]));
     }
-    performed(scene, step, (nth, part))
+    performed(instruction, step)
 }
 
 /// A part of which everything is said: what it puts on the agenda, and what is remembered of it.
-fn performed(scene: Scene<'_>, step: &Step, (nth, part): (u8, u8)) -> Result<Doing<PlayRules>, Ban> {
-    let Some(words) = step.does.get(usize::from(part)) else {
-        return Ok(Doing::Tasks(Vec::new()));
-    };
-    let mut tasks = several_players::perform(scene, step, words, (nth, part))?;
+fn performed(instruction: Instruction<'_>, step: &Step) -> Result<Doing<PlayRules>, Ban> {
+    let Instruction { scene, words, at } = instruction;
+    let mut tasks = several_players::perform(instruction, step)?;
     let goes_on = !scene.context.slot(modified_actions::BEFORE).is_empty();
     if tasks.is_empty() && !goes_on && !following::came_with(scene.context, words) {
         tasks.push(sentences::idle(scene.context, words.span, sentences::nothing(scene.context)));
     }
     tasks.splice(0..0, fitting::others(scene, words).map(in_passing));
-    if defers(scene.board.rules.edition(), scene.context, step, nth, part) {
+    if defers(scene.board.rules.edition(), scene.context, step, at) {
         tasks = tasks.into_iter().map(unchecked).collect();
     }
     let mut context = scene.context.clone();
     if matches!(words.effect, Effect::Draw(_)) {
-        let drawn = players::at_once(&context, nth).len();
+        let drawn = players::at_once(&context, at.sentence).len();
         context.actors.drain(..drawn.saturating_sub(1).min(context.actors.len()));
     }
     if let Effect::Move { to, .. } = &words.effect {
@@ -285,29 +284,25 @@ fn performed(scene: Scene<'_>, step: &Step, (nth, part): (u8, u8)) -> Result<Doi
     meaning::bind_known(scene.board, &mut context, words);
     several_players::bind(&mut context, step, words);
     choosing::bind_created(&mut context, words, &tasks);
-    tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), nth, part))));
+    tasks.push(Task::work(Work::Resolve(Resolving::Done(Box::new(context), at))));
     tasks.push(Task::frame(Scope::Instruction, Bindings::default()));
     Ok(Doing::Tasks(tasks))
 }
 
 /// The step that tells of a part without effect, and then the parts behind it.
-fn without_effect(
-    context: &Context,
-    words: &Words,
-    (nth, part): (u8, u8),
-    why: Idle,
-) -> Vec<Task<PlayRules>> {
-    let mut context = context.clone();
+fn without_effect(instruction: Instruction<'_>, why: Idle) -> Vec<Task<PlayRules>> {
+    let Instruction { scene, words, at } = instruction;
+    let mut context = scene.context.clone();
     sentences::name_nothing(&mut context, words);
     let told = sentences::idle(&context, words.span, why);
-    let done = Resolving::Done(Box::new(context), nth, part);
+    let done = Resolving::Done(Box::new(context), at);
     let frame = Task::frame(Scope::Instruction, Bindings::default());
     vec![told, Task::work(Work::Resolve(done)), frame]
 }
 
 /// Damage of one ability to several units is dealt at once (CR 1.9.8), and so is what one sentence joins by "and": the
 /// state is checked after the last of it. Since 8.0 "then" and "if you do" separate damage.
-fn defers(edition: Edition, context: &Context, step: &Step, nth: u8, part: u8) -> bool {
+fn defers(edition: Edition, context: &Context, step: &Step, at: PartNumber) -> bool {
     let is_damage = |words: &Words| matches!(words.effect, Effect::Damage { .. });
     let is_to_others =
         |words: &Words| matches!(&words.effect, Effect::Damage { to, .. } if kinds::may_be_another_unit(to));
@@ -316,9 +311,9 @@ fn defers(edition: Edition, context: &Context, step: &Step, nth: u8, part: u8) -
         (Link::Then | Link::IfDone, Edition::Seventh) => next.does.first().is_some_and(is_to_others),
         _ => false,
     };
-    let more = step.does.get(usize::from(part) + 1).is_some();
-    let follows = context.step(usize::from(nth) + 1).filter(|next| next.conditions.is_empty());
-    more || follows.is_some_and(joins) && step.does.get(usize::from(part)).is_some_and(is_damage)
+    let more = step.does.get(usize::from(at.part) + 1).is_some();
+    let follows = context.step(usize::from(at.sentence) + 1).filter(|next| next.conditions.is_empty());
+    more || follows.is_some_and(joins) && step.does.get(usize::from(at.part)).is_some_and(is_damage)
 }
 
 fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
@@ -332,22 +327,22 @@ fn unchecked(task: Task<PlayRules>) -> Task<PlayRules> {
 fn noted(
     table: &Table,
     context: &Context,
-    nth: u8,
-    part: u8,
+    at: PartNumber,
     bindings: &Bindings,
 ) -> Result<Doing<PlayRules>, Ban> {
     let mut context = context.clone();
-    let first = part == 0 && context.number.is_none();
+    let first = at.part == 0 && context.number.is_none();
     let before = !context.slot(modified_actions::BEFORE).is_empty() && context.done;
-    context.done = before || bindings.happened && !bindings.failed && (first || context.done || part == 0);
+    context.done = before || bindings.happened && !bindings.failed && (first || context.done || at.part == 0);
     (context.number, context.credits) = (None, None);
     context.gone.extend(bindings.gone.iter().cloned());
     context.gone.dedup();
-    if let Some((sentence, words)) = context.part(nth, part) {
+    let part = context.part(at).map(|(step, words)| (step.span, words.clone()));
+    if let Some((sentence, words)) = part {
         // of several attacks each is chosen once the one before is over (CR 7.1.7)
         if let Some(mut again) = modified_actions::again(&context, &words.effect) {
             this_way::remember(&mut again, sentence, &words, &bindings.deeds);
-            return Ok(Doing::Tasks(vec![work::carry_out(again, nth, part)]));
+            return Ok(Doing::Tasks(vec![work::carry_out(again, at)]));
         }
         context = modified_actions::all_of_them(context, &words.effect);
         if let Some(done) = words.effect.told() {
@@ -356,6 +351,6 @@ fn noted(
         context.done &= choosing::is_in_full(&context, &words.effect, bindings);
         this_way::remember(&mut context, sentence, &words, &bindings.deeds);
     }
-    let (context, part) = players::after_part(table, context, nth, part)?;
-    Ok(Doing::Tasks(vec![work::carry_out(context, nth, part)]))
+    let (context, next) = players::after_part(table, context, at)?;
+    Ok(Doing::Tasks(vec![work::carry_out(context, next)]))
 }

@@ -8,7 +8,7 @@ use crate::{
     play::{
         nouns::{
             card::{CardId, CardKind},
-            context::Context,
+            context::{Context, PartNumber},
             objects::Object,
         },
         present::scene::Scene,
@@ -21,7 +21,7 @@ use crate::{
 pub const GIFTED: u16 = u16::MAX - 3;
 
 /// The context behind an instruction that may have brought cards into play.
-pub fn follow(scene: Scene<'_>, nth: u8, part: u8) -> Context {
+pub fn follow(scene: Scene<'_>, at: PartNumber) -> Context {
     let table = scene.board.table;
     let mut context = scene.context.clone();
     for objects in context.slots.values_mut() {
@@ -31,8 +31,8 @@ pub fn follow(scene: Scene<'_>, nth: u8, part: u8) -> Context {
             }
         }
     }
-    let step = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
-    if let Some(Effect::TakeControl(what)) = step.map(|doing| &doing.effect) {
+    let effect = scene.context.part(at).map(|(_, words)| &words.effect);
+    if let Some(Effect::TakeControl(what)) = effect {
         let (slot, to) = (what.slot.0, context.actor());
         for object in context.slots.get_mut(&slot).into_iter().flatten() {
             // it is the same resource, among those of another player
@@ -41,11 +41,10 @@ pub fn follow(scene: Scene<'_>, nth: u8, part: u8) -> Context {
             }
         }
     }
-    let step = context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
-    if let Some(Effect::Play { what, .. }) = step.map(|doing| &doing.effect)
+    if let Some(Effect::Play { what, .. }) = effect
         && let [Object::Unit(unit)] = context.slot(what.slot.0)
     {
-        let (unit, gifts) = (unit.clone(), gifts(scene.with(&context), &what.clone(), nth, part));
+        let (unit, gifts) = (unit.clone(), gifts(scene.with(&context), what, at));
         let given = gifts.iter().map(|(token, _)| Object::Token(unit.clone(), *token)).collect();
         context.slots.insert(GIFTED, given);
     }
@@ -132,10 +131,11 @@ fn is_of_its_fall(context: &Context) -> bool {
 }
 
 /// The tokens that the words behind "play a unit" give it: it comes into play with them (CR 6.2.5.e).
-pub fn gifts(scene: Scene<'_>, played: &Target, nth: u8, part: u8) -> Vec<(TokenUpgrade, u8)> {
-    let Some(step) = scene.context.step(usize::from(nth)) else { return Vec::new() };
-    let same = step.does.iter().skip(usize::from(part) + 1);
-    let next = scene.context.step(usize::from(nth) + 1).filter(|next| plain(next) && next.who == step.who);
+pub fn gifts(scene: Scene<'_>, played: &Target, at: PartNumber) -> Vec<(TokenUpgrade, u8)> {
+    let sentence = usize::from(at.sentence);
+    let Some(step) = scene.context.step(sentence) else { return Vec::new() };
+    let same = step.does.iter().skip(usize::from(at.part) + 1);
+    let next = scene.context.step(sentence + 1).filter(|next| plain(next) && next.who == step.who);
     let behind = next.into_iter().flat_map(|next| &next.does);
     same.chain(behind).map_while(|doing| gift(scene, played, doing)).collect()
 }

@@ -6,6 +6,7 @@ mod dealing;
 mod fitting;
 mod following;
 mod granted_abilities;
+pub(super) mod instruction;
 mod kinds;
 mod lasting;
 pub(super) mod modified_actions;

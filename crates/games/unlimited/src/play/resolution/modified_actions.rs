@@ -2,9 +2,9 @@
 //!
 //! A modified action has all the steps of the action it is (CR 7.1.6).
 
-use super::following;
+use super::{following, instruction::Instruction};
 use crate::{
-    ability::{Amount, Doing as Words, Effect, Pick, Quality, Quantity, Readiness, Steps, Target},
+    ability::{Amount, Effect, Pick, Quality, Quantity, Readiness, Steps, Target},
     play::{
         constant_abilities::{discounts, piloting},
         deeds::{declaring, playing},
@@ -77,14 +77,15 @@ pub fn all_of_them(mut context: Context, effect: &Effect) -> Context {
 }
 
 /// The tasks of a modified action.
-pub fn action(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Vec<Task<PlayRules>>, Ban> {
-    match &words.effect {
+pub fn action(instruction: Instruction<'_>) -> Result<Vec<Task<PlayRules>>, Ban> {
+    let scene = instruction.scene;
+    match &instruction.words.effect {
         Effect::Attack { with, readiness, defender, during } => {
             attacks(scene, (with, *readiness, defender.as_ref()), during)
         }
-        Effect::Play { what, using: None, .. } => plays(scene, words, what, (nth, part)),
+        Effect::Play { what, using: None, .. } => plays(instruction, what),
         Effect::Deploy { what, on } => deploys(scene, what, on.as_ref()),
-        _ => Err(scene.unmodelled(words.span)),
+        _ => Err(instruction.unmodelled()),
     }
 }
 
@@ -114,17 +115,18 @@ fn attacks(
 }
 
 /// Each card is played, as far as it lies where it can be played from.
-fn plays(scene: Scene<'_>, words: &Words, what: &Target, place: (u8, u8)) -> Answer<Vec<Task<PlayRules>>> {
+fn plays(instruction: Instruction<'_>, what: &Target) -> Answer<Vec<Task<PlayRules>>> {
+    let Instruction { scene, words, .. } = instruction;
     let cards = scene.without_choice(what)?.into_iter();
     let cards = cards.map(|card| following::as_card(scene.board.table, scene.context, &words.effect, card));
     let cards = cards.filter(|card| following::is_within_reach(scene, &words.effect, what, card));
     let play = |card: Object| match card {
-        Object::Card(card) => Ok(playing::in_one_way(plans(scene, &words.effect, &card, place)?)),
-        Object::Unknown(..) => Err(Ban::UnknownCard(scene.context.quote(words.span))),
+        Object::Card(card) => Ok(playing::in_one_way(plans(instruction, &card)?)),
+        Object::Unknown(..) => Err(Ban::UnknownCard(instruction.quote())),
         Object::Unit(_) | Object::Base(_) | Object::Upgrade(_) | Object::Token(..) => {
-            Err(scene.unmodelled(words.span))
+            Err(instruction.unmodelled())
         }
-        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => Err(scene.unmodelled(words.span)),
+        Object::Resource(..) | Object::Credit(_) | Object::Force(_) => Err(instruction.unmodelled()),
     };
     cards.map(play).collect()
 }
@@ -146,17 +148,13 @@ fn deploys(scene: Scene<'_>, what: &Target, on: Option<&Target>) -> Answer<Vec<T
 }
 
 /// The ways in which an instruction lets a card be played.
-fn plans(
-    scene: Scene<'_>,
-    effect: &Effect,
-    card: &CardId,
-    (nth, part): (u8, u8),
-) -> Result<Vec<plan::Plan>, Ban> {
-    let Effect::Play { what, on, cost, entering, granted, .. } = effect else { return Ok(Vec::new()) };
+fn plans(instruction: Instruction<'_>, card: &CardId) -> Result<Vec<plan::Plan>, Ban> {
+    let Instruction { scene, words, at } = instruction;
+    let Effect::Play { what, on, cost, entering, granted, .. } = &words.effect else { return Ok(Vec::new()) };
     let unit = |object: Object| object.unit().cloned();
     let hosts = on.as_ref().map(|on| scene.without_choice(on)).transpose()?;
     let hosts: Option<Vec<CardId>> = hosts.map(|hosts| hosts.into_iter().filter_map(unit).collect());
-    let gifts = following::gifts(scene, what, nth, part);
+    let gifts = following::gifts(scene, what, at);
     let granted = Granted::new(scene.context, what.meaning(), granted);
     let discount = discounts::rules(scene, cost)?;
     let plan = |via: plan::Via| plan::Plan {
@@ -176,12 +174,13 @@ fn plans(
 }
 
 /// Why an instruction cannot have this card played: it is restricted, or cannot be paid for in any way (CR 6.2.0.b, 6.2.2.d).
-pub fn unplayable(scene: Scene<'_>, words: &Words, object: &Object, (nth, part): (u8, u8)) -> Vec<Ban> {
+pub fn unplayable(instruction: Instruction<'_>, object: &Object) -> Vec<Ban> {
+    let Instruction { scene, words, .. } = instruction;
     let (Effect::Play { what, .. }, Object::Card(card)) = (&words.effect, object) else { return Vec::new() };
     let mut context = scene.context.clone();
     context.slots.insert(what.slot.0, vec![object.clone()]);
     // what is not settled shows when it is carried out
-    let Ok(plans) = plans(scene.with(&context), &words.effect, card, (nth, part)) else { return Vec::new() };
+    let Ok(plans) = plans(instruction.with(&context), card) else { return Vec::new() };
     let mut bans: Vec<Vec<Ban>> = plans.iter().map(|plan| playing::bans(scene.board, plan)).collect();
     if bans.iter().any(Vec::is_empty) { Vec::new() } else { bans.drain(..).next().unwrap_or_default() }
 }

@@ -4,7 +4,11 @@ use super::trial::can_do_something;
 use crate::{
     ability::{Effect, Mode, Options, Step},
     play::{
-        nouns::{bans::Ban, context::Context, unit::insert},
+        nouns::{
+            bans::Ban,
+            context::{Context, PartNumber},
+            unit::insert,
+        },
         present::scene::Scene,
         rows::{
             pick::{Pick, Prompt},
@@ -16,8 +20,8 @@ use crate::{
 use engine::{Doing, Offer, Task};
 
 /// "Choose one": an option that was not chosen yet, then its sentences, then the rest of the options (CR 8.4.4).
-pub fn options(scene: Scene<'_>, nth: u8, part: u8, chosen: &[u8]) -> Result<Doing<PlayRules>, Ban> {
-    let words = scene.context.step(usize::from(nth)).and_then(|step| step.does.get(usize::from(part)));
+pub fn options(scene: Scene<'_>, at: PartNumber, chosen: &[u8]) -> Result<Doing<PlayRules>, Ban> {
+    let words = scene.context.part(at).map(|(_, words)| words);
     let Some(Effect::ChooseOne { count, modes, .. }) = words.map(|words| &words.effect) else {
         return Ok(Doing::Tasks(Vec::new()));
     };
@@ -30,7 +34,7 @@ pub fn options(scene: Scene<'_>, nth: u8, part: u8, chosen: &[u8]) -> Result<Doi
     let option = |(mode, number): (&Mode, u8)| {
         let mut chosen = chosen.to_vec();
         insert(&mut chosen, number);
-        let again = Resolving::Choose(Box::new(scene.context.clone()), nth, part, chosen);
+        let again = Resolving::Choose(Box::new(scene.context.clone()), at, chosen);
         let tasks = vec![next(scene.context.within(&mode.steps), 0), Task::work(Work::Resolve(again))];
         let text = mode.span.of(&scene.context.source.text).trim().trim_end_matches('.').to_owned();
         let ban = Ban::OptionTaken(text.clone());
@@ -46,15 +50,14 @@ pub fn options(scene: Scene<'_>, nth: u8, part: u8, chosen: &[u8]) -> Result<Doi
 
 /// "Choose one" as the last part of a sentence: the sentences of the option stand in its place, so that what hangs on it
 /// ("if you do") hangs on them. None where several may be chosen, or several players choose.
-pub fn one_option(scene: Scene<'_>, nth: u8, part: u8) -> Result<Option<Doing<PlayRules>>, Ban> {
-    let Some(step) = scene.context.step(usize::from(nth)) else { return Ok(None) };
-    let Some(words) = step.does.get(usize::from(part)) else { return Ok(None) };
+pub fn one_option(scene: Scene<'_>, at: PartNumber) -> Result<Option<Doing<PlayRules>>, Ban> {
+    let Some((step, words)) = scene.context.part(at) else { return Ok(None) };
     let Effect::ChooseOne { count, of, modes } = &words.effect else { return Ok(None) };
-    let last = usize::from(part) + 1 == step.does.len();
+    let last = usize::from(at.part) + 1 == step.does.len();
     if !last || scene.context.actors.len() > 1 || scene.quantity(count)? != (1, 1) {
         return Ok(None);
     }
-    let behind: Vec<Step> = scene.context.steps.iter().skip(usize::from(nth) + 1).cloned().collect();
+    let behind: Vec<Step> = scene.context.steps.iter().skip(usize::from(at.sentence) + 1).cloned().collect();
     let can = |mode: &Mode| {
         let within = Context { they: Some(scene.context.actor()), ..scene.context.within(&mode.steps) };
         mode.steps.first().is_none_or(|step| can_do_something(scene.with(&within), step))

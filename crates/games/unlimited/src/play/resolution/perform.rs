@@ -2,7 +2,9 @@
 
 use super::{
     dealing::{damage, divided, heal, indirect, rest},
-    fitting, following, lasting, modified_actions, players,
+    fitting, following,
+    instruction::Instruction,
+    lasting, modified_actions, players,
 };
 use crate::{
     ability::{
@@ -16,7 +18,7 @@ use crate::{
         nouns::{
             bans::Ban,
             card::{Card, CardId, CardKind},
-            context::Context,
+            context::{Context, PartNumber},
             event_fields::{By, Defeated, Idle, Rescued, Shown, TokenDefeated, UpgradeDefeated},
             naming::is_whole_hand,
             objects::{Object, Orientation},
@@ -38,7 +40,8 @@ use engine::Task;
 use vocabulary::Name;
 
 /// What an instruction puts on the agenda, all its choices made.
-pub fn perform(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result<Tasks, Ban> {
+pub fn perform(instruction: Instruction<'_>) -> Result<Tasks, Ban> {
+    let Instruction { scene, words, at } = instruction;
     // what needs no choice is what its own later words mean: `each unit deals damage equal to its power`
     let mut known = scene.context.clone();
     meaning::bind_known(scene.board, &mut known, words);
@@ -46,7 +49,7 @@ pub fn perform(scene: Scene<'_>, words: &Words, (nth, part): (u8, u8)) -> Result
     fitting::leave_out(scene.board, &mut known, &words.effect);
     let scene = scene.with(&known);
     let times = words.times.as_ref().map_or(Ok(1), |amount| scene.amount(amount))?;
-    let performing = Performing { scene, words, times, nth, part };
+    let performing = Performing { scene, words, times, at };
     match performing.tasks()? {
         Some(tasks) => Ok(tasks),
         None => performing.at_once(),
@@ -59,8 +62,7 @@ struct Performing<'a> {
     words: &'a Words,
     /// How many times as much.
     times: u32,
-    nth: u8,
-    part: u8,
+    at: PartNumber,
 }
 
 impl Performing<'_> {
@@ -101,11 +103,11 @@ impl Performing<'_> {
                 divided(self.scene, Divided::Tokens(*token), self.whole(count)?, (to, rest(count)))?
             }
             Effect::Attack { .. } | Effect::Play { .. } | Effect::Deploy { .. } => {
-                modified_actions::action(self.scene, self.words, (self.nth, self.part))?
+                modified_actions::action(Instruction { scene: self.scene, words: self.words, at: self.at })?
             }
             Effect::LookAt(_) | Effect::Reveal(_) | Effect::Shuffle { .. } => self.seen()?,
             Effect::ChooseOne { .. } => {
-                let choose = Resolving::Choose(Box::new(context.clone()), self.nth, self.part, Vec::new());
+                let choose = Resolving::Choose(Box::new(context.clone()), self.at, Vec::new());
                 vec![Task::work(Work::Resolve(choose))]
             }
             Effect::Pay(quantity) => {
@@ -233,7 +235,7 @@ impl Performing<'_> {
     fn drawn(&self, amount: &Amount) -> Result<Vec<Event>, Ban> {
         let Scene { board, context } = self.scene;
         let mut draws: Vec<(Player, u8)> = Vec::new();
-        for who in players::at_once(context, self.nth) {
+        for who in players::at_once(context, self.at.sentence) {
             // `for each unit they control`: each player their own number
             let own = Context { they: context.they.map(|_| who), ..context.clone() };
             let each = self.words.times.as_ref();

@@ -10,7 +10,11 @@ use std::collections::BTreeMap;
 use crate::{
     ability::{Amount, Doing as Words, Effect, Pick, Quantity, Step, Target, Who, Will, Zone},
     play::{
-        nouns::{bans::Answer, context::Context, naming, objects},
+        nouns::{
+            bans::Answer,
+            context::{Context, PartNumber},
+            naming, objects,
+        },
         present::scene::Scene,
         rows::work,
         tabletop::{rules::PlayRules, table::Table},
@@ -80,25 +84,21 @@ pub fn at_once(context: &Context, nth: u8) -> Vec<Player> {
     }
 }
 
-/// What follows one player's part of a sentence: the context, and the number of the next part. Behind the last part that is the
-/// number of parts.
-pub fn after_part(table: &Table, mut context: Context, nth: u8, part: u8) -> Answer<(Context, u8)> {
-    let Some(step) = context.step(usize::from(nth)).cloned() else {
-        return Ok((context, part + 1));
+/// What follows one player's part of a sentence: the context, and the next part. Behind the last part there is none of that number.
+pub fn after_part(table: &Table, mut context: Context, at: PartNumber) -> Answer<(Context, PartNumber)> {
+    let Some(step) = context.step(usize::from(at.sentence)).filter(|step| is_parted(step)).cloned() else {
+        return Ok((context, at.next()));
     };
-    if !is_parted(&step) {
-        return Ok((context, part + 1));
-    }
     if context.actors.len() > 1 {
-        return Ok((next_player(context, &step), part));
+        return Ok((next_player(context, &step), at));
     }
-    let last = usize::from(part) + 1 >= step.does.len();
+    let last = usize::from(at.next().part) >= step.does.len();
     if last {
         context.actors.truncate(1);
     } else {
-        context = begin(table, context, nth)?;
+        context = begin(table, context, at.sentence)?;
     }
-    Ok((context, part + 1))
+    Ok((context, at.next()))
 }
 
 /// The context of the next player who carries a sentence out; none if everybody has.
@@ -169,7 +169,7 @@ fn uses_the_force(step: &Step) -> bool {
 pub(super) fn after_actor(context: &Context, step: &Step, nth: u8) -> Task<PlayRules> {
     match after_player(context, step) {
         Some(context) if asks(step) => work::next(context, nth),
-        Some(context) => work::carry_out(context, nth, 0),
+        Some(context) => work::carry_out(context, PartNumber::first(nth)),
         None => {
             // of several players behind their sentence none is "they"
             let they = context.they.filter(|_| step.who != Who::Each);

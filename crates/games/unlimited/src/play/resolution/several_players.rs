@@ -3,12 +3,14 @@
 //! What can happen to both players at once does (CR 7.1.4): each of them has chosen before any of it happens, and nothing is put
 //! right in between.
 
-use super::{perform, players};
+use super::{instruction::Instruction, perform, players};
 use crate::{
     ability::{Doing as Words, Effect, Pick, Quantity, Sharing, Step, Target, Who},
     play::{
-        nouns::{bans::Answer, context::Context},
-        present::scene::Scene,
+        nouns::{
+            bans::Answer,
+            context::{Context, PartNumber},
+        },
         rows::{
             event::Event,
             work::{self, carry_out},
@@ -45,7 +47,7 @@ pub fn left_by_the_last(context: &Context, step: &Step, nth: u8) -> Option<Task<
     }
     let mut context = Context { accepted: false, done: false, ..context.clone() };
     context.slots.insert(what.slot.0, Vec::new());
-    Some(carry_out(context, nth, 0))
+    Some(carry_out(context, PartNumber::first(nth)))
 }
 
 /// The context of the next player who chooses, with what the present one has chosen; none where all have.
@@ -55,14 +57,9 @@ pub fn next_to_choose(context: &Context, step: &Step, words: &Words) -> Option<C
 }
 
 /// What an instruction puts on the agenda, with what the players before have chosen.
-pub fn perform(
-    scene: Scene<'_>,
-    step: &Step,
-    words: &Words,
-    place: (u8, u8),
-) -> Answer<Vec<Task<PlayRules>>> {
-    let own = perform::perform(scene, words, place)?;
-    if chosen_by_each(step, words).is_none() || scene.context.gathered.is_empty() {
+pub fn perform(instruction: Instruction<'_>, step: &Step) -> Answer<Vec<Task<PlayRules>>> {
+    let (own, scene) = (perform::perform(instruction)?, instruction.scene);
+    if chosen_by_each(step, instruction.words).is_none() || scene.context.gathered.is_empty() {
         return Ok(own);
     }
     let mut events = Vec::new();
@@ -74,7 +71,7 @@ pub fn perform(
             ..scene.context.clone()
         };
         theirs.slots.extend(named.clone());
-        happening(&perform::perform(scene.with(&theirs), words, place)?, &mut events);
+        happening(&perform::perform(instruction.with(&theirs))?, &mut events);
     }
     happening(&own, &mut events);
     Ok(work::together(events))

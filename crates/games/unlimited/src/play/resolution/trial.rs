@@ -1,6 +1,6 @@
 //! What would an instruction do, before it is carried out?
 
-use super::{choosing, perform};
+use super::{choosing, instruction::Instruction, perform};
 use crate::{
     ability::{Doing as Words, Done, Effect, Step},
     play::{
@@ -48,14 +48,15 @@ pub fn turning(scene: Scene<'_>, step: &Step) -> Option<Turning> {
 
 fn could(scene: Scene<'_>, words: &Words) -> bool {
     // a choice, or something unsettled, shows when the sentence is carried out
-    if !matches!(choosing::choose(scene, words, (0, 0)), Ok(None)) {
+    let instruction = Instruction::alone(scene, words);
+    if !matches!(instruction.choice(), Ok(None)) {
         return true;
     }
     let possible = |task: &Task<PlayRules>| match task {
         Task::Batch(batch) => batch.events().any(|event| is_possible(scene.board, event, batch)),
         _ => true,
     };
-    perform::perform(scene, words, (0, 0)).map_or(true, |tasks| tasks.iter().any(possible))
+    perform::perform(instruction).map_or(true, |tasks| tasks.iter().any(possible))
 }
 
 fn is_possible(board: &Board<'_>, event: &Event, batch: &Batch<PlayRules>) -> bool {

@@ -14,7 +14,7 @@ use crate::{
     play::{
         nouns::{
             bans::{Answer, Ban},
-            context::Context,
+            context::{Context, PartNumber},
         },
         present::{board::Board, scene::Scene},
         rows::{
@@ -73,7 +73,8 @@ fn each(board: &Board<'_>, context: Context, step: &Step, nth: u8) -> Result<Doi
         return Ok(Doing::Tasks(vec![idle(&context, step.span, nothing(&context)), behind]));
     }
     let (who, quote) = (context.actor(), context.quote(step.span));
-    let accepted = carry_out(Context { accepted: false, done: false, ..context }, nth, 0);
+    let accepted = Context { accepted: false, done: false, ..context };
+    let accepted = carry_out(accepted, PartNumber::first(nth));
     let offers = vec![Offer::new(Picked::Yes, vec![accepted]), Offer::new(Picked::No, vec![behind])];
     Ok(Doing::Choice { who, prompt: Prompt::May(quote), offers })
 }

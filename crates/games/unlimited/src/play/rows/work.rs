@@ -12,7 +12,7 @@ use crate::{
         nouns::{
             bans::Ban,
             card::CardId,
-            context::Context,
+            context::{Context, PartNumber},
             event_fields::{Damage, TokenDefeated},
             objects::{Leave, Object},
             plan::{Plan, Stage},
@@ -172,11 +172,11 @@ pub enum Resolving {
     /// A sentence is next.
     Step(Box<Context>, u8),
     /// A part of it is carried out.
-    Do(Box<Context>, u8, u8),
+    Do(Box<Context>, PartNumber),
     /// A part of it was carried out.
-    Done(Box<Context>, u8, u8),
+    Done(Box<Context>, PartNumber),
     /// An option was resolved: the rest of the options may follow.
-    Choose(Box<Context>, u8, u8, Vec<u8>),
+    Choose(Box<Context>, PartNumber, Vec<u8>),
 }
 
 /// The whole ability, from its first sentence on.
@@ -213,8 +213,8 @@ pub(crate) fn next(context: Context, step: u8) -> Task<PlayRules> {
     Task::work(Work::Resolve(Resolving::Step(Box::new(context), step)))
 }
 
-pub(crate) fn carry_out(context: Context, step: u8, part: u8) -> Task<PlayRules> {
-    Task::work(Work::Resolve(Resolving::Do(Box::new(context), step, part)))
+pub(crate) fn carry_out(context: Context, at: PartNumber) -> Task<PlayRules> {
+    Task::work(Work::Resolve(Resolving::Do(Box::new(context), at)))
 }
 
 pub(crate) type Tasks = Vec<Task<PlayRules>>;
