@@ -11,36 +11,10 @@ impl Reader<'_> {
 
     pub(super) fn cards(&mut self) -> Option<Effect> {
         if self.does("draw").is_some() {
-            if self.any(&["a card", "1 card"]).is_some() {
-                self.draws_a_card();
-                return Some(Effect::Draw(Amount::Number(1)));
-            }
-            if let Some(many) = self.attempt(|reader| {
-                let many = reader.quantity()?;
-                reader.words("cards")?;
-                if let Quantity::Exactly(amount) = many { Some(amount) } else { None }
-            }) {
-                return Some(Effect::Draw(many));
-            }
-            if let Some(equal) = self.attempt(|reader| {
-                reader.words("cards equal to")?;
-                reader.value()
-            }) {
-                return Some(Effect::Draw(equal));
-            }
-            return self.targets().map(Effect::DrawThese);
+            return self.drawn();
         }
         if self.does("return").is_some() {
-            let what = self.targets()?;
-            self.mark_done(&what, "returned");
-            if self.peek_word(0) == "instead" {
-                return Some(Effect::ReturnToHand(what));
-            }
-            self.words("to")?;
-            self.possessive()?;
-            self.any(&["hands", "hand"])?;
-            let what = shared_place(what);
-            return Some(Effect::ReturnToHand(what));
+            return self.returned();
         }
         if self.does("resource").is_some() {
             let what = self.targets()?;
@@ -49,17 +23,45 @@ impl Reader<'_> {
             return Some(Effect::Resource { what, entering });
         }
         if self.does("shuffle").is_some() {
-            let whole = self.whole_zone()?;
-            return if let Pick::Whole { of, zone } = whole.pick {
-                Some(Effect::Shuffle { of, zone })
-            } else {
-                None
-            };
+            let Pick::Whole { of, zone } = self.whole_zone()?.pick else { return None };
+            return Some(Effect::Shuffle { of, zone });
         }
-        if self.words("look at").is_some() || self.words("looks at").is_some() {
-            return Some(Effect::LookAt(self.targets()?));
+        self.any(&["look at", "looks at"])?;
+        Some(Effect::LookAt(self.targets()?))
+    }
+
+    /// Behind `draw`: `2 cards`, `cards equal to its power`.
+    fn drawn(&mut self) -> Option<Effect> {
+        if self.any(&["a card", "1 card"]).is_some() {
+            self.draws_a_card();
+            return Some(Effect::Draw(Amount::Number(1)));
         }
-        None
+        let many = self.attempt(|reader| {
+            let many = reader.quantity()?;
+            reader.words("cards")?;
+            if let Quantity::Exactly(amount) = many { Some(amount) } else { None }
+        });
+        let equal = |reader: &mut Self| {
+            reader.words("cards equal to")?;
+            reader.value()
+        };
+        match many.or_else(|| self.attempt(equal)) {
+            Some(amount) => Some(Effect::Draw(amount)),
+            None => self.targets().map(Effect::DrawThese),
+        }
+    }
+
+    /// Behind `return`: `a friendly unit to its owner's hand`.
+    fn returned(&mut self) -> Option<Effect> {
+        let what = self.targets()?;
+        self.mark_done(&what, "returned");
+        if self.peek_word(0) == "instead" {
+            return Some(Effect::ReturnToHand(what));
+        }
+        self.words("to")?;
+        self.possessive()?;
+        self.any(&["hands", "hand"])?;
+        Some(Effect::ReturnToHand(shared_place(what)))
     }
 
     /// `put it on the bottom of its owner's deck`, `put this event into play as a resource`.

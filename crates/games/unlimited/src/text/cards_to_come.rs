@@ -4,11 +4,7 @@ use super::super::ability::{
     Amount, CostOf, CostRule, Doing, Duration, Effect, Filter, Happening, Later, Noun, Occurrence, Pick,
     Quality, Quantity, Side, Stat, Step, Target, Who, Window,
 };
-use super::{
-    lead::{Part, Stand},
-    named::Number,
-    reader::Reader,
-};
+use super::{lead::Part, named::Number, reader::Reader};
 
 impl Reader<'_> {
     /// `2 resources less`, `[1 resource] more to play`.
@@ -26,9 +22,9 @@ impl Reader<'_> {
 
     /// `The next unit you play this phase costs 1 resource less`, `Each Trick event you play costs ...`; and what
     /// the next card gains.
-    pub(super) fn about_cards_to_come(&mut self, stand: Stand) -> Option<Vec<Part>> {
+    pub(super) fn about_cards_to_come(&mut self) -> Option<Vec<Part>> {
         let start = self.position();
-        if let Some(part) = self.attempt(|reader| reader.next_card(start, stand)) {
+        if let Some(part) = self.attempt(|reader| reader.next_card(start)) {
             return Some(vec![part]);
         }
         if self
@@ -58,17 +54,20 @@ impl Reader<'_> {
         };
         let lasting = self.attempt(Self::duration);
         self.any(&["costs", "cost"])?;
+        Some(vec![self.cost_change(start, of, lasting)?])
+    }
+
+    /// Behind `costs`: `1 resource less for each friendly leader unit`.
+    fn cost_change(&mut self, start: usize, of: CostOf, lasting: Option<Duration>) -> Option<Part> {
         let rule = self.cost_rule()?;
         let effect = Effect::CostChange { what: of, cost: vec![rule], lasting: Duration::Constant };
-        let mut part = self.part(start, effect);
-        part.lasting = lasting;
+        let mut part = Part { lasting, ..self.part(start, effect) };
         self.behind_cost(&mut part)?;
-        Some(vec![part])
+        Some(part)
     }
 
     /// `the next unit you play this phase ...`.
-    fn next_card(&mut self, start: usize, stand: Stand) -> Option<Part> {
-        let _ = stand;
+    fn next_card(&mut self, start: usize) -> Option<Part> {
         let count = if self.words("the next").is_some() {
             self.attempt(Self::number).unwrap_or(1)
         } else {
@@ -82,13 +81,7 @@ impl Reader<'_> {
         let within = self.duration().unwrap_or(Duration::ThisPhase);
         while self.attempt(|reader| reader.behind_noun(&mut what)).is_some() {}
         if self.any(&["costs", "cost"]).is_some() {
-            let rule = self.cost_rule()?;
-            let of = CostOf::Next { who, count, what };
-            let effect = Effect::CostChange { what: of, cost: vec![rule], lasting: Duration::Constant };
-            let mut part = self.part(start, effect);
-            part.lasting = Some(within);
-            self.behind_cost(&mut part)?;
-            return Some(part);
+            return self.cost_change(start, CostOf::Next { who, count, what }, Some(within));
         }
         if count != 1 {
             return None;

@@ -90,6 +90,11 @@ impl Reader<'_> {
             leads.around = Some(around);
             return Some(());
         }
+        self.condition_lead(stand, leads)
+    }
+
+    /// `If you control a Force unit,`, `While this unit is damaged,`.
+    fn condition_lead(&mut self, stand: Stand, leads: &mut Leads) -> Option<()> {
         if let Some(conditions) = self.attempt(|reader| reader.asked(&["if"])) {
             leads.conditions.extend(conditions);
             return Some(());

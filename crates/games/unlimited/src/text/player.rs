@@ -87,10 +87,7 @@ impl Reader<'_> {
     pub(super) fn they(&self) -> Option<Who> {
         let known = self.last(|named| matches!(named.what, Meant::Someone(_)))?;
         match known.what {
-            Meant::Someone(player @ (Who::Chosen { .. } | Who::Any | Who::Each | Who::EachOpponent)) => {
-                let _ = player;
-                Some(Who::They)
-            }
+            Meant::Someone(Who::Chosen { .. } | Who::Any | Who::Each | Who::EachOpponent) => Some(Who::They),
             Meant::Someone(player) => Some(player),
             Meant::Cards { .. } => None,
         }

@@ -166,36 +166,36 @@ impl Reader<'_> {
         Some(target)
     }
 
-    /// `that unit`, `those enemy units`, `the chosen unit`, `each chosen unit`, `the discarded card`.
-    fn pointed_at(&mut self) -> Option<Target> {
-        let start = self.position();
-        let done: Option<&'static str>;
+    /// `that`, `those`: nothing was done to it; `the chosen`, `each discarded`: what was. None where nothing is pointed at.
+    fn pointer(&mut self) -> Option<Option<&'static str>> {
+        const DONE: &[(&str, &str)] = &[
+            ("chosen", "chosen"),
+            ("discarded", "discarded"),
+            ("revealed", "revealed"),
+            ("returned", "returned"),
+            ("played", "played"),
+            ("defeated", "defeated"),
+            ("exhausted", "exhausted"),
+            ("readied", "readied"),
+            ("captured", "captured"),
+            ("damaged", "damaged"),
+            ("healed", "healed"),
+            ("searched", "found"),
+        ];
         if self.any(&["each of those", "those", "these"]).is_some()
             || (self.words("that").is_some() && !matches!(self.peek_word(0), "costs" | "is" | "was"))
         {
-            done = None;
-        } else if self.any(&["each of the", "each", "the"]).is_some() {
-            const DONE: &[(&str, &str)] = &[
-                ("chosen", "chosen"),
-                ("discarded", "discarded"),
-                ("revealed", "revealed"),
-                ("returned", "returned"),
-                ("played", "played"),
-                ("defeated", "defeated"),
-                ("exhausted", "exhausted"),
-                ("readied", "readied"),
-                ("captured", "captured"),
-                ("damaged", "damaged"),
-                ("healed", "healed"),
-                ("searched", "found"),
-            ];
-            done = self.table(DONE);
-            if done.is_none() && !matches!(self.peek_word(0), "enemy" | "friendly") {
-                return None;
-            }
-        } else {
-            return None;
+            return Some(None);
         }
+        self.any(&["each of the", "each", "the"])?;
+        let done = self.table(DONE);
+        (done.is_some() || matches!(self.peek_word(0), "enemy" | "friendly")).then_some(done)
+    }
+
+    /// `that unit`, `those enemy units`, `the chosen unit`, `each chosen unit`, `the discarded card`.
+    fn pointed_at(&mut self) -> Option<Target> {
+        let start = self.position();
+        let done = self.pointer()?;
         let side = self.table(&[("enemy", Side::Enemy), ("friendly", Side::Friendly)]);
         self.any(&["non-leader", "leader"]);
         let (nouns, number) = self.nouns()?;

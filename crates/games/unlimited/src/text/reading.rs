@@ -201,18 +201,7 @@ impl Writer {
     }
 
     fn step(&mut self, step: &Step) -> String {
-        let mut text = String::new();
-        match step.link {
-            Link::Next | Link::Instead => {}
-            Link::Then => text.push_str("Then, "),
-            Link::IfDone if self.others_do => text.push_str("If they do, "),
-            Link::IfDone => text.push_str("If you do, "),
-            Link::IfNotDone if self.others_do => text.push_str("If they don't, "),
-            Link::IfNotDone => text.push_str("If you don't, "),
-            Link::Otherwise => text.push_str("Otherwise, "),
-            Link::After => text.push_str("After completing this attack, "),
-            Link::Unless => text.push_str("Unless "),
-        }
+        let mut text = self.link(step.link).to_owned();
         if !matches!(step.link, Link::IfDone | Link::IfNotDone) {
             self.others_do = step.who != Who::You;
         }
@@ -226,6 +215,35 @@ impl Writer {
             text.push_str(&conditions.join(" and "));
             text.push_str(", ");
         }
+        text.push_str(&self.instructions(step));
+        if step.link == Link::Instead {
+            text.push_str(" instead");
+        }
+        let quoted_end = text.ends_with('.') || text.ends_with(".\u{201d}") || text.ends_with(".\"");
+        if !quoted_end {
+            text.push('.');
+        }
+        capital(&text)
+    }
+
+    /// How a sentence hangs on the one before.
+    fn link(&self, link: Link) -> &'static str {
+        match link {
+            Link::Next | Link::Instead => "",
+            Link::Then => "Then, ",
+            Link::IfDone if self.others_do => "If they do, ",
+            Link::IfDone => "If you do, ",
+            Link::IfNotDone if self.others_do => "If they don't, ",
+            Link::IfNotDone => "If you don't, ",
+            Link::Otherwise => "Otherwise, ",
+            Link::After => "After completing this attack, ",
+            Link::Unless => "Unless ",
+        }
+    }
+
+    /// What a sentence says is done, by whom and how often.
+    fn instructions(&mut self, step: &Step) -> String {
+        let mut text = String::new();
         let will = if step.link == Link::Unless { Will::Must } else { step.will };
         let times = step.does.first().and_then(|doing| doing.times.as_ref());
         let together = step.does.iter().all(|doing| doing.times.as_ref() == times);
@@ -244,14 +262,7 @@ impl Writer {
             does.push(words);
         }
         text.push_str(&does.join(" and "));
-        if step.link == Link::Instead {
-            text.push_str(" instead");
-        }
-        let quoted_end = text.ends_with('.') || text.ends_with(".\u{201d}") || text.ends_with(".\"");
-        if !quoted_end {
-            text.push('.');
-        }
-        capital(&text)
+        text
     }
 
     /// Who does it, and whether they have to.

@@ -136,16 +136,7 @@ impl Reader<'_> {
         let effect = match around {
             Around::Delay(when) => Effect::Delay { when, body },
             Around::Replace { would, lasting, often } => {
-                // `For this phase, if it would be defeated, ...`
-                let lasting = match (lasting, held) {
-                    (Duration::Constant, Some(held)) => held,
-                    (lasting, None) => lasting,
-                    (_, Some(_)) => return None,
-                };
-                if stand == Stand::InBody && lasting == Duration::Constant {
-                    return None;
-                }
-                Effect::Replace { would, with: body, lasting, often }
+                Effect::Replace { would, with: body, lasting: replaces_for(lasting, held, stand)?, often }
             }
         };
         let does = vec![Doing { span, times: None, effect }];
@@ -162,7 +153,7 @@ impl Reader<'_> {
         if let Some(parts) = self.attempt(Self::done_by_player) {
             return Some(Clause { who: Who::You, will: Will::Must, parts });
         }
-        if let Some(parts) = self.attempt(|reader| reader.about_cards_to_come(stand)) {
+        if let Some(parts) = self.attempt(Self::about_cards_to_come) {
             return Some(Clause { who: Who::You, will: Will::Must, parts });
         }
         if let Some(part) = self.attempt(|reader| {
@@ -375,4 +366,14 @@ fn damaged(would: &Occurrence) -> Option<Pick> {
         _ => return None,
     };
     Some(Reader::same(to).pick)
+}
+
+/// How long something is replaced; `held` is said in front of it: `For this phase, if it would be defeated, ...`.
+fn replaces_for(lasting: Duration, held: Option<Duration>, stand: Stand) -> Option<Duration> {
+    let lasting = match (lasting, held) {
+        (Duration::Constant, Some(held)) => held,
+        (lasting, None) => lasting,
+        (_, Some(_)) => return None,
+    };
+    (stand == Stand::Alone || lasting != Duration::Constant).then_some(lasting)
 }

@@ -191,7 +191,7 @@ impl Reader<'_> {
         let start = self.position();
         let (determiner, other) = self.determiner();
         let most = self.attempt(Self::extreme_noun);
-        let (mut filter, mut number) = match most {
+        let (mut filter, number) = match most {
             Some(found) => found,
             None => self.filter()?,
         };
@@ -215,35 +215,7 @@ impl Reader<'_> {
                 Determiner::Random(_) | Determiner::Each | Determiner::Bare => None,
             };
         }
-        let pick = match determiner {
-            Determiner::Choose(count) => {
-                if matches!(count, Quantity::Exactly(Amount::Number(1))) && number == Number::Many {
-                    return None;
-                }
-                number = number_of(&count);
-                Pick::Chosen { count, from: filter.clone() }
-            }
-            Determiner::Random(count) => {
-                number = number_of(&count);
-                Pick::Random { count, from: filter.clone() }
-            }
-            Determiner::Each => {
-                number = Number::Many;
-                Pick::Each(filter.clone())
-            }
-            Determiner::Bare => {
-                let extreme =
-                    filter.qualities.iter().any(|quality| matches!(quality, Quality::Extreme { .. }));
-                let named = filter.qualities.iter().any(|quality| matches!(quality, Quality::Named(_)));
-                if extreme || (named && number == Number::One) {
-                    Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), from: filter.clone() }
-                } else if number == Number::Many {
-                    Pick::Each(filter.clone())
-                } else {
-                    return None;
-                }
-            }
-        };
+        let (pick, number) = determined(determiner, &filter, number)?;
         Some(self.name(start, pick, &filter.nouns, filter.side, number))
     }
 
@@ -324,6 +296,37 @@ impl Reader<'_> {
     pub(super) fn no_apart() -> Vec<Apart> {
         Vec::new()
     }
+}
+
+/// What a determiner makes of what is described behind it, and how many that is.
+fn determined(determiner: Determiner, filter: &Filter, number: Number) -> Option<(Pick, Number)> {
+    let from = filter.clone();
+    Some(match determiner {
+        Determiner::Choose(count) => {
+            if matches!(count, Quantity::Exactly(Amount::Number(1))) && number == Number::Many {
+                return None;
+            }
+            let number = number_of(&count);
+            (Pick::Chosen { count, from }, number)
+        }
+        Determiner::Random(count) => {
+            let number = number_of(&count);
+            (Pick::Random { count, from }, number)
+        }
+        Determiner::Each => (Pick::Each(from), Number::Many),
+        Determiner::Bare => {
+            let has = |is: fn(&Quality) -> bool| filter.qualities.iter().any(is);
+            let extreme = has(|quality| matches!(quality, Quality::Extreme { .. }));
+            let named = has(|quality| matches!(quality, Quality::Named(_)));
+            if extreme || (named && number == Number::One) {
+                (Pick::Chosen { count: Quantity::Exactly(Amount::Number(1)), from }, number)
+            } else if number == Number::Many {
+                (Pick::Each(from), number)
+            } else {
+                return None;
+            }
+        }
+    })
 }
 
 /// What must be so as well.

@@ -166,22 +166,7 @@ impl Reader<'_> {
         if let Some(indirect) = self.attempt(Self::indirect) {
             return by.is_none().then_some(indirect);
         }
-        let mut amount = self.how_much();
-        let kind =
-            if self.words("unpreventable").is_some() { DamageKind::Unpreventable } else { DamageKind::Plain };
-        if amount.is_none() && self.attempt(Self::excess).is_some() {
-            amount = Some(Quantity::Exactly(Amount::Excess));
-        } else {
-            self.any(&["total damage", "damage"])?;
-            if let Some(Quantity::Exactly(much @ Amount::ThatMuch)) = &amount
-                && let Some(more) = self.attempt(|reader| reader.words("plus").and_then(|()| reader.number()))
-            {
-                amount = Some(Quantity::Exactly(Amount::Plus(Box::new(much.clone()), more)));
-            }
-        }
-        if amount.is_none() && self.attempt(|reader| reader.words("equal to")).is_some() {
-            amount = Some(Quantity::Exactly(self.value()?));
-        }
+        let (mut amount, kind) = self.damage_amount()?;
         let mut each = None;
         if amount.is_some() {
             each = self.attempt(Self::for_each);
@@ -216,6 +201,27 @@ impl Reader<'_> {
         }
         let sharing = if divided { Sharing::Divided } else { Sharing::Each };
         Some(Effect::Damage { amount, to, by: by.cloned(), kind, sharing })
+    }
+
+    /// How much damage, where that stands before whom it is dealt to, and of which kind: `3 unpreventable damage`, `excess damage`.
+    fn damage_amount(&mut self) -> Option<(Option<Quantity>, DamageKind)> {
+        let mut amount = self.how_much();
+        let kind =
+            if self.words("unpreventable").is_some() { DamageKind::Unpreventable } else { DamageKind::Plain };
+        if amount.is_none() && self.attempt(Self::excess).is_some() {
+            amount = Some(Quantity::Exactly(Amount::Excess));
+        } else {
+            self.any(&["total damage", "damage"])?;
+            if let Some(Quantity::Exactly(much @ Amount::ThatMuch)) = &amount
+                && let Some(more) = self.attempt(|reader| reader.words("plus").and_then(|()| reader.number()))
+            {
+                amount = Some(Quantity::Exactly(Amount::Plus(Box::new(much.clone()), more)));
+            }
+        }
+        if amount.is_none() && self.attempt(|reader| reader.words("equal to")).is_some() {
+            amount = Some(Quantity::Exactly(self.value()?));
+        }
+        Some((amount, kind))
     }
 
     /// Whether `its` may mean another thing than the one that is dealt damage: `Return a friendly unit to its owner's hand. Deal damage

@@ -6,12 +6,19 @@ use std::sync::Arc;
 
 use super::{free_actions, triggers};
 use crate::{
-    ability::{Cost, Effect, Kind, Limit, Topic},
+    ability::{self, Cost, Doing as Words, Effect, Kind, Limit, Topic},
     play::{
         constant_abilities::{abilities_outside_play, constants, zone_words},
-        nouns::{bans::Ban, card::CardId, context::Context, event_fields::Defeated, source::Source},
+        nouns::{
+            bans::{Answer, Ban},
+            card::CardId,
+            context::Context,
+            event_fields::Defeated,
+            source::Source,
+        },
         present::{
             board::{Board, InPlay},
+            scene::Scene,
             state::State,
         },
         refusals::{legality, paying},
@@ -148,6 +155,26 @@ fn epic_used(board: &Board<'_>, one: &InPlay) -> bool {
     }
 }
 
+/// What is paid for an ability at once, and the instructions of its cost that come first when it resolves.
+fn price(scene: Scene<'_>, parts: &[Cost], credits: Option<u8>) -> Answer<(Vec<Event>, Vec<Words>)> {
+    let (mut paid, mut instructions, who) = (Vec::new(), Vec::new(), scene.context.you);
+    for part in parts {
+        match part {
+            Cost::Exhaust => paid.push(Event::Exhaust(scene.this())),
+            Cost::Resources(amount) => paid.push(paying::payment(scene.board.table, who, *amount, credits)),
+            Cost::Do(doing) => match &doing.effect {
+                Effect::Defeat(what) if matches!(what.pick, ability::Pick::This) => {
+                    paid.extend(perform::defeat(scene, &[scene.this()], Defeated::Cost(who)));
+                }
+                Effect::UseTheForce => paid.push(Event::UseForce(who)),
+                _ => instructions.push((**doing).clone()),
+            },
+            Cost::NotUnderstood(words) => return Err(Ban::NotUnderstood(scene.context.quote(words.span))),
+        }
+    }
+    Ok((paid, instructions))
+}
+
 /// Pays for an ability, then resolves it. What it costs is paid together, all or nothing.
 pub fn use_it(
     board: &Board<'_>,
@@ -170,26 +197,12 @@ pub fn use_it(
     {
         return choice;
     }
+    let (parts, instructions) = match price(board.scene(&context), parts, credits) {
+        Ok(price) => price,
+        Err(ban) => return Doing::Open(ban),
+    };
     let mut paid = vec![Event::UseAction { who, card: card.clone(), source: source.clone() }];
-    let mut instructions = Vec::new();
-    for part in source.ability.kind.cost() {
-        match part {
-            Cost::Exhaust => {
-                let this = board.scene(&context).this();
-                paid.push(Event::Exhaust(this));
-            }
-            Cost::Resources(amount) => paid.push(paying::payment(table, who, *amount, credits)),
-            Cost::Do(doing) => match &doing.effect {
-                Effect::Defeat(what) if matches!(what.pick, crate::ability::Pick::This) => {
-                    let this = [board.scene(&context).this()];
-                    paid.extend(perform::defeat(board.scene(&context), &this, Defeated::Cost(who)));
-                }
-                Effect::UseTheForce => paid.push(Event::UseForce(who)),
-                _ => instructions.push((**doing).clone()),
-            },
-            Cost::NotUnderstood(words) => return Doing::Open(Ban::NotUnderstood(context.quote(words.span))),
-        }
-    }
+    paid.extend(parts);
     paid.extend(triggers::spent(source, &context).map(Event::Spend));
     let mut tasks = vec![Task::together(paid)];
     let mut context = context;
@@ -197,7 +210,7 @@ pub fn use_it(
         context.last = Some(Box::new(board.last_known(unit)));
     }
     let span = source.ability.span;
-    let cost_steps = instructions.into_iter().map(|doing| crate::ability::Step::alone(span, vec![doing]));
+    let cost_steps = instructions.into_iter().map(|doing| ability::Step::alone(span, vec![doing]));
     let steps: Vec<_> = cost_steps.chain(source.body().iter().cloned()).collect();
     let costs = u8::try_from(steps.len() - source.body().len()).unwrap_or(u8::MAX);
     tasks.extend(work::begin_told(Context { costs, ..context.within(&steps) }));

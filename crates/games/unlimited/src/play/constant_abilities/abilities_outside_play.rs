@@ -32,10 +32,14 @@ pub fn speaks(source: &std::sync::Arc<Source>) -> bool {
 
 /// The abilities that say that they work from where their cards lie now.
 pub fn all(rules: &PlayRules, table: &Table) -> Vec<InPlay> {
-    let mut found = Vec::new();
     if !rules.has_lying() {
-        return found;
+        return Vec::new();
     }
+    let on = |this: &CardId, you: Player, works: &dyn Fn(&Source) -> bool| -> Vec<InPlay> {
+        let own = rules.card(this).sources.iter().filter(|source| works(source));
+        own.map(|source| InPlay { this: this.clone(), you, source: source.clone() }).collect()
+    };
+    let mut found = Vec::new();
     for player in Player::ALL {
         let side = table.side(*player);
         let lie = [
@@ -45,39 +49,16 @@ pub fn all(rules: &PlayRules, table: &Table) -> Vec<InPlay> {
             (Zone::Resources, &side.resources),
         ];
         for (zone, cards) in lie {
-            for card in cards {
-                let own = rules
-                    .card(card)
-                    .sources
-                    .iter()
-                    .filter(|source| zone_words::zones(source).contains(&zone));
-                found.extend(own.map(|source| InPlay {
-                    this: card.clone(),
-                    you: *player,
-                    source: source.clone(),
-                }));
-            }
+            let works = |source: &Source| zone_words::zones(source).contains(&zone);
+            found.extend(cards.iter().flat_map(|card| on(card, *player, &works)));
         }
     }
     for player in Player::ALL {
-        let Some(leader) = &table.side(*player).leader else { continue };
-        let own = rules.card(&leader.id).sources.iter().filter(|source| zone_words::is_undeployed(source));
-        let one = |source: &std::sync::Arc<Source>| InPlay {
-            this: leader.id.clone(),
-            you: *player,
-            source: source.clone(),
-        };
-        found.extend(own.map(one));
+        let leader = table.side(*player).leader.iter();
+        found.extend(leader.flat_map(|leader| on(&leader.id, *player, &zone_words::is_undeployed)));
     }
-    for captive in table.units.iter().flat_map(|unit| &unit.captives) {
-        let own = rules.card(&captive.id).sources.iter().filter(|source| zone_words::is_guarded(source));
-        let one = |source: &std::sync::Arc<Source>| InPlay {
-            this: captive.id.clone(),
-            you: captive.owner,
-            source: source.clone(),
-        };
-        found.extend(own.map(one));
-    }
+    let captives = table.units.iter().flat_map(|unit| &unit.captives);
+    found.extend(captives.flat_map(|captive| on(&captive.id, captive.owner, &zone_words::is_guarded)));
     found
 }
 

@@ -10,12 +10,13 @@ use crate::{
             card::CardId,
             event_fields::{Damage, Defeated},
             objects::{Attack, Combat, Leave, Object, PowerFrom},
-            unit::{DamageKind, Responsible},
+            unit::{DamageKind, Responsible, Unit},
         },
         present::state::State,
         rows::{event::Event, work::Work},
         tabletop::rules::PlayRules,
     },
+    terms::Player,
 };
 use engine::{Doing, Task};
 
@@ -122,15 +123,20 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
     let power = rules.power(state, attacker);
     let overwhelm = rules.has(state, attacker, KeywordKind::Overwhelm);
     let base = Object::Base(attack.defending_player());
-    let by_attacker = |to: Object, amount: u16, beyond: Option<CardId>| Damage {
+    let board = rules.board(state);
+    let by_unit = |unit: &Unit, by: Player, to: Object, amount: u16| Damage {
         to,
         amount,
         kind: DamageKind::Combat,
-        source: Some(attacker.id.clone()),
-        by: attack.by,
+        source: Some(unit.id.clone()),
+        by,
         unpreventable: false,
+        beyond: None,
+        because: board.power_from(unit),
+    };
+    let by_attacker = |to: Object, amount: u16, beyond: Option<CardId>| Damage {
         beyond,
-        because: rules.board(state).power_from(attacker),
+        ..by_unit(attacker, attack.by, to, amount)
     };
     let Object::Unit(target) = &attack.target else {
         return if power > 0 { vec![by_attacker(base, power, None)] } else { Vec::new() };
@@ -144,18 +150,10 @@ fn dealt(rules: &PlayRules, state: &State, attack: &Attack) -> Vec<Damage> {
         let because = all.because.iter().copied().chain([why]).collect();
         return if overwhelm { vec![Damage { because, ..all }] } else { Vec::new() };
     };
-    let mut damage = vec![Damage {
-        to: Object::Unit(attacker.id.clone()),
-        amount: rules.power(state, defender),
-        kind: DamageKind::Combat,
-        source: Some(defender.id.clone()),
-        by: defender.controller,
-        unpreventable: false,
-        beyond: None,
-        because: rules.board(state).power_from(defender),
-    }];
+    let back = rules.power(state, defender);
+    let mut damage = vec![by_unit(defender, defender.controller, Object::Unit(attacker.id.clone()), back)];
     // what no damage defeats is dealt all of it (CR 6.3.5.d)
-    let lasting = rules.board(state).cant_be_defeated(target);
+    let lasting = board.cant_be_defeated(target);
     let needed = if lasting { u16::MAX } else { rules.remaining(state, defender) };
     let excess = if overwhelm { power.saturating_sub(needed) } else { 0 };
     damage.push(by_attacker(Object::Unit(target.clone()), power - excess, None));

@@ -8,7 +8,7 @@ use crate::{
         Ability, Amount, Ban as Word, Change, Doing as Words, Duration, Effect, Gained, Happening,
         Keyword as Printed, Kind, Later, Loss, Modifier, Occurrence, Often, Pick, Stat, Step, Steps, Target,
     },
-    keywords::{Trigger, WorksAt},
+    keywords::{Keyword, Trigger, WorksAt},
     play::{
         constant_abilities::constants,
         nouns::{
@@ -16,6 +16,7 @@ use crate::{
             card::CardId,
             context::{Context, DECLARING},
             objects::Object,
+            source::Source,
             unit::{Banned, Marks, Until},
         },
         present::scene::Scene,
@@ -39,6 +40,9 @@ pub fn events(scene: Scene<'_>, words: &Words, times: u32) -> Result<Vec<Event>,
         _ => Err(lasting.unmodelled()),
     }
 }
+
+/// What is gained: keywords, other abilities, and marks.
+type Sorts = (Vec<Keyword>, Vec<Arc<Source>>, Marks);
 
 /// An instruction that leaves something behind.
 struct Lasting<'a> {
@@ -129,8 +133,8 @@ impl Lasting<'_> {
         Ok(events)
     }
 
-    fn gain(&self, what: &Target, gained: &[Gained], lasting: &Duration) -> Result<Vec<Event>, Ban> {
-        let until = if is_of_playing(gained) { Until::LeavesPlay } else { self.end(lasting)? };
+    /// What is gained, each sort by itself.
+    fn gained(&self, gained: &[Gained]) -> Result<Sorts, Ban> {
         let (mut keywords, mut abilities, mut marks) = (Vec::new(), Vec::new(), Marks::default());
         for gained in gained {
             match gained {
@@ -152,6 +156,12 @@ impl Lasting<'_> {
                 Gained::AbilitiesOf(_) => return Err(self.unmodelled()),
             }
         }
+        Ok((keywords, abilities, marks))
+    }
+
+    fn gain(&self, what: &Target, gained: &[Gained], lasting: &Duration) -> Result<Vec<Event>, Ban> {
+        let until = if is_of_playing(gained) { Until::LeavesPlay } else { self.end(lasting)? };
+        let (keywords, abilities, marks) = self.gained(gained)?;
         // what works as a token is created comes too late for a token that is there: nothing says when it then works
         let late = keywords.iter().any(|keyword| keyword.kind().is_triggered_by(Trigger::Arrival));
         if late && is_created_here(self.scene.context, what) {
