@@ -1,8 +1,8 @@
 //! How well does a reading fit its line?
 //!
-//! A line may be read as each kind of situation of each game. What a reading understands counts for it, what it leaves out against it:
-//! a number most, then a card's name, then a word. A word that speaks for some kinds (`activates`, `overlaps`) counts for those, and
-//! against the others, wherever they only pass over it.
+//! A line may be read as each kind of situation of each game. What a reading understands counts for it, and what it leaves out counts
+//! against it: a number most, then a card's name, then a word. Some words speak for some kinds: `overlaps` counts for those, and against
+//! every other kind that only passes over it.
 
 use std::ops::Range;
 
@@ -44,7 +44,7 @@ const NAME: i64 = 16;
 
 /// What counts in a line, whatever it is read as.
 pub(crate) struct Scales {
-    /// What tells something, with its words, and what it counts against a reading that leaves it out.
+    /// What tells something: its words, and how much it counts against a reading that leaves it out.
     telling: Vec<(Range<usize>, String, i64)>,
     /// Nouns, with their words, and the place of each with what stands beside it.
     nouns: Vec<(Range<usize>, String, Range<usize>)>,
@@ -103,7 +103,7 @@ impl Scales {
         }
     }
 
-    /// Names on the sheet what tells something and stands nowhere on it, and says how well the sheet fits.
+    /// How well the sheet fits. What tells something and stands nowhere on the sheet is added to it as not understood.
     pub(crate) fn weigh(&self, sheet: &mut Sheet) -> i64 {
         sheet.name_dropped(&self.telling);
         sheet.name_nouns(&self.nouns);

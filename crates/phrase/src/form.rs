@@ -1,8 +1,7 @@
 //! Which words of a line are only its form?
 //!
-//! How a player begins to speak, and what is asked of every situation: `suppose`, `no idea what happens`, `does it die?`. All lines pass
-//! here once, in either game, before any word is read. What opens a line says nothing; what is asked is understood, and its answer is
-//! what the situation comes to.
+//! `suppose` opens a line and says nothing. `no idea what happens`, `does it die?` ask what is asked of every situation: that is understood,
+//! and what the situation comes to is the answer. Every line passes here once, in either game, before any word is read.
 
 /// What a phrase does in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +28,7 @@ const AFTER: [&str; 16] = [
     "lol", "pls", "please",
 ];
 
-/// The phrases: of the words of a place one stands there, and behind `?` it may be missing. The longest that fits is taken.
+/// The phrases, word by word. `a|b`: one of the two stands there. `?a`: it may be missing. The longest phrase that fits is taken.
 const PHRASES: &[(&str, Stands, Purpose)] = &[
     ("let's|lets|let ?us say|assume|suppose|imagine|pretend ?that", Stands::Anywhere, Purpose::Fill),
     ("suppose|supposing|imagine|assume|assuming|pretend ?that", Stands::Anywhere, Purpose::Fill),

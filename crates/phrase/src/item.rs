@@ -42,7 +42,7 @@ const TELLING: [Role; 23] = [
     Role::Overlap,
     Role::OverlappedBy,
 ];
-/// Nouns that stand with what is said of them: beside words that are understood they are, too.
+/// Nouns that tell nothing alone. They are understood beside words that are.
 const NOUNS: [Role; 4] = [Role::Shields, Role::Hull, Role::Damage, Role::Resources];
 /// Words for a side whose things are named: they are no cards.
 const SIDES: [&str; 2] = ["attacker", "defender"];
@@ -90,9 +90,9 @@ pub(crate) struct Item<'c> {
     pub cards: Vec<(&'c Card, How)>,
     /// The cards only begin so.
     pub begins: bool,
-    /// It has an ending that makes a deed of it.
+    /// Its ending makes a verb of it: `bracing`.
     pub deed: bool,
-    /// The word for which it was taken although it is spelt otherwise.
+    /// The word that it is taken for, where it is spelt otherwise.
     pub meant: Option<String>,
 }
 
@@ -155,7 +155,7 @@ impl<'c> Item<'c> {
         }
     }
 
-    /// Whether a situation is another one without it: a number, a name, a word of a field.
+    /// Whether the situation would be another one without it: a number, a name, a word of a field.
     pub(crate) fn tells(&self) -> bool {
         let says = |sense: &Sense| match sense {
             Sense::Word(Sort::Number, _) | Sense::Fill => false,
@@ -181,7 +181,7 @@ impl<'c> Item<'c> {
             && self.word(Sort::Face).is_none()
     }
 
-    /// Makes of a verb before `by` the one of who suffers it: `atked by`, `ignored by`. Whether it is such a verb.
+    /// Turns a verb before `by` into the verb for whoever suffers it: `atked by`, `ignored by`. Whether it is such a verb.
     fn suffers(&mut self) -> bool {
         let passive = [(Role::Attack, Role::AttackedBy), (Role::Past, Role::PassedBy)];
         let found =
@@ -224,7 +224,7 @@ fn usual(word: &str, lexicon: &Lexicon) -> String {
     if is_damage { Role::Damage.word().to_owned() } else { word.to_owned() }
 }
 
-/// The items of a line, fillers and questions that every situation answers left out; and those questions.
+/// The items of a line, and the questions in it that every situation answers. Fillers are left out.
 pub(crate) fn items<'c>(
     line: &str,
     lexicon: &Lexicon,

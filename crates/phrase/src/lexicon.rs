@@ -161,12 +161,12 @@ impl Lexicon {
         }
     }
 
-    /// The meanings of a spelling, one of its word where it is bent, or a slip away; and whether it was one.
+    /// The meanings of a spelling.
     pub(crate) fn senses(&self, spelling: &str) -> Option<&[Sense]> {
         self.senses.get(spelling).map(Vec::as_slice)
     }
 
-    /// The same of a word with an ending: `braces`, `bracing`, `evaded`; and whether the ending makes a deed of it.
+    /// The same of a word with an ending: `braces`, `bracing`, `evaded`; and whether the ending makes a verb of it.
     pub(crate) fn bent(&self, word: &str) -> Option<(&[Sense], bool)> {
         let plain = [("s", ""), ("es", ""), ("'s", ""), ("ies", "y")];
         let deed = [("ing", "e"), ("ing", ""), ("ed", "e"), ("ed", ""), ("d", "")];
@@ -180,7 +180,7 @@ impl Lexicon {
         ends(&plain, false).or_else(|| ends(&deed, true))
     }
 
-    /// The nearest word that is spelt like this one, and its meanings; `most` is how many slips there may be.
+    /// The nearest word that is spelt like this one, and its meanings. A longer word may have two slips.
     pub(crate) fn near(&self, word: &str) -> Option<(&str, &[Sense])> {
         let length = word.chars().count();
         let most = match length {
@@ -203,7 +203,7 @@ impl Lexicon {
         best.map(|(_, known, senses)| (known.as_str(), senses.as_slice()))
     }
 
-    /// The spelling of two words that these nearly are, and its meanings: one of them is a word that nobody knows, with a slip.
+    /// The known spelling of two words, where one of these two has a slip and is no word; and its meanings.
     pub(crate) fn near_words(&self, said: &str) -> Option<(&str, &[Sense])> {
         let (one, other) = said.split_once(' ')?;
         let unknown = |word: &str| word.chars().count() >= SLIP && self.senses(word).is_none();

@@ -1,7 +1,7 @@
 //! Which sentences of a line only ask what comes of it?
 //!
-//! `Does Sentinel stop me?`, `how much damage do I take`, `which die is removed?`: a sentence that is asked and says nothing that the
-//! rest of the line does not say has its answer in what the situation comes to. One that says something is read as every other.
+//! `Does Sentinel stop me?`, `how much damage do I take`, `which die is removed?`: such a sentence says nothing that the rest of the line does
+//! not say. What the situation comes to is its answer. A question that says something more is read as every other sentence.
 
 use crate::{
     item::{CommonQuestion, Item, What},
@@ -11,7 +11,7 @@ use crate::{
 
 /// Words that ask before their subject: `does it`, `can he`.
 const BEFORE_SUBJECT: [&str; 9] = ["does", "do", "did", "can", "could", "will", "would", "is", "are"];
-/// Subjects behind those within a sentence.
+/// Subjects that may stand behind those words.
 const SUBJECTS: [&str; 21] = [
     "it",
     "he",
@@ -60,7 +60,7 @@ const DIES: [&str; 12] = [
 /// What somebody does is no question.
 const DEEDS: [Role; 6] = [Role::Attack, Role::Spend, Role::Play, Role::Pass, Role::Activate, Role::Move];
 
-/// What says nothing by itself: whatever else is said in a question has to be said elsewhere, too.
+/// What says nothing by itself. Anything else in a question has to stand elsewhere in the line, too.
 const SILENT: [Role; 31] = [
     Role::My,
     Role::Me,
@@ -102,7 +102,7 @@ pub(crate) struct Start {
     item: usize,
     /// Where it stands in the line.
     from: usize,
-    /// It may open a clause that tells of the unit before it: `which has a shield`.
+    /// It may open a clause about the unit before it: `which has a shield`.
     relates: bool,
 }
 
@@ -183,7 +183,7 @@ fn is_question(items: &[Item<'_>], start: &Start, end: usize) -> bool {
     tells && !adds && !acts(within) && within.iter().all(|item| says_nothing_new(item, outside))
 }
 
-/// Whether somebody does something: `can my 4/4 attack it`, `can I brace`; who only gets past something is asked about.
+/// Whether somebody does something: `can my 4/4 attack it`, `can I brace`. To get past something is no deed but the question.
 fn acts(within: &[Item<'_>]) -> bool {
     let is_unit = |item: &Item<'_>| {
         matches!(item.what, What::Numbers(_))

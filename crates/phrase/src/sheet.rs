@@ -148,7 +148,7 @@ impl Sheet {
         self.unknown.push((span.clone(), word.to_owned()));
     }
 
-    /// Words that tell something and stand nowhere on the sheet are named as not understood: none is dropped in silence.
+    /// Names as not understood what tells something and stands nowhere on the sheet: nothing is dropped in silence.
     pub(crate) fn name_dropped(&mut self, telling: &[(Range<usize>, String, i64)]) {
         for (span, word, _) in telling {
             if !self.stands(span) && !self.leaves_out(span) {
@@ -157,7 +157,7 @@ impl Sheet {
         }
     }
 
-    /// So are nouns beside which nothing stands that was understood or named.
+    /// Names as not understood the nouns that stand alone.
     pub(crate) fn name_nouns(&mut self, nouns: &[(Range<usize>, String, Range<usize>)]) {
         for (span, word, beside) in nouns {
             if !self.stands(beside) && !self.leaves_out(beside) {
@@ -166,7 +166,7 @@ impl Sheet {
         }
     }
 
-    /// Words that were read although they are spelt otherwise, with what they were read as, are marked.
+    /// Marks words that were read although they are spelt otherwise, with what they were read as.
     pub(crate) fn mark_slips(&mut self, slips: &[(Range<usize>, String, String)]) {
         for (span, word, meant) in slips {
             if self.chips.iter().any(|(other, _)| meet(other, span)) {
@@ -269,7 +269,7 @@ impl Sheet {
         }
     }
 
-    /// How many letters were understood, less those that were not. Words that are only nearly a card's name count half.
+    /// How many letters were understood, less those that were not. A card's name with a slip counts half.
     pub(crate) fn weight(&self) -> i64 {
         let letters = |spans: &mut dyn Iterator<Item = &Range<usize>>| -> i64 {
             spans.map(|span| i64::try_from(span.len()).unwrap_or_default()).sum()

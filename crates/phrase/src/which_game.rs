@@ -20,11 +20,11 @@ pub(crate) fn blanked(line: &str, span: &Range<usize>) -> String {
     format!("{}{rest}", " ".repeat(span.end))
 }
 
-/// Of a hundred parts of the best fit, those from which on another game's reading fits alike.
+/// From so many hundredths of the best fit on another game's reading fits alike.
 const ALIKE: i64 = 90;
 
-/// The reading that fits best, of two that fit alike the one that is tried first. Where readings of two games leave nothing out it is
-/// asked which it is, or said where one fits better.
+/// The reading that fits best; of two that fit alike, the first. Where readings of two games leave nothing out, the game is asked for, or
+/// named where one fits better.
 pub(crate) fn best<'l>(mut readings: Vec<Reading<'l>>, line: &str) -> Option<Reading<'l>> {
     let mut at = 0;
     let lost: Vec<i64> = readings.iter().map(|reading| lost(reading, &readings)).collect();
@@ -60,7 +60,7 @@ pub(crate) fn best<'l>(mut readings: Vec<Reading<'l>>, line: &str) -> Option<Rea
     Some(best)
 }
 
-/// What counts against a reading for each word that it leaves out and a reading of another game understands: `flotilla` is one of a game.
+/// How much counts against a reading for each word that it leaves out and another game's reading understands, such as `flotilla`.
 const OF_ANOTHER: i64 = 24;
 
 fn lost(reading: &Reading<'_>, readings: &[Reading<'_>]) -> i64 {

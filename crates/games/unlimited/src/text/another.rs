@@ -5,7 +5,7 @@
 
 use super::super::ability::{Amount, Apart, Filter, Noun, Pick, Quality, Side};
 
-/// A clause behind the noun of `described`; none where nothing says what `another` in it is apart from.
+/// A clause behind a noun. None where it does not say than which unit `another` is another.
 pub(super) fn clause(described: &Filter, mut quality: Quality) -> Option<Quality> {
     each_other(&mut quality, &mut |other| {
         match (described.side, other.side) {
@@ -30,7 +30,7 @@ pub(super) fn predicate(mut quality: Quality) -> Option<Quality> {
     Some(quality)
 }
 
-/// Whatever the clause compares with, where that is said to be another one.
+/// What the clause compares with: `another friendly unit`.
 fn each_other(quality: &mut Quality, each: &mut impl FnMut(&mut Filter) -> Option<()>) -> Option<()> {
     match quality {
         Quality::Shares { with, .. } => in_pick(&mut with.pick, each),

@@ -1,8 +1,8 @@
 //! What was named only where something is true?
 //!
-//! `If it's a unit, deal 1 damage to a unit. If it's an event, draw a card.`: two conditions side by side ask about the same thing. What
-//! a sentence names that is carried out only under a condition is at hand in what goes on from it (`If you do, ...`, `Then, ...`); for
-//! any other sentence behind it, it may never have been named.
+//! `If it's a unit, deal 1 damage to a unit. If it's an event, draw a card.`: both conditions ask about the same card. The unit of the first
+//! sentence is named only if the condition holds. A sentence that goes on from it (`If you do, ...`, `Then, ...`) may mean that unit;
+//! any other sentence may not.
 
 use super::super::ability::{Link, Step};
 use super::named::{Meant, Named, Within};
@@ -22,7 +22,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A condition was read: what it asks about and is known without any choice is no part of the branch behind it.
+    /// A condition was read. What it asks about is known without it, so it is no part of the branch: `If the defender is a unit, ...`.
     pub(super) fn asked_about(&mut self, since: Mark) {
         for named in self.named_since(since) {
             if matches!(named.what, Meant::Cards { pick: Some(_), .. }) {
@@ -36,7 +36,7 @@ impl Reader<'_> {
         self.branches.asks = true;
     }
 
-    /// A sentence is read: what it has named, from the `from`th on, stands behind its condition.
+    /// A sentence was read. What it has named, from the `from`th on, stands behind its condition.
     pub(super) fn ends_sentence(&mut self, from: usize, steps: &[Step]) {
         let Some(first) = steps.first() else { return };
         let inside = self.branches.inside;
@@ -60,7 +60,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a word of the present sentence can mean what was named, whatever the conditions before came to.
+    /// Whether a word of the present sentence can mean what was named, whether or not the conditions before it were true.
     pub(super) fn is_at_hand(&self, named: &Named) -> bool {
         let free = |named: &Named| {
             matches!(named.within, Within::Nothing | Within::Question) || named.within == self.branches.inside
@@ -75,8 +75,8 @@ impl Reader<'_> {
         free(named) || self.named.iter().any(|other| free(other) && same(other))
     }
 
-    /// The last thing named that fits. After a condition, the next condition asks about things named outside of the first. Without a
-    /// next condition it is unclear which of the two is meant.
+    /// The last thing named that fits. A second condition asks about what was named outside of the first. Where the sentence has no
+    /// condition, either thing may be meant.
     pub(super) fn last(&self, fits: impl Fn(&Named) -> bool) -> Option<&Named> {
         let nearest = self.nearest(&fits)?;
         if self.is_at_hand(nearest) {
@@ -93,7 +93,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the present sentence passes over what was named.
+    /// Whether no word of the present sentence means what was named.
     pub(super) fn passes_over(&self, named: &Named) -> bool {
         self.branches.asks && !self.is_at_hand(named)
     }

@@ -7,8 +7,6 @@ use super::super::ability::{
 use super::reader::Reader;
 
 impl Reader<'_> {
-    // --- cards ---
-
     pub(super) fn cards(&mut self) -> Option<Effect> {
         if self.does("draw").is_some() {
             return self.drawn();

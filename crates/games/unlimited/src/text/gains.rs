@@ -14,8 +14,6 @@ enum Gift {
 }
 
 impl Reader<'_> {
-    // --- give ---
-
     /// `give a Shield token to a unit`, `give a unit +2/+2 and Saboteur for this phase`, `distribute ...`.
     pub(super) fn gift(&mut self, parts: &mut Vec<Part>) -> Option<()> {
         let start = self.position();
@@ -99,8 +97,6 @@ impl Reader<'_> {
         })
     }
 
-    // --- create ---
-
     /// `create 2 Battle Droid tokens and a Credit token`.
     pub(super) fn creation(&mut self, parts: &mut Vec<Part>) -> Option<()> {
         let start = self.position();
@@ -141,8 +137,6 @@ impl Reader<'_> {
         self.mark_done(&tokens, "created");
         Some(Effect::Create { token, count, tokens })
     }
-
-    // --- what a card does, or what becomes of it ---
 
     /// Behind a card: `gets +2/+0`, `gains Raid 1`, `can't attack`, `captures a unit`, `deals damage ...`.
     pub(super) fn predicate_of(&mut self, subject: &Target, parts: &mut Vec<Part>) -> Option<()> {
@@ -225,8 +219,6 @@ impl Reader<'_> {
     fn what_is_attacked(&mut self) -> Option<Target> {
         self.targets()
     }
-
-    // --- gained and lost ---
 
     /// `Overwhelm and Raid 1`, `"On Attack: ..."`, `Sentinel and: "..."`.
     pub(super) fn gained_list(&mut self) -> Option<Vec<Gained>> {

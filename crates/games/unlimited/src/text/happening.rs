@@ -134,8 +134,6 @@ impl Reader<'_> {
         }
     }
 
-    // --- what happens to cards ---
-
     /// `damage is dealt to your base`, `combat damage would be dealt to this unit`.
     fn damage_is_dealt(&mut self, tense: Tense) -> Option<Occurrence> {
         self.any(&["all", "any"]);

@@ -12,8 +12,8 @@ use super::{
 /// Most words and signs of a heading that has no colon.
 const MOST_TOKENS: usize = 24;
 
-/// Where a heading that begins a text may end, in bytes, the nearest first: one of a card has a colon there, one that a player
-/// types may have none. Empty where no heading begins.
+/// Where a heading at the beginning of a text may end, in bytes, the nearest end first. A card prints a colon there, a player may type none.
+/// Empty where no heading begins.
 ///
 /// ```
 /// use unlimited::text::heading_ends;
@@ -202,7 +202,7 @@ impl Reader<'_> {
     }
 }
 
-/// Older wordings of a heading that has a name of its own.
+/// The heading with a name of its own that an older wording means: `When this unit attacks` is `On Attack`.
 fn shortened(what: Occurrence) -> Occurrence {
     let this = |target: &Target| target.pick == Pick::This;
     match what {

@@ -39,8 +39,6 @@ pub(super) enum Around {
 }
 
 impl Reader<'_> {
-    // --- in front ---
-
     pub(super) fn leads(&mut self, stand: Stand) -> Option<Leads> {
         let mut leads = Leads::none();
         loop {

@@ -259,8 +259,8 @@ impl Reader<'_> {
         steps
     }
 
-    /// A sentence that is constant as a whole, or an instruction as a whole. A mixture is not read, because half of it would be carried
-    /// out without the other half (`This unit can't attack unless its controller pays 1 resource`).
+    /// A sentence is constant as a whole, or an instruction as a whole. A mixture of both is not read, because only half of it would be
+    /// carried out: `This unit can't attack unless its controller pays 1 resource`.
     fn whole_sentence(&mut self, stand: Stand) -> Option<Steps> {
         let steps = self.sentence(stand)?;
         let mut sorts = steps.iter().map(sort);
@@ -370,7 +370,7 @@ fn about(effect: &Effect) -> Option<&Target> {
     effect.changed()
 }
 
-/// Sentences that are not understood, without others: the line as a whole.
+/// The line as a whole, where none of its sentences is understood.
 fn unread_run(run: Steps) -> Kind {
     match run.as_slice() {
         [Step { does, .. }] => {

@@ -31,7 +31,7 @@ pub(super) enum Number {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Affected {
     Yes,
-    /// It is one of all that fit: `each enemy unit`. None of them alone is named.
+    /// All that fit are named, and no single one of them: `each enemy unit`.
     AsOneOfAll,
     /// The heading names it: `When a friendly unit's attack ends`.
     ByHeading,
@@ -48,7 +48,7 @@ pub(super) enum Within {
     Asked(u16),
     /// `If you do, ...`.
     Done(u16),
-    /// A condition asks about it, and it is known without: the defender, this unit.
+    /// A condition asks about it, and it is known without the condition: the defender, this unit.
     Question,
 }
 

@@ -21,14 +21,14 @@ pub(super) enum Nearer {
 }
 
 impl Reader<'_> {
-    /// A card is drawn: it may be what `it` means, and nothing here says which card it is. No other word means it.
+    /// A card is drawn. `it` may mean that card, and nobody knows which card it is. No other word means it.
     pub(super) fn draws_a_card(&mut self) {
         let what = Meant::Cards { slot: DRAWN, pick: None, nouns: vec![Noun::Card], side: None };
         let (number, done, affected) = (Number::One, Some("drawn"), Affected::No);
         self.named.push(Named { what, number, done, affected, within: Within::Nothing });
     }
 
-    /// What an instruction has named since a heading or a condition named that, and `it` might mean as well.
+    /// What else `it` may mean: an instruction has named it since a heading or a condition named that.
     pub(super) fn nearer(&self, known: &Meant) -> Nearer {
         let slot_of = |meant: &Meant| match meant {
             Meant::Cards { slot, .. } => Some(*slot),

@@ -40,7 +40,7 @@ const LINKS: &[&str] = &[
 /// Whose zone it may be.
 const WHOSE: &[&str] = &["your", "a", "any", "the", "its", "owner", "s", "or"];
 
-/// Words for playing the card and for what that costs: `playing` looks at them.
+/// Words for playing the card and for what that costs. The module `playing` reads them.
 const OF_PLAYING: &[&str] = &["play", "plays", "played", "playing", "cost", "costs", "attach", "attached"];
 
 /// What may stand between `this unit` and what is done to it.
@@ -63,7 +63,7 @@ pub fn own_card(title: &str, text: &str, ability: &Ability) -> OwnCard {
     OwnCard { claims, heading, zones, unread }
 }
 
-/// The parts that are not understood and may be sentences: not what waits for something.
+/// The parts that are not understood and may be sentences. A part that waits for something is none.
 fn unread_parts<'a>(ability: &'a Ability, claims: &BTreeSet<Claim>) -> Vec<&'a NotUnderstood> {
     if let Kind::Event(steps) = &ability.kind {
         return steps.iter().flat_map(|step| &step.does).filter_map(|doing| doing.effect.unread()).collect();
@@ -98,7 +98,7 @@ fn has_heading(words: &[String]) -> bool {
     matches!(first, Some("when" | "whenever" | "on" | "at" | "action" | "epic"))
 }
 
-/// Whether they say that they work while their card is guarded by a unit.
+/// Whether words say that they hold while a unit guards their card: `while captured`.
 fn is_guarded(words: &[String]) -> bool {
     let how = |word: &str| matches!(word, "captured" | "guarded" | "captive");
     let guarded = |three: &[String]| match three {
@@ -110,7 +110,7 @@ fn is_guarded(words: &[String]) -> bool {
     words.windows(3).any(guarded) || words.windows(2).any(while_so)
 }
 
-/// Whether they are said of a leader on the side that is facedown until it is deployed, and for as long.
+/// Whether words say that they hold while their leader is not deployed.
 fn is_undeployed(words: &[String]) -> bool {
     let undeployed = |three: &[String]| match three {
         [_, not, deployed] => matches!(not.as_str(), "not" | "t") && deployed == "deployed",
@@ -134,7 +134,7 @@ fn zones(ability: &Ability, words: &[String], claims: &BTreeSet<Claim>) -> Vec<Z
     found
 }
 
-/// Where the card lies and counts otherwise than another would: `this card counts as 2 resources`.
+/// The zone in which its card counts otherwise than other cards do: `this card counts as 2 resources`.
 fn counts_in(words: &[String]) -> Option<Zone> {
     let says = |word: &[&str]| words.iter().any(|said| word.contains(&said.as_str()));
     let this = words.windows(2).any(|two| two == ["this", "card"]);
@@ -218,7 +218,7 @@ fn is_replaced(words: &[String], before: Option<&str>) -> bool {
     done && words.iter().any(would)
 }
 
-/// Of what a sentence speaks that is not understood; none where it is nothing that is done to its own card outside play.
+/// The topic of a sentence that is not understood. None where the sentence does nothing to its own card outside play.
 fn about(title: &str, text: &str) -> Option<About> {
     let all = in_small_letters(text);
     text.split([',', ';', ':', '.']).find_map(|clause| {
@@ -238,7 +238,7 @@ fn about(title: &str, text: &str) -> Option<About> {
     })
 }
 
-/// Words in which the card is called by its name: that means the same as `this unit`.
+/// The same words with `this unit` for the name of the card.
 fn named_as_this(words: Vec<String>, title: &str) -> Vec<String> {
     let title = in_small_letters(title);
     let Some(nth) = words.windows(title.len().max(1)).position(|run| *run == *title) else { return words };
@@ -247,7 +247,7 @@ fn named_as_this(words: Vec<String>, title: &str) -> Vec<String> {
     before.cloned().chain(this).chain(behind.cloned()).collect()
 }
 
-/// Everything that words say may be done to the card. `discard pile` is a place, except in `put into a discard pile`.
+/// All that words say is done to the card. `discard pile` is a place, but `put into a discard pile` is a discard.
 fn said(words: &[String]) -> Vec<Happens> {
     let into = words.iter().any(|word| word == "into" || word == "put");
     let is_place = |nth: usize| !into && words.get(nth + 1).is_some_and(|word| word == "pile");
@@ -265,7 +265,7 @@ fn done_to(words: &[String], nth: usize) -> Vec<Happens> {
     said(&verbs)
 }
 
-/// Where a sentence names its own card, and as what.
+/// At which word a sentence names its own card, and by which noun.
 fn itself(words: &[String]) -> Option<(usize, &str)> {
     words.windows(2).enumerate().find_map(|(nth, two)| match two {
         [this, noun] if this == "this" && is_itself(noun) => Some((nth, noun.as_str())),

@@ -48,8 +48,6 @@ pub(super) fn discards_from_hand(who: Who, before: Option<Who>, does: &mut [Doin
 }
 
 impl Reader<'_> {
-    // --- players ---
-
     /// `your`, `an opponent's`, `their`: whose.
     pub(super) fn possessive(&mut self) -> Option<Who> {
         self.attempt(|reader| {

@@ -1,7 +1,7 @@
 //! What was named before, and is meant once more?
 //!
-//! `it`, `them`, `that unit`, `the chosen units`, `one of those units`, `the rest`: what was named last and agrees in number,
-//! noun and side, and may be what is said of it.
+//! `it`, `them`, `that unit`, `the chosen units`, `one of those units`, `the rest`. The word means what was named last, if that agrees in
+//! number, noun and side, and if what the sentence says can be said of it.
 
 use super::super::ability::{Noun, Pick, Side, Slot, Target};
 use super::named::{Affected, Meant, Number};
@@ -82,8 +82,8 @@ impl Reader<'_> {
         Some(unit.unwrap_or(known).what.clone())
     }
 
-    /// Who `him` and `her` are: a card that was called by its name, the unit an upgrade is on, else the card itself. What words
-    /// describe (`a unit`) is `it`.
+    /// Who `him` and `her` are: a card that was called by its name, the unit that an upgrade is on, else the card itself. A unit without
+    /// a name (`a unit`) is `it`.
     pub(super) fn character(&self) -> (Pick, Vec<Noun>) {
         let itself = |pick: &Option<Pick>| matches!(pick, Some(Pick::This | Pick::Attached));
         let known = self.nearest(|named| match &named.what {
@@ -98,8 +98,8 @@ impl Reader<'_> {
         (pick.clone().unwrap_or(Pick::Earlier(*slot)), nouns.clone())
     }
 
-    /// What stands around an `it` at `start` may be said only of units (and what is exhausted like them): `ready it`,
-    /// `give it +1/+0`, `a Shield token to it`, `it gets`; or of units and bases: `heal 1 damage from it`.
+    /// What the words around an `it` at `start` are said of. Only a unit, or what is exhausted like one: `ready it`, `give it +1/+0`,
+    /// `a Shield token to it`, `it gets`. A unit or a base: `heal 1 damage from it`.
     fn wanted(&self, start: usize) -> Wanted {
         let before = |back: usize| start.checked_sub(back).map_or("", |at| self.word_at(at));
         let verb =
@@ -126,7 +126,7 @@ impl Reader<'_> {
         self.lettered(letter)
     }
 
-    /// The things out of which something was chosen; `the rest` is what is left of them.
+    /// The things from which something was chosen. `the rest` is what is left of them.
     fn source_of(&self, slot: Slot) -> Option<Slot> {
         self.last(|named| {
             named.number == Number::Many
@@ -226,7 +226,7 @@ impl Reader<'_> {
         self.again(start, known, number)
     }
 
-    /// All that was chosen, where different sentences chose: `instead` may have taken the place of the first.
+    /// All that was chosen by several sentences. The one with `instead` may have taken the place of the first.
     fn all_chosen(&self, last: &Meant) -> Vec<Meant> {
         // several chosen at once are one thing already
         if matches!(last, Meant::Cards { nouns, .. } if nouns.is_empty()) {
@@ -275,7 +275,7 @@ fn is_in_play(meant: &Meant) -> bool {
     matches!(meant, Meant::Cards { nouns, .. } if nouns.iter().any(|noun| matches!(noun, Noun::Unit | Noun::Base)))
 }
 
-/// A player's base or hand is called by its name, not `it`, where a card was named.
+/// Where a card was named, `it` is no base and no hand: those are called by their names.
 fn is_a_card(meant: &Meant) -> bool {
     match meant {
         Meant::Cards { pick, .. } => !matches!(pick, Some(Pick::BaseOf(_))),
@@ -291,8 +291,8 @@ enum Wanted {
     UnitOrBase,
 }
 
-/// Whether what was named may be that: neither an upgrade, an event or a token on a unit, nor a base where only a unit can
-/// be meant.
+/// Whether a word may mean what was named. It never means an upgrade, an event or a token on a unit, and no base where only a unit can be
+/// meant.
 fn may_be(meant: &Meant, wanted: Wanted) -> bool {
     let Meant::Cards { nouns, .. } = meant else { return false };
     let never = |noun: &Noun| match noun {

@@ -32,7 +32,7 @@ pub(super) struct Reader<'t> {
     pub(super) each: Option<Slot>,
     /// It is a quotation: the unit that gains the ability has it, and not the card that it is printed on.
     gained: bool,
-    /// What stands here is asked about or counted: an effect is not applied to it.
+    /// What stands here is only asked about or counted. No effect is applied to it.
     pub(super) asking: bool,
     /// What was named behind conditions.
     pub(super) branches: Branches,
@@ -85,8 +85,6 @@ impl<'t> Reader<'t> {
             branches: Branches::default(),
         }
     }
-
-    // --- where it stands ---
 
     pub(super) fn position(&self) -> usize {
         self.at
@@ -155,8 +153,6 @@ impl<'t> Reader<'t> {
         self.named.truncate(named);
         found
     }
-
-    // --- tokens ---
 
     fn token(&self, position: usize) -> Option<&'t Token> {
         if position < self.end { self.tokens.get(position) } else { None }
@@ -280,8 +276,8 @@ impl<'t> Reader<'t> {
         (self.at..self.end).find(|at| self.sign_at(*at) == Some(Sign::Quote)).unwrap_or(self.end)
     }
 
-    /// Whether `this upgrade`, `this leader`, `this event` and `this base` are the card that has the ability. In a quotation that card
-    /// is the one that gains it (CR 7.1.8), which may be of another kind: the words are those of the card that gives it.
+    /// Whether `this upgrade`, `this leader`, `this event` and `this base` mean the card that has the ability. Within quotation marks another
+    /// card gains the ability (CR 7.1.8), and that may be no upgrade: the words mean the card that gives it.
     pub(super) fn is_own(&self, noun: Noun) -> bool {
         !self.gained || matches!(noun, Noun::Unit | Noun::Card)
     }
@@ -319,8 +315,6 @@ impl<'t> Reader<'t> {
         self.blind = false;
         self.branches = Branches::default();
     }
-
-    // --- what was named ---
 
     /// A target of its own number; later words can mean it.
     pub(super) fn name(
@@ -456,12 +450,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What is named from here on counts as a condition, not as something affected.
+    /// What is named from here on is asked about by a condition. Nothing is done to it.
     pub(super) fn unaffected_since(&mut self, mark: Mark) {
         self.named_since(mark).for_each(|named| named.affected = Affected::No);
     }
 
-    /// What is named from here on is what the heading waits for: nothing is done to it yet.
+    /// What is named from here on is what the heading waits for. Nothing is done to it yet.
     pub(super) fn waited_for_since(&mut self, mark: Mark) {
         for named in self.named_since(mark) {
             let affected = named.affected == Affected::Yes;
@@ -469,7 +463,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What is named from here on is named by each of several players: behind the sentence it is several things.
+    /// Each of several players names what is named from here on. Behind the sentence it is several things.
     pub(super) fn named_by_each_since(&mut self, mark: Mark) {
         for named in self.named_since(mark) {
             if matches!(named.what, Meant::Cards { slot, pick: None, .. } if slot.0 >= mark.slots) {
@@ -491,7 +485,7 @@ impl<'t> Reader<'t> {
         self.named.iter_mut().skip(mark.named)
     }
 
-    /// What `another` is apart from (CR 8.18); `side` is whose the other things are, as far as the words say it.
+    /// Than what `another` is another (CR 8.18). `side` is whose the other things are, if the words say it.
     pub(super) fn apart(&self, nouns: &[Noun], side: Option<Side>) -> Vec<Apart> {
         if let Some(slot) = self.counted_beside(nouns, side) {
             return vec![Apart::From(slot)];
@@ -520,8 +514,8 @@ impl<'t> Reader<'t> {
         apart
     }
 
-    /// What was named last, where others are only asked about or counted: they are other than that one, and the card itself may be
-    /// among them (CR 8.18.2). None where the words mean others than the card itself.
+    /// What was named last, where `other` things are asked about or counted. They are other than that one, and the card itself may be among
+    /// them (CR 8.18.2). None where the words mean other things than the card itself.
     fn counted_beside(&self, nouns: &[Noun], side: Option<Side>) -> Option<Slot> {
         let before = self.named.iter().rev().filter(|_| self.asking);
         for named in before.filter(|named| named.affected != Affected::No) {

@@ -1,8 +1,8 @@
 //! What did the reader understand, in plain words?
 //!
-//! The reading stands beside a typed ability. A target that later words mean has a letter (`a unit (A)`, `unit A`), so it shows
-//! what `it` was taken for; what is not understood is quoted. The words are those of cards where there are any, and the reading
-//! of a reading is the same reading.
+//! The reading stands beside a typed ability. A target that later words mean has a letter (`a unit (A)`, `unit A`), which shows what `it`
+//! was taken for. What is not understood is quoted. The words are those of cards, if cards have any. The reading of a reading is the same
+//! reading.
 
 mod conditions;
 mod costs;
@@ -88,7 +88,7 @@ struct Writer {
     wanted: BTreeMap<Slot, char>,
     /// The noun by which each target is called.
     nouns: BTreeMap<Slot, String>,
-    /// Whether another player than you does what `if they do` hangs on.
+    /// Whether another player does what the next sentence hangs on: `if they do`, not `if you do`.
     others_do: bool,
 }
 
@@ -320,7 +320,7 @@ fn without_subject(before: Option<&String>, words: String) -> String {
     }
 }
 
-/// Without the letter it gets here: `a unit (A)` is `unit A` from then on.
+/// How later words call it: `a unit (A)` is `unit A` from then on.
 fn bare(subject: &str) -> String {
     let Some((words, letter)) = subject.rsplit_once(" (") else { return subject.to_owned() };
     let noun = words.rsplit(' ').next().unwrap_or(words);

@@ -1,7 +1,7 @@
 //! Which texts were read just now?
 //!
-//! A page shows the reading of each text, and its answer comes from the same reading: so each text is read once for both. A bounded
-//! number of readings is kept. A reading depends on its text alone, so no answer depends on what is kept.
+//! A page shows the reading of each text, and its answer comes from the same reading: the text is read once for both. So many readings are
+//! kept, and no more. A reading depends on its text alone, so no answer depends on what is kept.
 
 use std::{cell::RefCell, collections::VecDeque, sync::Arc};
 

@@ -143,8 +143,6 @@ impl Reader<'_> {
         Some(vec![Step { link: leads.link, conditions: leads.conditions, ..Step::alone(span, does) }])
     }
 
-    // --- who does it ---
-
     fn clause(&mut self, stand: Stand) -> Option<Clause> {
         if self.attempt(|reader| reader.words("you may")).is_some() {
             let parts = self.done_by_player()?;
@@ -241,7 +239,7 @@ impl Reader<'_> {
         Some(parts)
     }
 
-    /// What stands behind an instruction of one or more parts; `for each` would not say which of several it means.
+    /// What stands behind an instruction. Behind one of several parts `for each` would not say which part it means.
     fn behind_last(&mut self, parts: &mut [Part], from: usize) -> Option<()> {
         let several = parts.len() > from + 1;
         let part = parts.last_mut()?;
@@ -266,8 +264,6 @@ impl Reader<'_> {
             }
         }
     }
-
-    // --- behind ---
 
     /// `if ...`, `instead`, a duration; gives the duration.
     fn tail(&mut self, leads: &mut Leads, stand: Stand) -> Option<Option<Duration>> {

@@ -1,6 +1,6 @@
 //! How long does what a sentence says last, and how often is it done?
 //!
-//! Known only when the whole sentence has been read: a duration behind the last part holds for those in front of it.
+//! The end of the sentence says so: a duration behind its last part holds for the parts in front of it, too.
 
 use super::super::ability::{
     Amount, Apart, Ban, Counted, Doing, Duration, Effect, Filter, Later, Pick, Quantity, Sharing, Span, Step,
@@ -20,7 +20,7 @@ pub(super) fn finish(
 ) -> Option<Step> {
     let Clause { who, will, parts } = clause;
     let mut does = Vec::new();
-    // a duration that nothing takes belongs to something that was not understood
+    // a duration of no part belongs to words that were not understood
     if lasting.is_some() && !parts.iter().any(|part| part.effect.duration().is_some()) {
         return None;
     }
@@ -148,7 +148,7 @@ pub(super) fn multiply(part: &mut Part, each: &Amount) -> Option<()> {
     often.replace(each.clone()).is_none().then_some(())
 }
 
-/// `For each ..., give a Shield token to a unit`: which unit gets each of them is chosen for each (CR 8.34.1).
+/// `For each ..., give a Shield token to a unit`: the unit is chosen anew for each token (CR 8.34.1).
 fn spread(effect: &mut Effect) {
     if let Effect::Give { to, sharing, .. } = effect
         && let Pick::Chosen { count, .. } = &mut to.pick
@@ -166,7 +166,7 @@ fn is_never(lasting: &Duration, effect: &Effect) -> bool {
         || what.pick == Pick::Attacker && *lasting == Duration::WhileDefending
 }
 
-/// Nobody chooses while something is only true.
+/// A statement that is only true lets nobody choose.
 fn of_a_chosen(effect: &Effect) -> bool {
     effect.changed().is_some_and(|what| matches!(what.pick, Pick::Chosen { .. }))
 }

@@ -1,13 +1,13 @@
 //! Which sentence belongs to the one before it?
 //!
-//! `It gets +2/+0 for this attack` belongs to the attack, `It costs 2 resources less` and `It gains Ambush for this phase` to the
-//! card that is played: what they say is on from the declaration on (CR 6.2.1, 6.3.1).
+//! `It gets +2/+0 for this attack` belongs to the attack before it. `It costs 2 resources less` and `It gains Ambush for this phase` belong to
+//! the card that is played. What they say holds from the declaration on (CR 6.2.1, 6.3.1).
 
 use super::super::ability::{
     CostOf, CostRule, Doing, Duration, Effect, Entering, Found, Link, Pick, Slot, Step, Steps, Who, Will,
 };
 
-/// Puts a sentence to the ones before; what belongs to one of them goes into it.
+/// Adds a sentence to those before. What belongs to one of them goes into that one.
 pub(super) fn append(steps: &mut Steps, step: Step) {
     let step = with_grants(with_terms_of_attack(step));
     let Some(step) = granted_behind_gifts(steps, step) else { return };
@@ -27,7 +27,7 @@ pub(super) fn append(steps: &mut Steps, step: Step) {
         && let Some(step) = for_this_attack(&step, with.meaning())
     {
         last.span = last.span.to(step.span);
-        // `If you do, it gets +2/+0 for this attack`: it is on from the declaration all the same
+        // `If you do, it gets +2/+0 for this attack`: it holds from the declaration on all the same
         let link = if step.link == Link::IfDone { Link::Next } else { step.link };
         during.push(Step { link, ..step });
         return;
@@ -65,7 +65,7 @@ fn terms_of_playing(last: &mut Step) -> Option<(&mut Vec<CostRule>, &mut Enterin
     if let Effect::Play { cost, entering, .. } = effect { Some((cost, entering)) } else { None }
 }
 
-/// `it gets -3/-3 instead` without a duration: only the numbers take the place of those before, and it lasts as long
+/// `it gets -3/-3 instead` without a duration: its numbers take the place of those before, and it lasts as long as those would have
 /// (CR 7.7.5.a).
 pub(super) fn lasting_as_before(steps: &Steps, mut step: Step) -> Step {
     if step.link != Link::Instead {
@@ -112,8 +112,8 @@ fn with_grants(mut step: Step) -> Step {
     step
 }
 
-/// `Play a unit. Give it an Experience token. It gains Ambush for this phase`: tokens come with the card, and what is said
-/// behind them is on as early as they are (CR 6.2.1.b, 6.2.5.e). Gives what is left of the sentence.
+/// `Play a unit. Give it an Experience token. It gains Ambush for this phase`: the token comes with the card, and so does what stands behind
+/// the token (CR 6.2.1.b, 6.2.5.e). Gives what is left of the sentence.
 fn granted_behind_gifts(steps: &mut Steps, mut step: Step) -> Option<Step> {
     let plain = |step: &Step| {
         step.link == Link::Next
@@ -181,8 +181,8 @@ fn with_terms_of_attack(mut step: Step) -> Step {
     step
 }
 
-/// A sentence about one attack as a whole: it lasts for the attack, or says without a duration what the attacker gets. After
-/// an attack it can only mean that attack (CR 7.1.6).
+/// Whether a sentence is about the attack before it (CR 7.1.6): it lasts for the attack, or says without a duration what the attacker
+/// gets.
 fn for_this_attack(step: &Step, attacker: Slot) -> Option<Step> {
     let belongs = matches!(step.link, Link::Next | Link::Instead | Link::IfDone) && step.will == Will::Must;
     if !belongs {
@@ -206,8 +206,8 @@ fn is_of(effect: &Effect, attacker: Slot) -> bool {
     what.is_some_and(|what| what.pick == Pick::Earlier(attacker) || what.pick == Pick::Attacker)
 }
 
-/// `It costs 2 resources less and enters play ready`: takes the terms on which a card is played out of a sentence; gives
-/// what is left of it.
+/// Takes out of a sentence on which terms a card is played: `It costs 2 resources less and enters play ready`. Gives what is left of the
+/// sentence.
 fn terms_of(mut step: Step, cost: &mut Vec<CostRule>, entering: &mut Entering) -> Option<Step> {
     if !step.conditions.is_empty() || step.link != Link::Next || step.will != Will::Must {
         return Some(step);

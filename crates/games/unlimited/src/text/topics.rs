@@ -1,6 +1,6 @@
 //! Of what do words speak, whether they are understood or not, and what do they call a thing?
 //!
-//! For parts that are not understood, or not carried out: what they may change is not settled.
+//! Asked of parts that are not understood or not carried out: what they speak of is not settled.
 
 use super::super::ability::{
     Ability, Called, Kind, Limit, NotUnderstood, Pick, Slot, Span, Target, Topic, Topics,

@@ -139,8 +139,6 @@ impl Reader<'_> {
         Some(top)
     }
 
-    // --- damage and healing ---
-
     fn damage(&mut self, parts: &mut Vec<Part>) -> Option<()> {
         let start = self.position();
         self.does("deal")?;
@@ -290,8 +288,6 @@ impl Reader<'_> {
         let sharing = if total || among { Sharing::Divided } else { Sharing::Each };
         Some(Effect::Heal { amount: amount?, from, sharing })
     }
-
-    // --- the rest ---
 
     fn others(&mut self) -> Option<Effect> {
         let created = ["create your force token", "create a force token", "creates their force token"];

@@ -146,8 +146,6 @@ impl Writer {
         format!("{what} is{not} {text}")
     }
 
-    // --- what happens ---
-
     /// Behind `when`, or a heading of its own name.
     pub(super) fn heading(&mut self, happening: &Happening) -> String {
         match &happening.what {

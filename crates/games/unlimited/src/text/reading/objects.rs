@@ -14,8 +14,6 @@ use super::{
 };
 
 impl Writer {
-    // --- targets ---
-
     pub(super) fn target(&mut self, target: &Target) -> String {
         let text = self.pick(&target.pick);
         let noun = self.noun_of(&target.pick);
@@ -234,8 +232,6 @@ impl Writer {
         each.join(joint)
     }
 
-    // --- players ---
-
     pub(super) fn player(&mut self, who: Who) -> String {
         match who {
             Who::Chosen { count: Some(count) } if count != 1 => format!("{count} players"),
@@ -252,8 +248,6 @@ impl Writer {
             who => format!("{}'s", self.player(who)),
         }
     }
-
-    // --- numbers ---
 
     pub(super) fn quantity(&mut self, quantity: &Quantity) -> String {
         match quantity {
@@ -333,8 +327,6 @@ impl Writer {
         }
         format!("{} {}", written(COMPARED_WITH, &is).unwrap_or("equal to"), self.amount(to))
     }
-
-    // --- keywords ---
 
     pub(super) fn printed_keyword(&mut self, keyword: &Keyword) -> String {
         match keyword {
