@@ -77,7 +77,7 @@ impl Reader<'_> {
         if let Some(around) = leads.around.take() {
             return self.around(start, leads, around, stand);
         }
-        let mut clause = self.clause(stand)?;
+        let mut clause = self.clause()?;
         self.each = None;
         clause.who = by_each(clause.who, leads.times.as_mut())?;
         let tail = self.tail(&mut leads, stand)?;
@@ -110,7 +110,7 @@ impl Reader<'_> {
             Around::Replace { would, .. } => damaged(&would.what),
             Around::Delay(_) => None,
         };
-        let clause = self.clause(Stand::InBody);
+        let clause = self.clause();
         self.again_to = None;
         let clause = clause?;
         let tail = self.tail(&mut within, Stand::InBody)?;
@@ -143,7 +143,7 @@ impl Reader<'_> {
         Some(vec![Step { link: leads.link, conditions: leads.conditions, ..Step::alone(span, does) }])
     }
 
-    fn clause(&mut self, stand: Stand) -> Option<Clause> {
+    fn clause(&mut self) -> Option<Clause> {
         if self.attempt(|reader| reader.words("you may")).is_some() {
             let parts = self.done_by_player()?;
             return Some(Clause { who: Who::You, will: Will::May, parts });
@@ -321,7 +321,7 @@ impl Reader<'_> {
             conditions.push(Condition::All(true_then).opposite());
             return Some(None);
         }
-        let clause = self.clause(stand)?;
+        let clause = self.clause()?;
         let leads = Leads { link: Link::Unless, ..Leads::none() };
         let mut step = finish(self.span(start), leads, clause, None, stand)?;
         step.will = Will::May;
