@@ -71,7 +71,6 @@ impl TryFrom<&AttackSetup> for State {
             },
         });
         state.table.lay_out(|_, _| None);
-        state.table.gain_by_cards();
         if setup.gathering().is_some() && setup.attack == AttackKind::Counter {
             let counter = [0, state.attacker().keyword(KeywordName::Counter), 0];
             state.fight.gathering = Some(Gathering::Armament(counter));

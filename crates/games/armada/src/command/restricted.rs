@@ -25,7 +25,7 @@ pub(super) fn commander(state: &State) -> (Seat, Option<UnitId>) {
     (state.commands.owner, state.acts_for(state.commands.owner))
 }
 
-/// What happens in the commands in the words of cards that say what cannot be done: all of them that mean it.
+/// The prohibitions on cards that cover this event of a command.
 fn own(event: &Event) -> Vec<Forbidden> {
     match event {
         Event::Resolve { command, way, .. } => resolving(*command, *way),

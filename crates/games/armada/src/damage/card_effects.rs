@@ -5,14 +5,13 @@
 
 use super::{
     cards::{acts, label, moment},
-    effect::{Happening, Known, Moment, Operation, TypedEffect},
+    effect::{Happening, Known, Moment, TypedEffect},
     event::Event,
     legality::unit_of,
-    limits,
     rows::{self, Ban},
-    rules::{ArmadaRules, Doing, Task},
+    rules::{ArmadaRules, Task},
     state::State,
-    table::{Clause, EffectWork, Unit, UnitEvent, UnitId, one},
+    table::{Clause, EffectWork, Unit, UnitEvent, UnitId},
     work::EffectKey,
 };
 use engine::{Effect, Timing, Will};
@@ -84,17 +83,6 @@ pub(super) fn resolution(state: &State, unit: UnitId, card: &str) -> Vec<Task> {
         Task::work(EffectWork::Do(Clause { at: Some(unit), ..Clause::whole(nth, operation) }))
     })
     .collect()
-}
-
-/// Another number of command tokens, because an operation says so; which ones is not known here.
-pub(crate) fn unnamed_tokens(state: &State, unit: UnitId, does: &Operation) -> Option<Doing> {
-    let now = state.table.ship(unit)?.unnamed_tokens;
-    let count = match does {
-        Operation::GainToken { .. } => now.checked_add(1).filter(|count| *count <= limits::COMMAND_TOKENS),
-        Operation::DiscardCommandToken { .. } => now.checked_sub(1),
-        _ => Some(0),
-    };
-    count.map(|count| one(Event::CommandTokens { unit, count }))
 }
 
 impl State {

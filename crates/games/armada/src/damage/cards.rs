@@ -51,7 +51,7 @@ impl DamageCard {
         CARD.misread(text, is_unknown)
     }
 
-    /// What it says, where that is written out; one without a name is called by that.
+    /// The card's text, if it is written out. A card without a name is called by its text.
     pub fn text(&self) -> Option<&TypedEffect> {
         self.text.as_ref()
     }

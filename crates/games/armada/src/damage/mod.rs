@@ -49,7 +49,6 @@ use super::{book, described, dice, effect, limits, problem, rows, rules, state, 
 
 pub use arrival::{Arrival, Who};
 pub use bans::Ban;
-pub(crate) use card_effects::unnamed_tokens;
 pub use cards::{DamageCard, lasting_words};
 pub(crate) use cite::order;
 pub(crate) use claims::{claim, pass};

@@ -73,7 +73,7 @@ impl UnitView {
             unit: table::UnitView::of(unit),
             persistent: persistent(state, unit),
             tokens: unit.tokens.iter().map(|(name, now)| TokenView::of(name, now)).collect(),
-            command_tokens: unit.ship().map(|ship| ship.unnamed_tokens),
+            command_tokens: unit.ship().map(Unit::count_command_tokens),
         }
     }
 }
@@ -121,8 +121,8 @@ fn unit_facts(prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
                 if faceup.is_empty() { "none".to_owned() } else { faceup.join(", ") },
             );
             fact("speed dial", unit.speed.unwrap_or_default().to_string());
-            if unit.unnamed_tokens > 0 {
-                fact("command tokens", unit.unnamed_tokens.to_string());
+            if unit.count_command_tokens() > 0 {
+                fact("command tokens", unit.count_command_tokens().to_string());
             }
         }
         UnitKind::Squadron => fact("hull points", unit.hull_left().to_string()),

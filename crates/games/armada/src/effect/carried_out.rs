@@ -88,6 +88,8 @@ pub(super) enum CarriedOut {
     InAttack,
     /// It is done at no time, but holds all the time in attacks.
     AllTheTime,
+    /// It is done at no time, but holds for every ship from the beginning.
+    FromTheBeginning,
     /// A time for which something stays, which ends around an event that is played alone.
     AroundAnEvent,
     /// Cards of effects, and what lies on them.
@@ -119,7 +121,9 @@ impl CarriedOut {
     const fn known(self) -> (&'static [System], bool, &'static str) {
         use System::{Attack, Command, Damage, Status};
         match self {
-            CarriedOut::Everywhere | CarriedOut::Allowing => (System::ALL, true, SAY_IT),
+            CarriedOut::Everywhere | CarriedOut::Allowing | CarriedOut::FromTheBeginning => {
+                (System::ALL, true, SAY_IT)
+            }
             CarriedOut::WithDice => (&[Attack], true, DICE),
             CarriedOut::AroundAnAttack => (&[Attack], true, IN_ATTACKS),
             CarriedOut::InAttack | CarriedOut::AllTheTime => (&[Attack], false, IN_ATTACKS),

@@ -150,7 +150,10 @@ impl Operation {
 
     /// Whether it is done at no time, but holds all the time.
     pub fn is_constant(&self) -> bool {
-        matches!(self.carried_out(), CarriedOut::AllTheTime | CarriedOut::Allowing)
+        matches!(
+            self.carried_out(),
+            CarriedOut::AllTheTime | CarriedOut::Allowing | CarriedOut::FromTheBeginning
+        )
     }
 
     /// The dice of a pool that it takes; none of what takes none.

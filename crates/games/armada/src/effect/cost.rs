@@ -86,7 +86,7 @@ fn one_token(kind: Option<TokenKind>, state: Option<TokenState>) -> String {
 }
 
 impl Cost {
-    /// Whether somebody chooses what exactly is paid, so that it is paid as the first thing of the resolution.
+    /// Whether the payer has a choice: any token, any dice, any zone. Such a part is paid when the effect begins to resolve.
     pub fn is_chosen(&self) -> bool {
         match self {
             Cost::SpendDice(_) | Cost::LoseShields { .. } | Cost::Suffer { .. } => true,
@@ -103,8 +103,8 @@ impl Cost {
         }
     }
 
-    /// Whether this part of a cost (`of`) is paid as the first thing of the resolution, one part after another: somebody
-    /// chooses what is paid, or a defense token (of these) pays beside one that somebody chooses, so that none pays twice.
+    /// Whether this part of a cost (`of`) is paid when the effect begins to resolve, one part after another. It is if the payer has a
+    /// choice, or if another part could take its defense token (of these): none pays twice.
     pub fn is_paid_in_turn(&self, of: &[Cost], tokens: &Tokens) -> bool {
         // discarded ones are counted too, so that the answer stays the same while the parts are paid
         let several = |kind| tokens.iter().filter(|(token, _)| token.kind == kind).count() > 1;

@@ -136,7 +136,7 @@ impl EffectCards {
         self.iter().find(|(_, effect)| effect.name.is(name))
     }
 
-    /// What the effect of that name does, in its sentence; nothing of one that is not listed, or of which only the name is known.
+    /// The effect's sentence. Empty of an effect that is not listed, or that is a name and no more.
     pub(crate) fn sentence_of(&self, name: &str) -> String {
         self.named(name).map(|(_, effect)| effect.in_words()).unwrap_or_default()
     }

@@ -128,7 +128,7 @@ sentence_rows! {
         Count { dice: Reroll, points: u8 } in AllTheTime or "count {dice} as {points}"
             => "each {} counts for {points} damage more", which_dice(*dice).replace("1 ", "");
         /// Each friendly ship has so much more hull, by its size.
-        HullBySize { small: u8, medium: u8, large: u8 } in AllTheTime or "hull {small} small {medium} medium {large} large"
+        HullBySize { small: u8, medium: u8, large: u8 } in FromTheBeginning or "hull {small} small {medium} medium {large} large"
             => "every friendly ship has more hull: {small} if it is small, {medium} if medium, {large} if large";
         /// Squadrons of the effect's owner have a keyword more.
         Keyword(keyword: Keyword) in AllTheTime or "keyword {keyword}"

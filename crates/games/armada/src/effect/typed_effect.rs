@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Condition, Cost, Forbidden, Happening, Header, Known, Name, OnceIn, Operation,
-    Part, Restriction, Standing, TimingWord, Whose,
+    CardState, Component, Condition, Cost, Forbidden, GAIN_DIAL, GAIN_TOKEN, Happening, Header, Known, Name,
+    OnceIn, Operation, Part, Restriction, SPEED_CHANGE, Standing, TimingWord, Whose,
     dice::{Color, Die},
     limits,
     nouns::{Command, Facing, Seat},
@@ -316,7 +316,8 @@ impl TypedEffect {
             && (self.does.iter().any(gains) || self.consequence.as_deref().is_some_and(speaks_of_orders))
     }
 
-    /// The events that it may make happen: those it names, faceup cards that it deals, and the end of a ship that it damages.
+    /// The events that it may make happen: those it names, what it gains, another speed, faceup cards that it deals, and the end of a ship
+    /// that it damages.
     pub fn raises(&self) -> impl Iterator<Item = Happening> {
         self.does.iter().flat_map(|operation| match operation {
             Operation::Event(happening) => vec![happening.clone()],
@@ -325,6 +326,14 @@ impl TypedEffect {
             }
             Operation::Damage { .. } => vec![Known::ShipDestroyed.into(), Known::SquadronDestroyed.into()],
             Operation::Deal { .. } => vec![Known::ShipDestroyed.into()],
+            Operation::GainToken { .. } | Operation::GainMatching(_) | Operation::FromCard { .. } => {
+                vec![GAIN_TOKEN.into(), GAIN_DIAL.into()]
+            }
+            Operation::GainDial { .. } => vec![GAIN_DIAL.into()],
+            Operation::Speed { .. }
+            | Operation::SpeedOfChoice { .. }
+            | Operation::SlowDown { .. }
+            | Operation::MatchSpeed(_) => vec![SPEED_CHANGE.into()],
             _ => Vec::new(),
         })
     }

@@ -9,6 +9,7 @@ use super::{
     damage,
     effect::{CardVerb, DialNamed, EffectBan, Extent, Losing, Operation, Spendable, TokenLoss, Whose},
     limits,
+    rows::Event,
     rules::{Doing, Offer, Playing, Task},
     state::State,
     table::{
@@ -22,7 +23,7 @@ use super::{
 /// The bit of the top dial.
 const TOP: u8 = 1;
 
-/// Whether it turns a speed dial of which nobody says what it shows. Where a ship is chosen, such a ship is not.
+/// Whether it changes a speed that nobody knows. A ship of unknown speed cannot be chosen.
 pub(super) fn turns_unknown_dial(acting: Acting<'_>, does: &Operation, unit: UnitId) -> bool {
     let turns = matches!(
         does,
@@ -63,12 +64,14 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
             let Some(dial) = it.dials.first() else { return acting.not_here() };
             Some(one(UnitEvent::gain_token(unit, *dial)))
         }
-        Operation::GainToken { .. }
-        | Operation::DiscardCommandToken { .. }
-        | Operation::DiscardCommandTokens(_)
-            if matches!(acting.part(), Playing::Damage) =>
-        {
-            damage::unnamed_tokens(acting.state(), unit, does)
+        Operation::DiscardCommandToken { .. } if it.unnamed_tokens > 0 => {
+            Some(one(unnamed_tokens(unit, it.unnamed_tokens.saturating_sub(1))))
+        }
+        Operation::DiscardCommandTokens(_) if it.unnamed_tokens > 0 => {
+            let why = TokenLoss::Effect;
+            let named = it.command_tokens.iter();
+            let named = named.map(|command| UnitEvent::DiscardToken { unit, command: *command, why }.into());
+            Some(tasks(named.chain([unnamed_tokens(unit, 0)]).map(Task::event)))
         }
         Operation::GainToken { .. } => {
             // in commands every token that is gained is counted, whatever it comes from
@@ -99,6 +102,11 @@ pub(super) fn on_unit(acting: Acting<'_>, does: &Operation, unit: UnitId) -> Opt
         }
         does => changed(acting, does, unit),
     }
+}
+
+/// The command tokens of which nobody says the command are so many now.
+fn unnamed_tokens(unit: UnitId, count: u8) -> Event {
+    damage::Event::CommandTokens { unit, count }.into()
 }
 
 /// What it comes to in the same way whatever is played.

@@ -45,8 +45,7 @@ fn operate(acting: Acting<'_>, does: &Operation) -> Doing {
     done(acting, does).unwrap_or_else(|| one(CardEvent::Nothing { nth, operation, missing: does.missing() }))
 }
 
-/// What is done; none where it finds nothing to do it to, and where it holds all the time and is done at none. Where the part that is
-/// played does not know what it needs, its row says so.
+/// What the operation does. None if it finds no target, or only holds constantly. Its row says where it cannot be carried out.
 pub(super) fn done(acting: Acting<'_>, does: &Operation) -> Option<Doing> {
     if !does.is_carried_out(acting.stage()) {
         return acting.not_here();

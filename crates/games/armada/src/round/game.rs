@@ -42,7 +42,7 @@ impl ArmadaRules {
         attack().or_else(damage).or_else(command).or_else(timing).unwrap_or_else(phase)
     }
 
-    /// The part that asks for something, or that did: a phase may ask while an activation goes on.
+    /// The part that owns the present question, or the last one. A phase may ask during an activation.
     pub fn asking(&self, view: View<'_, Self>, prompt: Option<&EnginePrompt<Self>>) -> Playing<'_> {
         let of_a_phase = match prompt {
             Some(EnginePrompt::Game(Prompt::Status(_))) => true,

@@ -85,7 +85,7 @@ impl Table {
     }
 }
 
-/// What somebody chooses where an event is one of several; none of what nobody chooses.
+/// The option that stands for an event among several. None of an event that nobody chooses.
 pub(crate) fn offer(event: UnitEvent) -> Option<Offer> {
     EffectPick::of(event).map(|pick| Offer::event(pick, event))
 }

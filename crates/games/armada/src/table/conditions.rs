@@ -1,7 +1,7 @@
 //! Is what an effect asks for so?
 //!
-//! Each condition is looked at once, whatever is played: on the table, and in the books that are open. What only an attack shows, or
-//! what nobody has said of a ship, is left to whoever lists the effect.
+//! Each condition is looked at once, whatever is played: on the table, and in the books that are open. A condition on something
+//! that nobody knows here is met: an attack's range outside an attack, a speed that nobody gave.
 
 use super::{
     dice::Pool,

@@ -98,7 +98,7 @@ fn damage_card(verb: CardVerb) -> Citation {
 }
 
 impl EffectPrompt {
-    /// That it is asked of `who`, where somebody else answers; none of what is no decision of an effect.
+    /// The ban for a player who answers in the place of `who`. None of what is no decision of an effect.
     pub fn asked_of(self, who: Seat) -> Option<EffectBan> {
         let zone = matches!(self, EffectPrompt::Zone(_) | EffectPrompt::OpponentsZone);
         let decides = !matches!(self, EffectPrompt::Begin | EffectPrompt::AddedDie | EffectPrompt::Roll);

@@ -259,7 +259,7 @@ impl<'a, P: Played> Payer<'a, P> {
         free && purse.without(taken).keeps(cost, paid, self.in_turn(part + 1).map(|(_, cost)| cost))
     }
 
-    /// The defense and command tokens that may pay a part of which somebody chooses what is paid; only those that `keeps`.
+    /// The defense and command tokens that can pay this part of a cost and leave enough for the other parts (`keeps`).
     pub(crate) fn ways(&self, cost: &Cost, keeps: &dyn Fn(Paid) -> bool) -> Vec<UnitEvent> {
         let Some(unit) = self.unit else { return Vec::new() };
         match cost {

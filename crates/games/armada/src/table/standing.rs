@@ -21,7 +21,7 @@ fn fits(component: Component, unit: &Unit) -> bool {
 
 impl Table {
     /// Each effect stands on the ship or squadron that it names, on the one that carries its card (`carrier`), or on the only one
-    /// that its owner has; the text of a damage card in the deck on none before it is dealt.
+    /// that its owner has; the text of a damage card in the deck on none before it is dealt. What holds from the beginning holds then.
     pub(crate) fn lay_out(&mut self, carrier: impl Fn(&Self, &TypedEffect) -> Option<UnitId>) {
         let mut decked: Vec<u8> = self.deck.known.iter().flatten().copied().collect();
         decked.sort_unstable();
@@ -38,6 +38,7 @@ impl Table {
             None => carrier(self, effect).or_else(|| only(nth, effect)),
         };
         self.layout.places = self.cards.iter().map(place).collect();
+        self.gain_by_cards();
     }
 
     /// The text of a damage card lies on a ship from now on.

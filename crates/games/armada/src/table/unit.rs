@@ -202,7 +202,7 @@ impl Table {
     }
 
     /// What cards add for the whole game: hull of ships by their size, keywords of squadrons.
-    pub(crate) fn gain_by_cards(&mut self) {
+    pub(super) fn gain_by_cards(&mut self) {
         let Self { units, cards, .. } = self;
         let active = cards.iter().filter(|(nth, _)| cards.is_active(*nth));
         for (effect, does) in
@@ -365,6 +365,11 @@ impl Unit {
         let own = |condition: &&Condition| condition.about() == Some(Whose::Own);
         self.kind == UnitKind::Squadron
             && effect.only.iter().filter(own).all(|condition| self.meets(condition))
+    }
+
+    /// How many command tokens it has, named or not.
+    pub(crate) fn count_command_tokens(&self) -> u8 {
+        u8::try_from(self.command_tokens.len()).unwrap_or(u8::MAX).saturating_add(self.unnamed_tokens)
     }
 
     /// Its defense tokens, or what they were when it left play.

@@ -486,7 +486,7 @@ impl UnitEvent {
         }
     }
 
-    /// What it is in the words of cards that say what cannot be done: all of them that mean it.
+    /// The prohibitions on cards that cover this event: `spend any token` and `spend brace` both cover a spent brace.
     pub(crate) fn as_restricted(self, table: &Table) -> Vec<Forbidden> {
         let unit = table.unit(self.unit());
         match self {

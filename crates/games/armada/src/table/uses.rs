@@ -26,7 +26,7 @@ pub(crate) trait Usable: Played + Sized {
         }
     }
 
-    /// What is paid at once, as events; what somebody chooses is paid as the first thing of the resolution.
+    /// The parts of the cost without a choice, as events. A chosen part is paid when the effect begins to resolve.
     fn cost(&self, nth: u8) -> Vec<rows::Event> {
         Payer::of(self, nth).at_once()
     }

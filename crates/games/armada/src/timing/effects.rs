@@ -20,7 +20,7 @@ pub(crate) fn effects(
     (happens, timing): (&rows::Event, Timing),
     found: &mut Vec<Effect<ArmadaRules>>,
 ) {
-    let Some((word, event)) = window_of(happens, timing) else {
+    let Some((word, event)) = window_of(&state.table, happens, timing) else {
         return;
     };
     let concerned = rules.waiting(word, &event).filter(|effect| rules.concerns(happens, effect));

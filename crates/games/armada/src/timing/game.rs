@@ -91,7 +91,7 @@ pub(crate) fn state_checks(state: &State) -> Vec<Task> {
 /// Which effect `who` is asked for in a window of the engine.
 pub(crate) fn which_effect(view: View<'_>, who: Seat, timing: Timing) -> String {
     let event = view.batch().and_then(|batch| batch.events().next());
-    let window = event.and_then(|event| window_of(event, timing));
+    let window = event.and_then(|event| window_of(&view.state.table, event, timing));
     let when = window.map(|(word, event)| effect::Moment { word, event }.in_words()).unwrap_or_default();
     format!("Which effect does {} resolve {when}?", tell::player(who))
 }

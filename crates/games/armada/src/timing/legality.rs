@@ -106,7 +106,7 @@ fn critical_bans(rules: &TimingRules, state: &State, effect: &TypedEffect, bans:
     bans.extend(done.and_then(|done| rules.numbered(done)).map(|done| Ban::OneCritical(done.name.clone())));
 }
 
-/// What rules an effect out whatever happens: its place, setup, where its ship is, whose components it would spend.
+/// Why an effect can never resolve here: another event, setup only, its ship is not in play, it would spend another's components.
 pub(super) fn never(rules: &TimingRules, state: &State, effect: &TypedEffect) -> Vec<Ban> {
     let mut bans = Vec::new();
     place_bans(rules, effect, &mut bans);

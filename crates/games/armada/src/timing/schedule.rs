@@ -18,8 +18,8 @@ use super::{
     effect::{Component, Happening, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     rows,
-    table::UnitEvent,
-    terms::{Facing, Seat},
+    table::{Table, UnitEvent},
+    terms::Seat,
 };
 use engine::Timing;
 
@@ -39,16 +39,21 @@ impl Window<'_> {
     }
 }
 
-/// The window in which an event of the engine asks for effects of `timing`. Of what happens to ships a damage card that is dealt
-/// faceup is the one thing that comes by itself, beside what is asked about.
-pub(super) fn window_of(event: &rows::Event, timing: Timing) -> Option<(TimingWord, Happening)> {
+/// The window in which an event of the engine asks for effects of `timing`. Whatever is destroyed has an event of its own around that
+/// (`state_checks`).
+pub(super) fn window_of(
+    table: &Table,
+    event: &rows::Event,
+    timing: Timing,
+) -> Option<(TimingWord, Happening)> {
     let (word, happening) = match (event, timing) {
         (rows::Event::Timing(Event::Begin(happening)), Timing::Before) => (TimingWord::Before, happening),
         (rows::Event::Timing(Event::Begin(happening)), Timing::At) => (TimingWord::When, happening),
         (rows::Event::Timing(Event::During(happening)), Timing::At) => (TimingWord::While, happening),
         (rows::Event::Timing(Event::End(happening)), Timing::After) => (TimingWord::After, happening),
-        (rows::Event::Unit(UnitEvent::Deal { facing: Facing::Faceup, .. }), timing) => {
-            return Some((*TimingWord::of_window(timing).first()?, Known::DealtFaceup.into()));
+        (rows::Event::Unit(UnitEvent::Destroy { .. }), _) => return None,
+        (rows::Event::Unit(event), timing) => {
+            return Some((*TimingWord::of_window(timing).first()?, event.happening(table)?));
         }
         _ => return None,
     };

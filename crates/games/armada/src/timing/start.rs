@@ -58,7 +58,6 @@ impl State {
         let mut table =
             Table { units: units(setup), cards: EffectCards::new(&setup.effects), ..Table::default() };
         table.lay_out(|_, _| None);
-        table.gain_by_cards();
         let dice = setup.dice.iter().copied().collect();
         let occasion = Occasion { dice, attacker: setup.who_attacks(), ..Occasion::BLANK.clone() };
         Self { occasion: Book::open(occasion), ..Self::new(table) }
