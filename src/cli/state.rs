@@ -8,9 +8,8 @@ use super::{Failure, Out};
 use crate::web::trace::named;
 use scenario::{Kind, Report};
 
-/// Writes the state of a report. Of an attack: what was rolled and suffered, and what is left of the
-/// defender, of further squadrons, and of an attacker that was attacked in return; of every other kind what has changed. What is
-/// not there is left out; `--json` has everything.
+/// Writes the state of a report: of an attack its roll, its damage and what is left of everybody in it, of every other kind what has
+/// changed. `--json` has everything.
 pub(super) fn write_state(report: &Report, out: &mut Out) -> Result<(), Failure> {
     for card in &report.cards {
         // the card of the whole table stands in no field

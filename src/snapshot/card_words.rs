@@ -9,15 +9,15 @@ pub(crate) fn url(game: &str, card: &Card) -> String {
     format!("/{game}/{}", card.key())
 }
 
-/// What a card does: in sentences made from its effects; without them, and of an objective, whose setup and score no effect is, in the words
-/// of the passage that describes it.
+/// What a card does, in sentences made from its effects. Without effects, in the words of the passage that describes it. So too of an
+/// objective: no effect says its setup and score.
 pub(crate) fn does(rulebook: &Rulebook, game: &str, card: &Card) -> Vec<String> {
     let made = executed::sentences(card).into_iter().filter(|_| !is_described(card));
     made.chain(described(rulebook, game, card).map(|passage| without_label(passage).to_owned())).collect()
 }
 
-/// The passages that a card touches, by their addresses in its game: first the one that describes it, where effects say what it does, then
-/// those that its row names, those of the `keywords` that its text names, those of what stands on it. Not each of them is there.
+/// The addresses of the passages that a card touches, in its game. First the passage that describes it, where effects say what it does. Then
+/// those that its row names, those of the `keywords` in its text, those of what stands on it. Not each of them has a passage.
 pub(super) fn touched(card: &Card, keywords: &[&str]) -> Vec<String> {
     let described = card.texts("described").iter().filter(|_| !is_described(card)).cloned();
     let named = keywords.iter().flat_map(|name| cards::keyword_addresses(name));

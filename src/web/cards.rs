@@ -440,8 +440,8 @@ fn show(visit: &Visit, game: &Game, card: &Card) -> Response {
     .answer()
 }
 
-/// What is asked about a card: the scenarios that show it, but for the one that stands on its `table`, then questions and rulings that
-/// name it.
+/// The questions about a card: scenarios that show it, then questions and rulings that name it. A scenario on its `table` is not asked
+/// again.
 fn questions(visit: &Visit, game: &Game, card: &Card, table: &[Item]) -> Vec<Item> {
     let about = visit.snapshot.asked_about(&game.id, card);
     let others = about.played.into_iter().filter(|it| table.iter().all(|item| item.url != it.url));

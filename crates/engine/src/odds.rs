@@ -73,11 +73,6 @@ impl Plan {
         self.values[self.root.place()]
     }
 
-    /// The value at a node of the same tree.
-    pub fn value_at(&self, id: NodeId) -> Option<Interval> {
-        self.values.get(id.place()).copied()
-    }
-
     /// The edge taken at a choice of the same tree: the first of several that are equally good.
     /// None where nobody with an aim chooses.
     pub fn taken_at(&self, id: NodeId) -> Option<usize> {

@@ -19,7 +19,6 @@ use names::Citation;
 /// let rules = Citations::one(Citation::new(Role::Requires, "pocket/turn/draw"))
 ///     .and(Citation::new(Role::Orders, "pocket/turn/order"));
 /// assert_eq!(rules.iter().count(), 2);
-/// assert!(Citations::from_vec(Vec::new()).is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(into = "Vec<Citation>")]
@@ -53,13 +52,6 @@ impl Citations {
     #[must_use]
     pub fn join(self, other: Self) -> Self {
         Vec::from(other).into_iter().fold(self, Self::and)
-    }
-
-    /// Citations from a list; none when the list is empty.
-    pub fn from_vec(citations: Vec<Citation>) -> Option<Self> {
-        let mut citations = citations.into_iter();
-        let first = citations.next()?;
-        Some(citations.fold(Self::one(first), Self::and))
     }
 
     /// The rules, the most important one first.
@@ -342,11 +334,6 @@ impl Trace {
     /// The steps so far.
     pub fn steps(&self) -> &[Step] {
         &self.steps
-    }
-
-    /// The steps.
-    pub fn into_steps(self) -> Vec<Step> {
-        self.steps
     }
 }
 

@@ -161,7 +161,7 @@ impl<'q, N: Number> Defense<'q, N> {
         }
     }
 
-    /// What the defender does over a roll of which nothing that looks alike is known.
+    /// Works out what the defender does over a roll that looks like none before.
     #[cold]
     fn learn(&mut self, look: &Look, spent: [u8; 2], hand: TokenSet, rest: usize) -> Option<Gone> {
         let roll = look.without(spent);

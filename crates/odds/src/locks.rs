@@ -38,8 +38,7 @@ pub(crate) struct Finish {
     pub answer: u32,
 }
 
-/// What is decided over rolls, one after another, and what that is worth. Each is written where it stays, because handing it back would
-/// copy it.
+/// The decisions over rolls, in order, with their worth. Each is written where it stays: handing it back would copy it.
 pub(crate) struct Decisions<N> {
     pub cells: Vec<Cell<N>>,
     pub made: Vec<Finish>,

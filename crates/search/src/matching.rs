@@ -335,8 +335,8 @@ impl Finder<'_> {
         Ok(all)
     }
 
-    /// What a passage keeps of its score besides what it matches: the query may name another game, or quote what it only
-    /// has where nobody reads it, or ask who where it says yes or no.
+    /// The share of its score that a passage keeps. It loses some if the query names another game, quotes what it has only where nobody
+    /// reads it, or asks `who` where it says yes or no.
     fn kept(&self, entry: &Entry, has: Has) -> f32 {
         let is_named = self.plan.prefers.as_ref().is_none_or(|preferred| preferred.number == entry.game);
         let of_game = if is_named { 1.0 } else { weights::OTHER_GAME };

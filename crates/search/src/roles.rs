@@ -196,8 +196,8 @@ impl Manner {
         manner
     }
 
-    /// Whether who asks in this manner may mean what is asked in the other: what must be is not what may be, and what
-    /// somebody else does is not what oneself does. Rules and hurried players name nobody.
+    /// Whether both questions can mean the same. `must` is not `may`, and `I do` is not `they do`. Rules and hurried players name
+    /// nobody.
     pub(super) fn agrees(&self, line: &Self) -> bool {
         let mut told = line.persons.iter();
         let in_order = self.persons.iter().all(|person| told.any(|other| other == person));

@@ -57,9 +57,8 @@ impl Correction {
         (is_near && typed.chars().count() >= weights::SURE_FROM).then_some(word)
     }
 
-    /// Whether rather an ordinary word was meant that the sources lack and that is so near to what was typed: nearer, or as near as this
-    /// one that is no word of the game; only nearer, where this one is what the rest of the query speaks of. `barel` may be a `barrel` as well as
-    /// `barely`.
+    /// Whether an ordinary word that the sources lack is the better correction: it is nearer, or as near and this one is no word of the
+    /// game. It has to be nearer where the rest of the query speaks of this one. `barel` may be `barrel` as well as `barely`.
     fn yields_to(&self, rival: (usize, Wrong)) -> bool {
         let (distance, wrong) = rival;
         if self.told >= weights::TOLD {

@@ -59,8 +59,8 @@ pub(super) const HOLDING: f32 = 0.4;
 /// A word with a capital letter inside a sentence is a name of a card or a player where no more passages than this have it: an
 /// example may call a card by its name. What rules write large themselves (a keyword, a phase) is in more.
 pub(super) const NAME_IN: u32 = 3;
-/// What a word that the sources lack tells of a long query, against one that a single passage has: it may be misspelt, so it is kept
-/// before words that a third of all passages have, and behind all that say something.
+/// How much a word that the sources lack tells of a long query, where a word of a single passage tells 1. It may be misspelt: it is
+/// kept before words that a third of all passages have, and behind all that say something.
 pub(super) const UNKNOWN_TELLS: f32 = 0.2;
 
 /// Two words that were typed side by side and stand side by side: `attack dice` is more than the two
@@ -241,8 +241,8 @@ pub(super) fn referred(weight: f32, links: usize) -> f32 {
 /// What a passage keeps where the query names another game.
 pub(super) const OTHER_GAME: f32 = 0.4;
 
-/// What a passage keeps that has a quoted phrase only in its asked lines or another name: who quotes asks for what can be
-/// read, so it stands behind all that have it there.
+/// The share of its score that a passage keeps if only its asked lines or its other names have the quoted phrase. Who quotes asks
+/// for what can be read, so it stands behind all that show the phrase.
 pub(super) const UNSEEN_PHRASE: f32 = 0.02;
 
 /// A passage of an older edition: wanted only when it is asked for.

@@ -76,7 +76,8 @@ pub(super) struct FormValues<'a, T: Typed + ?Sized> {
 }
 
 impl<T: Typed + ?Sized> FormValues<'_, T> {
-    /// What the form shows of a field that decides which others there are, or what stands in them: their values are that one's.
+    /// The hidden note of what the form shows in a field that decides others: which there are, or what stands in them. Their values belong
+    /// to that value.
     pub(super) fn shown(
         &self,
         fields: &'static [Field],
@@ -88,7 +89,7 @@ impl<T: Typed + ?Sized> FormValues<'_, T> {
             .then(|| self.made(&format!("{name}.{WAS}"), String::new(), String::new(), shown, Input::Hidden))
     }
 
-    /// What says that an entry of a list of tables is there, or that it was offered; and the button that removes it.
+    /// The hidden note that an entry of a list of tables is there, or was offered, and the button that removes it.
     pub(super) fn presence(&self, path: &str, presence: Presence) -> Vec<Control> {
         let asked = |label: &str, value: &str, input: Input| {
             self.made(path, label.to_owned(), String::new(), value.to_owned(), input)

@@ -2,8 +2,8 @@
 //!
 //! `ids.lock` has a line for each: the address below the game, and what its passage is recognised
 //! by. With it a passage keeps its id when its words are corrected, when others come, go or move, and
-//! an id is never given to another passage. A line is never taken out by Adjutant. That of an overlay also keeps by
-//! which words its rulings knew the passages below that they decide.
+//! an id is never given to another passage. Adjutant never takes a line out. The lock of an overlay also keeps the
+//! words by which its rulings knew the passages below that they decide.
 
 use std::collections::{BTreeMap, BTreeSet};
 

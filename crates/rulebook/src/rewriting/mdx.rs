@@ -124,8 +124,8 @@ enum Way {
     Bare,
 }
 
-/// What is written in place of a component's tag that is a line of its own; `enclosed` gets the tag of one that closes here
-/// whose parts are passages by themselves, and what stands in it.
+/// The text in place of a component's tag on a line of its own. `enclosed` gets each component that closes here and has passages of
+/// its own: its tag, and what stands in it.
 fn component(
     body: &str,
     start: usize,

@@ -463,8 +463,8 @@ impl Rulebook {
         own.or(passage.answered.as_deref()).or_else(|| self.game(passage.id.game())?.effective.as_deref())
     }
 
-    /// What a ruling applies to, each once: what it names, what it and the passages under it link to, the topic
-    /// that it stands under; not its successor.
+    /// What a ruling applies to, each once: what it names, what it and the passages under it link to, and its topic. Its successor is not
+    /// among them.
     pub fn applies_to(&self, ruling: &Passage) -> Vec<Target> {
         let said = ruling.ruling.iter().flat_map(|it| it.applies.iter().cloned());
         let linked = |it: &Passage| it.links.iter().map(|link| link.target.clone()).collect::<Vec<_>>();

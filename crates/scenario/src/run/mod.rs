@@ -279,8 +279,7 @@ impl<G: Wording> Run<'_, G> {
         false
     }
 
-    /// What stood beside an option that was the only one left belongs to the step after which that was
-    /// asked, not to whatever comes next.
+    /// Options refused beside the only one left stand with the step after which that was asked.
     fn beside(&mut self, refused: Vec<OptionRefused>) {
         match self.report.steps.last_mut() {
             Some(step) => {

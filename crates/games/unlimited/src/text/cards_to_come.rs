@@ -1,4 +1,4 @@
-//! What do cards cost, which cards are meant, and what becomes of those to come?
+//! How are changes of later costs read: `The next unit you play costs 1 less`?
 
 use super::super::ability::{
     Amount, CostOf, CostRule, Doing, Duration, Effect, Filter, Happening, Later, Noun, Occurrence, Pick,

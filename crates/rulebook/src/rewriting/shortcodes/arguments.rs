@@ -103,8 +103,7 @@ pub(crate) fn says_alone(words: &str) -> Option<String> {
     values(words).map(|all| all.join(sign)).or_else(|| Some(beside()?.join(" ")))
 }
 
-/// What a shortcode is called that encloses something: what it says within a sentence, else what the other arguments say
-/// of it: `term="Boost"`.
+/// The title of a shortcode that encloses something: its own words, else its arguments, such as `term="Boost"`.
 pub(crate) fn title(words: &str) -> Option<String> {
     let terms = || {
         let said: Vec<String> = arguments(words).iter().filter_map(term).collect();

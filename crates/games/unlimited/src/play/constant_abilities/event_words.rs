@@ -1,7 +1,7 @@
 //! Which of an event's words could not do anything, whenever it is played?
 //!
-//! What an event says is carried out as it is played (CR 7.4.1). What only says that something is so, or waits for something that
-//! never comes for a card in the discard pile, was not understood as it is meant: that is not settled, and never nothing.
+//! What an event says is carried out as it is played (CR 7.4.1). A constant ability, or a trigger that
+//! never comes for a card in the discard pile, does nothing there: the text was misread, so the answer is open.
 
 use crate::{
     ability::{Ban as Word, CostOf, Doing, Duration, Effect, Keyword as Printed, Kind, Occurrence, Pick},

@@ -61,7 +61,7 @@ fn penalty(board: &Board<'_>, who: Player, aspects: &[Aspect]) -> u16 {
 
 /// What one part of a constant ability changes.
 struct Change {
-    /// Of which card, in which ability, at which place.
+    /// Its source: the card, the number of the ability, the place in the text.
     from: (CardId, usize, Span),
     by: Discount,
 }

@@ -8,7 +8,7 @@ use crate::ability::{
     Amount, Condition, Counted, Effect, Filter, Link, Occurrence, Pick, Quality, Step, Steps, Target, Who,
 };
 
-/// What is resolved before that is said, and what behind it: with a sentence go those that hang on it.
+/// The sentences that are resolved before the attack says what it attacks, and those behind. A sentence that hangs on another goes with it.
 pub fn before_and_later(during: &Steps) -> (Steps, Steps) {
     let hangs = |step: &Step| !matches!(step.link, Link::Next | Link::Then);
     let mut later: Vec<bool> = during.iter().map(what_is_attacked).collect();

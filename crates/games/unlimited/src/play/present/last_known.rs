@@ -39,7 +39,7 @@ pub fn table<'c>(state: &Table, context: &'c Context, object: &Object) -> Option
     Some((back, last))
 }
 
-/// What an ability that has triggered knows when it resolves: how what it is about last was, if that has left play since.
+/// The context of a triggered ability when it resolves. What has left play since is there as it last was.
 pub fn catch_up(table: &Table, context: &Context) -> Context {
     let mut context = context.clone();
     let fought = context.attack.iter().flat_map(|attack| {

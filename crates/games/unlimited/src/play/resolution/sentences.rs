@@ -134,7 +134,7 @@ pub fn may_instead(scene: Scene<'_>, nth: u8) -> Result<Option<(u8, String)>, Ba
     Ok(may.then(|| (nth + 1, scene.context.quote(step.span))))
 }
 
-/// Whether the sentence that takes this one's place means what this one names: then that is chosen first.
+/// Whether the sentence that replaces this one refers to its target. Then the target is chosen first.
 pub fn means_what_it_replaces(context: &Context, nth: u8) -> bool {
     let targets = |nth: usize| {
         let does = context.step(nth).into_iter().flat_map(|step| &step.does);

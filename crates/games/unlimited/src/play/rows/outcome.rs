@@ -10,7 +10,7 @@ use crate::{
 pub(crate) struct Outcome {
     /// To what it is done; of several things the last is the one that it happens to.
     pub(crate) to: Vec<Object>,
-    /// What that is in later words; none for what they have no word for.
+    /// The word by which later sentences refer to it: `defeated this way`. None if there is no such word.
     pub(crate) deed: Option<Deed>,
     /// Whether the thing leaves play.
     leaves: bool,

@@ -408,7 +408,7 @@ impl Scene<'_> {
         Ok(false)
     }
 
-    /// Whether something may be meant that is not on record: which cards were exhausted before all were readied, what an upgrade was
+    /// Whether the answer needs what nobody recorded. Examples: which cards were exhausted before all were readied, and what an upgrade was
     /// that is in a hand or a deck now.
     fn is_forgotten(self, what: &Occurrence, event: &Event) -> bool {
         let may_be = |what: &Target, gone: &Object| {
