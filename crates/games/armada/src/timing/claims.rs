@@ -12,7 +12,8 @@ use super::{
 
 /// The window in which effects are asked for.
 fn window(asked: &Pause<'_>) -> Option<(TimingWord, Happening)> {
-    let found = asked.happening().find_map(|(timing, event)| window_of(&asked.view.state.table, event, timing));
+    let found =
+        asked.happening().find_map(|(timing, event)| window_of(&asked.view.state.table, event, timing));
     found.map(|(word, event)| (word, event.clone()))
 }
 

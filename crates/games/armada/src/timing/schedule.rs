@@ -18,6 +18,7 @@ use super::{
     effect::{Component, Happening, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     rows,
+    state::State,
     table::{Table, UnitEvent},
     terms::Seat,
 };
@@ -76,11 +77,16 @@ impl TimingRules {
             && effect.moment(&self.setup.event).event == Known::DealtFaceup.into()
     }
 
-    /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card.
-    pub(super) fn concerns(&self, event: &rows::Event, effect: &TypedEffect) -> bool {
+    /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card, what is gained or
+    /// turned the ship that the effect stands on.
+    pub(super) fn concerns(&self, state: &State, event: &rows::Event, effect: &TypedEffect) -> bool {
+        let nth = self.number(effect);
         match event {
-            rows::Event::Unit(UnitEvent::Deal { text, .. }) if self.is_text_of_the_deck(effect) => {
-                *text == Some(self.number(effect))
+            rows::Event::Unit(UnitEvent::Deal { text, .. }) => {
+                !self.is_text_of_the_deck(effect) || *text == Some(nth)
+            }
+            rows::Event::Unit(event) => {
+                event.unit() == state.stands_on(nth).unwrap_or(state.occasion.ship_of(effect.owner))
             }
             _ => true,
         }
