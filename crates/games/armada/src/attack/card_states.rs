@@ -2,7 +2,7 @@
 
 use super::{
     effect::{EffectBan, Happening, Known, Moment, Part, TimingWord, TypedEffect},
-    named_events,
+    moments,
     progress::AttackStep,
     setup::Player,
     state::State,
@@ -109,7 +109,7 @@ impl State {
         let comes = match moment.event.known() {
             Some(Known::ConcentrateFireCommand | Known::Attack) => true,
             Some(step) if step.is_step() => true,
-            None if named_events::is_known(&moment.event) => true,
+            None if moments::is_known(&moment.event) => true,
             _ => self.table.may_see(&moment.event),
         };
         if !comes {

@@ -10,7 +10,6 @@
 //! | `fight` | What is known of the attacks that go on, beside the present one? |
 //! | `sides` | Who attacks whom, and in which attacks? |
 //! | `card_states` | In which attacks, and when in them, do the effects of the situation resolve? |
-//! | `named_events` | Which events of an attack have a name beside its steps? |
 //! | `conditions` | What holds all the time because of cards, and which armament do they change? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -71,7 +70,6 @@ mod keyword_effects;
 mod keyword_uses;
 mod legality;
 mod moments;
-mod named_events;
 mod on_dice;
 mod on_tokens;
 mod on_zones;
@@ -106,8 +104,8 @@ pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};
 pub use game::{also, named, read, reckoning};
 pub(crate) use game::{begin, doing, refuses, tasks, unmet, words};
-pub use named_events::NAMES as NAMED_EVENTS;
-pub(crate) use named_events::is_before_suffering;
+pub use moments::NAMES as NAMED_EVENTS;
+pub(crate) use moments::is_before_suffering;
 pub(crate) use on_dice::{add_showing, added as dice_added, exchange, remove, remove_half};
 pub(crate) use on_tokens::{lock, mark, ready_unspent};
 pub(crate) use on_zones::{defend_elsewhere, on_zones, spread};

@@ -1,11 +1,12 @@
 //! For which moments of typed effects does an event stand?
 //!
 //! Cards name a moment in words (*before*, *when*, *while*, *after*, and what happens then); the engine knows events and their windows.
+//! Within a step cards wait for what has a name: damage that is about to be suffered, a token or an accuracy that is spent, a card that
+//! is dealt, an attack in return.
 
 use super::{
-    effect::{Happening, Known, Losing, Moment, TimingWord, Turning, TypedEffect},
+    effect::{Happening, Known, Losing, Moment, SUFFER, TimingWord, Turning, TypedEffect, Whose},
     event::Event,
-    named_events::{SUFFER, Whose, dealt, plain},
     progress::AttackStep,
     rows,
     setup::{AttackKind, Player},
@@ -133,4 +134,54 @@ pub(super) fn is_moment(state: &State, event: &rows::Event, timing: Timing, effe
     let owner = state.owner(effect);
     let meant = if whose == Whose::Own { owner } else { owner.opponent() };
     who == meant && found.contains(&Moment::new(moment.word, name.as_str()))
+}
+
+/// The names without a side, as help shows them.
+pub const NAMES: [&str; 7] = [
+    SUFFER,
+    "spend brace",
+    "spend defense token",
+    "spend accuracy",
+    "dealt facedown",
+    "salvo attack",
+    "counter attack",
+];
+
+/// A damage card is dealt. The event of one's own faceup cards is known by itself; here it is that of the enemy's.
+const fn dealt(facing: Facing) -> &'static str {
+    match facing {
+        Facing::Faceup => "dealt faceup",
+        Facing::Facedown => "dealt facedown",
+    }
+}
+
+/// The name without a side, and whose event is meant: written without one, that of the effect's owner.
+fn plain(event: &Happening) -> Option<(Whose, String)> {
+    let Happening::Named(name) = event else { return None };
+    let text = name.as_str();
+    Some(match (text.strip_prefix("enemy "), text.strip_prefix("own ")) {
+        (Some(rest), _) => (Whose::Enemy, rest.to_owned()),
+        (_, Some(rest)) => (Whose::Own, rest.to_owned()),
+        (None, None) => (Whose::Own, text.to_owned()),
+    })
+}
+
+/// Whether an event of that name happens in attacks.
+pub(super) fn is_known(event: &Happening) -> bool {
+    let Some((_, name)) = plain(event) else { return false };
+    let cards = [dealt(Facing::Faceup), dealt(Facing::Facedown)];
+    let fixed = [SUFFER, "spend defense token", "spend any token", "spend accuracy"];
+    let returned = ["salvo attack", "counter attack"];
+    let token = TokenKind::ALL.iter().any(|kind| name == format!("spend {kind}"));
+    token
+        || fixed.contains(&name.as_str())
+        || cards.contains(&name.as_str())
+        || returned.contains(&name.as_str())
+}
+
+/// Whether an effect resolves when the total is known and nothing of it is suffered yet.
+pub(crate) fn is_before_suffering(state: &State, effect: &TypedEffect) -> bool {
+    let moment = state.moment(effect);
+    let suffers = plain(&moment.event).is_some_and(|(_, name)| name == SUFFER);
+    suffers && moment.word != TimingWord::After
 }

@@ -5,7 +5,7 @@
 
 use super::{
     cards::{acts, label, moment},
-    effect::{Happening, Known, Moment, TypedEffect},
+    effect::{Happening, Known, Moment, SUFFER, TypedEffect},
     event::Event,
     legality::unit_of,
     rows::{self, Ban},
@@ -15,9 +15,6 @@ use super::{
     work::EffectKey,
 };
 use engine::{Effect, Timing, Will};
-
-/// What damage cards may wait for that has no place of its own in the rules of timing.
-const SUFFER: &str = "suffer damage";
 
 /// The moments for which cards may wait at an event, in a window of the engine.
 fn moments(state: &State, event: &rows::Event, timing: Timing) -> Vec<Moment> {

@@ -79,6 +79,9 @@ words! {
     }
 }
 
+/// Damage is suffered. It has no place of its own in the rules of timing.
+pub(crate) const SUFFER: &str = "suffer damage";
+
 /// What may happen to a ship that has no place of its own in the rules of timing.
 pub(crate) const GAIN_TOKEN: &str = "gain command token";
 pub(crate) const GAIN_DIAL: &str = "gain command dial";

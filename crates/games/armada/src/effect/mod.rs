@@ -83,7 +83,7 @@ pub use die_change::{Turned, TurnedError};
 pub(crate) use effect_cards::sorted;
 pub use effect_cards::{DeckOfNames, DeckOfTexts, EffectCards, Layout, Listed};
 pub use generic::{generic, shipped};
-pub(crate) use happening::{GAIN_DIAL, GAIN_TOKEN, SPEED_CHANGE};
+pub(crate) use happening::{GAIN_DIAL, GAIN_TOKEN, SPEED_CHANGE, SUFFER};
 pub use happening::{Happening, Known};
 pub use operands::{
     Allowance, Armament, CardNamed, DialNamed, Elsewhere, Hulls, LastJoint, RaidNamed, Share, ShieldMove,

@@ -10,8 +10,8 @@ use super::{
     rows::{Ban, Effect, Event, Pick, Prompt, Scope, StrikeBan, Work},
     rules::{ArmadaRules, Playing, Plays},
     state::State,
-    status,
-    table::{Legality, See, UnitEvent},
+    status::{self, StatusEffect, StatusRules},
+    table::{Legality, See, UnitEvent, Usable, Uses},
     terms::Seat,
     timing, view, work,
 };
@@ -199,7 +199,7 @@ impl Game for ArmadaRules {
 
     fn unmet(&self, view: View<'_, Self>, effect: &EngineEffect<Self>, _: &Event, bans: &mut Vec<Ban>) {
         match &effect.key {
-            Effect::Status(key) => status::unmet(view.state, key, bans),
+            Effect::Status(StatusEffect(name)) => StatusRules.see(view.state).unmet_of(name, bans),
             Effect::Command(key) => command::unmet(view.state, key, bans),
             Effect::Attack(key) => attack::unmet(view.state, key, bans),
             Effect::Damage(key) => damage::unmet(view.state, key, bans),
@@ -223,7 +223,7 @@ impl Game for ArmadaRules {
 
     fn resolve(&self, view: View<'_, Self>, effect: &Effect, _: &Event) -> Resolution<Self> {
         match effect {
-            Effect::Status(key) => status::resolve(view.state, key).into(),
+            Effect::Status(StatusEffect(name)) => StatusRules.see(view.state).resolution_of(name).into(),
             Effect::Command(key) => command::resolve(view.state, key).into(),
             Effect::Attack(key) => attack::resolve(view.state, key).into(),
             Effect::Damage(key) => damage::resolve(view.state, key).into(),
@@ -365,7 +365,7 @@ impl Game for ArmadaRules {
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {
         let nobody = || Told::new(effect.to_string(), self.order_rules(&EnginePrompt::First));
         match effect {
-            Effect::Status(key) => status::describe(view.state, key),
+            Effect::Status(StatusEffect(name)) => view.state.table.cards.describe(name),
             Effect::Command(key) => command::describe(view.state, key),
             Effect::Attack(key) => attack::describe(view.state, key),
             Effect::Damage(key) => damage::describe(view.state, key),

@@ -4,17 +4,17 @@ use super::{
     card_effects,
     pick::{self, Pick},
     problem::Problem,
-    rows::{self, Ban},
+    rows,
     rules::{ArmadaRules, Doing, Task},
     setup::{StatusSetup, tidy},
     state::State,
     status_phase,
-    table::{EffectPick, See, Usable, Uses},
+    table::{EffectPick, See, Uses},
     terms::Seat,
     turns,
     work::{StatusEffect, StatusRules, Work},
 };
-use engine::{Pick as EnginePick, Told, Words};
+use engine::{Pick as EnginePick, Words};
 
 /// The table, and the phase about to begin (or to go on with a turn).
 pub(crate) fn begin(setup: &StatusSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
@@ -46,16 +46,6 @@ fn of_effect(line: &str) -> Option<EffectPick> {
     EffectPick::read(&lower.split(' ').collect::<Vec<_>>())
 }
 
-/// Adds why an effect of the list cannot be used now.
-pub(crate) fn unmet(state: &State, StatusEffect(name): &StatusEffect, bans: &mut Vec<Ban>) {
-    StatusRules.see(state).unmet_of(name, bans);
-}
-
-/// What an effect of the list puts on the agenda.
-pub(crate) fn resolve(state: &State, StatusEffect(name): &StatusEffect) -> Vec<Task> {
-    StatusRules.see(state).resolution_of(name)
-}
-
 /// What is said of a pick of a phase, beside its label.
 pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
     let effect = match pick {
@@ -67,11 +57,6 @@ pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
         _ => String::new(),
     };
     Words { effect, ..Words::default() }
-}
-
-/// What an effect of the list does, in words.
-pub(crate) fn describe(state: &State, StatusEffect(name): &StatusEffect) -> Told {
-    state.table.cards.describe(name)
 }
 
 /// What a work item of a phase comes to.

@@ -56,7 +56,7 @@ pub use claims::goes_on;
 pub use cost::{CostPart, ReadyCost};
 pub use event::Event;
 pub use game::read;
-pub(crate) use game::{begin, describe, doing, resolve, unmet, words};
+pub(crate) use game::{begin, doing, words};
 pub use phases::{Card, CardId, Clock, Phases, Player};
 pub use pick::{Pick, Prompt};
 pub use setup::{CardState, Icon, Phase, StatusSetup};

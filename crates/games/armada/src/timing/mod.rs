@@ -12,7 +12,6 @@
 //! | `work` | What happens next, as data? |
 //! | `effects` | Which effects wait for their moment, and what do they put on the agenda? |
 //! | `legality` | What is refused, and by which rule? |
-//! | `missed_effects` | Which effects could not be resolved when their time came? |
 //! | `claims` | What does somebody name around an event that is not asked there? |
 //! | `cite` | Which rule is behind it? |
 //! | `tell` | How is it said? |
@@ -30,7 +29,6 @@ mod event;
 mod game;
 mod legality;
 mod loading;
-mod missed_effects;
 mod occasion;
 mod schedule;
 mod setup;
