@@ -1,13 +1,4 @@
 //! What may everything name?
-//!
-//! | module | question |
-//! |---|---|
-//! | `id` | What is a thing called, for good? |
-//! | `card_kind` | What is a card? |
-//! | `diagnostic` | What is wrong with a source, and where? |
-//! | `spans` | Where in its file do many things stand? |
-//! | `shown` | How does a reader see a large number, and a word where a sentence or a title begins? |
-//! | `ordered` | How is something put in order without a sort of its own? |
 
 mod card_kind;
 mod diagnostic;

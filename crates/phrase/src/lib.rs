@@ -3,22 +3,6 @@
 //! `3 red 2 blue close vs CR90A brace redirect`: every word becomes a field of a scenario, and the scenario is read where all of
 //! them are, from its parameters. What was understood, what was taken by a default, what has to be asked and what was not
 //! understood stand beside it; no number and no card is guessed.
-//!
-//! | module | question |
-//! |---|---|
-//! | `fit` | How well does a reading fit its line? |
-//! | `form` | Which words of a line are only its form? |
-//! | `item` | Which words, numbers and cards stand in a line, and where? |
-//! | `lexicon` | What may a word of a line mean in a game? |
-//! | `numbers` | Which number does a word of a line spell? |
-//! | `pieces` | Where does a line part into words, numbers and signs? |
-//! | `question` | Which sentences of a line only ask what comes of it? |
-//! | `role` | Which words of a sentence say what the others are about? |
-//! | `sheet` | What was understood of a line, field by field? |
-//! | `field_words` | How is a field with its value said to a player? |
-//! | `armada` | Which round, activation, attack, command or damage of Star Wars: Armada is it? |
-//! | `which_game` | Which game does a line tell of, and is that asked? |
-//! | `unlimited` | Which board of Star Wars: Unlimited is it? |
 
 mod armada;
 mod field_words;

@@ -1,4 +1,4 @@
-//! The façade: an index that can be asked.
+//! How is an index asked?
 
 use std::{cell::OnceCell, path::Path};
 

@@ -4,14 +4,6 @@
 //! asks of the same routes that everybody asks, so answers, bounds and failures are those of the API. It remembers nothing
 //! between messages and writes nothing.
 //!
-//! | module | question |
-//! |---|---|
-//! | `message` | What was sent, and how does an answer go back? |
-//! | `tools` | What can be asked? |
-//! | `outlines` | What does the answer of a tool look like? |
-//! | `resources` | What can be read? |
-//! | `http` | How does it come over `/mcp`? |
-//!
 //! `adjutant mcp` brings the same messages over standard input and output.
 
 pub mod http;

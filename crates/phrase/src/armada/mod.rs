@@ -1,14 +1,4 @@
 //! Which attack, command or damage of Star Wars: Armada is it?
-//!
-//! | module | question |
-//! |---|---|
-//! | `round` | Which round of both players is it? |
-//! | `activation` | Which whole activation of a ship is it? |
-//! | `attack` | Which attack is it, or its odds? |
-//! | `dice` | Which dice are gathered or lie there? |
-//! | `ship` | What does a ship or squadron have? |
-//! | `command` | Which command of a ship is it? |
-//! | `damage` | Which damage outside attacks, or which Status Phase, is it? |
 
 mod activation;
 mod attack;

@@ -1,11 +1,4 @@
 //! Which board of Star Wars: Unlimited is it?
-//!
-//! | module | question |
-//! |---|---|
-//! | `board` | Which units stand where, and what is done? |
-//! | `unit_names` | Which unit does a word mean? |
-//! | `stats` | Which numbers are a unit's power and HP? |
-//! | `draw` | Which hidden cards are drawn? |
 
 mod board;
 mod draw;

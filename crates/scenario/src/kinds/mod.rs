@@ -2,20 +2,6 @@
 //!
 //! One file per kind: how its values become a situation of its game, whose type has the fields.
 //! Its words at choices stand beside it, in a file of the same name in `wording`.
-//!
-//! | file | question |
-//! |---|---|
-//! | `effects` | How is an effect of a card typed in? |
-//! | `activation` | What may stand in a scenario of kind `activation`? |
-//! | `attack` | What may stand in a scenario of kind `attack`? |
-//! | `command` | What may stand in a scenario of kind `command`? |
-//! | `round` | What may stand in a scenario of kind `round`? |
-//! | `damage` | What may stand in a scenario of kind `damage`? |
-//! | `status` | What may stand in a scenario of kind `status`? |
-//! | `timing` | What may stand in a scenario of kind `timing`? |
-//! | `odds` | What may stand in a scenario of kind `odds`? |
-//! | `play` | What may stand in a scenario of kind `play`? |
-//! | `draw` | What may stand in a scenario of kind `draw`? |
 
 pub(super) mod activation;
 pub(super) mod attack;

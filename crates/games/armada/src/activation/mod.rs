@@ -4,15 +4,6 @@
 //! its squadrons, then its own attacks ([`attack`](super::attack)), then the end of its maneuver
 //! ([`damage`](super::damage)). The parts are played by a
 //! [`round`](super::round), in which an activation is one of many or stands alone.
-//!
-//! | module | question |
-//! |---|---|
-//! | [`setup`] | Which situation is asked about? |
-//! | `prepared` | What does an activation hold that never changes? |
-//! | `plan` | Which attacks may be made, and where does the maneuver end? |
-//! | `acting` | Which activation goes on, and what has its ship done? |
-//! | `course` | How do attacks and the end of the maneuver begin and end within an activation? |
-//! | `view` | How does the table look from outside? |
 
 mod acting;
 mod course;

@@ -4,37 +4,6 @@
 //! shields and damage cards repaired, dice added and rerolled, speed and yaw changed. Beside it the
 //! turns of the Command Phase and of the Squadron Phase that belong to the same rules.
 //!
-//! | module | question |
-//! |---|---|
-//! | [`setup`] | Which situation is asked about? |
-//! | `chart` | What does a speed chart show? |
-//! | `resolution` | With what is a command resolved, and whose is it? |
-//! | `ways` | Which ways are there in which something of an activation can happen? |
-//! | `orders` | What does a ship do with its commands, and with what? |
-//! | `ship` | How do the ship whose commands are resolved, and its squadrons, lie there? |
-//! | `start` | How do the commands of a situation begin? |
-//! | `event` | What can happen? |
-//! | `pick` | What can be decided, and how is it called? |
-//! | `work` | What does a ship's activation do next, as data? |
-//! | `activation` | What comes in it, and how is a command resolved? |
-//! | `dials` | What becomes of command dials and tokens? |
-//! | `navigate` | What does a resolved navigate command do? |
-//! | `squadrons` | How are squadrons activated? |
-//! | `repair` | How are engineering points spent? |
-//! | `concentrate` | What does Concentrate Fire do with an attack's dice? |
-//! | `bans` | Why can something be refused? |
-//! | `legality` | What is refused, and by which rule? |
-//! | `restricted` | What of the commands do cards forbid that say *cannot*? |
-//! | `claims` | What does somebody name where commands are resolved that is not asked there? |
-//! | `effects` | Which upgrade cards wait for their moment? |
-//! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
-//! | `card_event` | What can happen by such an effect? |
-//! | `cite` | Which rule is behind it? |
-//! | `tell` | How is it said? |
-//! | `descriptions` | How are picks, effects and windows described, beside what events say? |
-//! | `view` | How does the table look from outside? |
-//! | `game` | How do commands begin, and what does each of their work items come to? |
-//!
 //! The attacks of the ship and of its squadrons are asked about as attacks, and where a ship or a
 //! squadron ends its move is not measured here.
 

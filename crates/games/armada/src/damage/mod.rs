@@ -1,27 +1,4 @@
 //! What does damage outside attacks do?
-//!
-//! | module | question |
-//! |---|---|
-//! | [`setup`] | Which situation is asked about? |
-//! | `cards` | How is written what a faceup damage card does, and when does it act? |
-//! | `arrival` | Who is asked about, and what does it lie on? |
-//! | `start` | How does a situation of damage begin? |
-//! | `texts` | What do damage cards say, and on whom do they lie? |
-//! | `event` | What can happen? |
-//! | `pick` | What can be decided, and how is it called? |
-//! | `work` | What happens next, as data? |
-//! | `suffering` | How is damage suffered, and how are damage cards dealt and chosen? |
-//! | `movement` | What does the end of a movement do? |
-//! | `bans` | Why can something be refused, in which words, and by which rule? |
-//! | `legality` | What is refused, and by which rule? |
-//! | `effects` | Which effects wait for their moment? |
-//! | `card_effects` | Which damage cards act at an event, and what do they do? |
-//! | `claims` | What does somebody name where damage is suffered outside attacks that is not asked there? |
-//! | `cite` | Which rule is behind it? |
-//! | `tell` | How is it said? |
-//! | `descriptions` | How are picks, effects and windows described, beside what events say? |
-//! | `view` | How does the table look from outside? |
-//! | `game` | How does damage outside attacks begin, what does each of its work items come to, and how is what is decided called? |
 
 mod arrival;
 mod bans;

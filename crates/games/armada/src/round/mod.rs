@@ -4,22 +4,6 @@
 //! [`status`](super::status); in an [`activation`](super::activation) one part after another is played by the rules of
 //! [`command`](super::command), which set dials too, of [`attack`](super::attack) and of [`damage`](super::damage). Each part may also be played alone, and so may an event for which effects
 //! wait ([`timing`](super::timing)).
-//!
-//! | module | question |
-//! |---|---|
-//! | [`setup`] | Which situation is asked about? |
-//! | `parts_of` | Which situation is each activation of it? |
-//! | `check` | What in it can no table show? |
-//! | `plan` | Which activations may there be? |
-//! | `doors` | What may be played alone? |
-//! | `event` | What can happen between its parts? |
-//! | `pick` | What is decided between them, and how is it called? |
-//! | `acting` | What happens on the table while one of its ships or squadrons acts? |
-//! | `work` | What does the round do next? |
-//! | `attacks` | Which attack is made next in an activation? |
-//! | `claims` | What does somebody name that is not asked where the game rests? |
-//! | `view` | How does the table look from outside? |
-//! | `game` | What does the game tell the engine? |
 
 mod acting;
 mod attacks;

@@ -1,26 +1,4 @@
 //! What happens in a round, and in its Status Phase?
-//!
-//! | module | question |
-//! |---|---|
-//! | [`setup`] | Which situation is asked about? |
-//! | `cost` | What does it cost to ready an upgrade card? |
-//! | `ways` | Which ways are there in which something of a round can happen? |
-//! | `phases` | Where does a round stand, and what do its players have? |
-//! | `start` | How do the phases of a situation begin? |
-//! | `card_states` | Which upgrade cards are the effects of the situation the texts of, and what do they say all the time? |
-//! | `event` | What can happen? |
-//! | `pick` | What can be decided, and how is it called? |
-//! | `work` | What happens next, as data? |
-//! | `status_phase` | What happens in the Status Phase, and when is the game over? |
-//! | `turns` | Whose turn is it in the other phases? |
-//! | `card_effects` | When may an effect that the situation lists be used, and what is paid for it? |
-//! | `bans` | Why can something be refused, in which words, and by which rule? |
-//! | `legality` | What is refused, and by which rule? |
-//! | `cite` | Which rule is behind it? |
-//! | `tell` | How is it said? |
-//! | `view` | How does the table look from outside? |
-//! | `claims` | What does somebody name in a phase that is not asked there? |
-//! | `game` | What does a round tell the engine, and what does each work item come to? |
 
 mod bans;
 mod card_effects;

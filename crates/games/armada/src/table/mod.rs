@@ -1,29 +1,4 @@
 //! What lies on the table, whatever is played there?
-//!
-//! | module | question |
-//! |---|---|
-//! | `agenda` | How does what an effect does come onto the agenda? |
-//! | `unit` | What belongs to a ship or squadron? |
-//! | `from_described` | How does a described ship or squadron lie on the table? |
-//! | `unit_event` | What can happen to it? |
-//! | `table_event` | What can happen to the dice of the attack pool, and to the damage deck? |
-//! | `moments` | For which moments of effects does it stand? |
-//! | `damage_cards` | Which damage cards lie on a ship, and how are they dealt and turned? |
-//! | `deck` | What lies in the damage deck and on its discard pile? |
-//! | `deal` | How are several damage cards dealt? |
-//! | `dice_work` | How does what an effect does to dice go on? |
-//! | `turning` | How are damage cards turned or discarded because an effect says so? |
-//! | `effect_pick` | What does an effect let somebody decide, and how is that called? |
-//! | `effect_claim` | What is an answer to an effect, where nobody is asked for it? |
-//! | `played` | What does a system say of what happens on its table? |
-//! | `standing` | On whom does an effect stand, whom does it mean, where does it take part, and what does it forbid? |
-//! | `conditions` | Is what an effect asks for so? |
-//! | `paying` | What pays for an effect? |
-//! | `uses` | When may an effect of the list be used, and what does its use put on the agenda? |
-//! | `view` | How does what lies on it look from outside? |
-//! | `work` | What is done next on it, in the same way in every system, as data? |
-//! | `zones` | What falls on a hull zone of a ship? |
-//! | `zone_work` | How does what is done to the hull zones of a ship go on? |
 
 mod agenda;
 mod conditions;

@@ -202,6 +202,13 @@ fn failed(broken: &impl ToString) -> TestCaseError {
     TestCaseError::fail(broken.to_string())
 }
 
+/// Whether a ship at speed 0 ends on several obstacles: a purrgil and a rift do as much there as a dust field. Effects that have the same left
+/// to do are not one position, as the law says.
+fn has_idle_obstacles(setup: &DamageSetup) -> bool {
+    let ends_on_several = |cause: &Cause| matches!(cause, Cause::Move(end) if end.obstacles.len() > 1);
+    matches!(&setup.unit, Unit::Ship(ship) if ship.fights.speed == 0) && setup.cause.iter().any(ends_on_several)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
@@ -214,8 +221,7 @@ proptest! {
         for position in reached.iter().take(100) {
             laws::survives_writing(position).map_err(|broken| failed(&broken))?;
         }
-        // at speed 0 a purrgil and a rift do as much as a dust field: effects that have the same left to do are not one position
-        if !matches!(&setup.unit, Unit::Ship(ship) if ship.fights.speed == 0) {
+        if !has_idle_obstacles(&setup) {
             laws::positions_are_canonical(&rules, &start, 1_000).map_err(|broken| failed(&broken))?;
         }
     }

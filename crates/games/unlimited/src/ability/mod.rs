@@ -4,20 +4,6 @@
 //! of the card it comes from: every node that can make a step of its own has its [`Span`] in the text.
 //!
 //! What the reader did not understand is a node, too ([`NotUnderstood`]): a part that stays open.
-//!
-//! | module | question |
-//! |---|---|
-//! | `span` | Where in the text does it stand, and what of that is not understood? |
-//! | `terms` | Which words of the game does an ability use? |
-//! | `target` | Which cards, bases or players does it name and by what, and how much or how many? |
-//! | `condition` | What must be true? |
-//! | `effect` | What does it do: which sentences has it, in which order, by whom, for which cost, and how is a card found and played? |
-//! | `changes` | What does an effect change, for how long, and what does it forbid or put off? |
-//! | `own_card` | What do its words say of their own card where that is not in play? |
-//! | `questions` | What is an ability, a pick or an effect, asked one thing at a time? |
-//! | `topics` | Of what do its words speak, whether they are understood or not? |
-//! | `unknown_words` | Which words of it are not understood? |
-//! | `inner_abilities` | Which sentences and abilities does it hold? |
 
 mod changes;
 mod condition;

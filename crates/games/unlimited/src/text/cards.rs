@@ -1,4 +1,4 @@
-//! What is done with cards: drawn, returned, put away, searched for, played.
+//! What is done with cards: are they drawn, returned, put away, searched for, played?
 
 use super::super::ability::{
     Amount, CostRule, DeckEnd, Effect, Entering, Found, Noun, Pick, Place, Quality, Quantity, Readiness,

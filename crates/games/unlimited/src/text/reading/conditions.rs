@@ -1,4 +1,4 @@
-//! Conditions and what happens, in words.
+//! How are conditions, and what happens, said in words?
 
 use super::{
     super::{

@@ -1,4 +1,4 @@
-//! Costs and searches in words.
+//! How are costs and searches said in words?
 
 use super::{
     super::super::ability::{Amount, CostOf, CostRule, Duration, Entering, Found, Search, Who, Window},

@@ -1,4 +1,4 @@
-//! Effects in words.
+//! How are effects said in words?
 
 use super::{
     super::{

@@ -1,4 +1,4 @@
-//! Targets, players and numbers in words.
+//! How are targets, players and numbers said in words?
 
 use super::{
     super::{
