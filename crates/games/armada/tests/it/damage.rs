@@ -206,7 +206,8 @@ fn failed(broken: &impl ToString) -> TestCaseError {
 /// to do are not one position, as the law says.
 fn has_idle_obstacles(setup: &DamageSetup) -> bool {
     let ends_on_several = |cause: &Cause| matches!(cause, Cause::Move(end) if end.obstacles.len() > 1);
-    matches!(&setup.unit, Unit::Ship(ship) if ship.fights.speed == 0) && setup.cause.iter().any(ends_on_several)
+    matches!(&setup.unit, Unit::Ship(ship) if ship.fights.speed == 0)
+        && setup.cause.iter().any(ends_on_several)
 }
 
 proptest! {
