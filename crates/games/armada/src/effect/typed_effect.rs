@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CardState, Component, Condition, Cost, Forbidden, GAIN_DIAL, GAIN_TOKEN, Happening, Header, Known, Name,
-    OnceIn, Operation, Part, Restriction, SPEED_CHANGE, Standing, TimingWord, Whose,
+    CardState, CommandPart, Component, Condition, Cost, Forbidden, GAIN_DIAL, GAIN_TOKEN, Happening, Header,
+    Known, Name, OnceIn, Operation, Part, Restriction, SPEED_CHANGE, Standing, TimingWord, Whose,
     dice::{Color, Die},
     limits,
     nouns::{Command, Facing, Seat},
@@ -326,10 +326,12 @@ impl TypedEffect {
             }
             Operation::Damage { .. } => vec![Known::ShipDestroyed.into(), Known::SquadronDestroyed.into()],
             Operation::Deal { .. } => vec![Known::ShipDestroyed.into()],
-            Operation::GainToken { .. } | Operation::GainMatching(_) | Operation::FromCard { .. } => {
-                vec![GAIN_TOKEN.into(), GAIN_DIAL.into()]
+            Operation::GainToken { .. }
+            | Operation::GainMatching(_)
+            | Operation::FromCard { part: CommandPart::Token, .. } => vec![GAIN_TOKEN.into()],
+            Operation::GainDial { .. } | Operation::FromCard { part: CommandPart::Dial, .. } => {
+                vec![GAIN_DIAL.into()]
             }
-            Operation::GainDial { .. } => vec![GAIN_DIAL.into()],
             Operation::Speed { .. }
             | Operation::SpeedOfChoice { .. }
             | Operation::SlowDown { .. }
