@@ -136,13 +136,15 @@ pub(super) fn is_moment(state: &State, event: &rows::Event, timing: Timing, effe
     who == meant && found.contains(&Moment::new(moment.word, name.as_str()))
 }
 
-/// The names without a side, as help shows them.
-pub const NAMES: [&str; 7] = [
+/// The names without a side, as help shows them; any defense token may stand for the brace.
+pub const NAMES: [&str; 9] = [
     SUFFER,
     "spend brace",
     "spend defense token",
+    "spend any token",
     "spend accuracy",
-    "dealt facedown",
+    dealt(Facing::Faceup),
+    dealt(Facing::Facedown),
     "salvo attack",
     "counter attack",
 ];
@@ -169,14 +171,7 @@ fn plain(event: &Happening) -> Option<(Whose, String)> {
 /// Whether an event of that name happens in attacks.
 pub(super) fn is_known(event: &Happening) -> bool {
     let Some((_, name)) = plain(event) else { return false };
-    let cards = [dealt(Facing::Faceup), dealt(Facing::Facedown)];
-    let fixed = [SUFFER, "spend defense token", "spend any token", "spend accuracy"];
-    let returned = ["salvo attack", "counter attack"];
-    let token = TokenKind::ALL.iter().any(|kind| name == format!("spend {kind}"));
-    token
-        || fixed.contains(&name.as_str())
-        || cards.contains(&name.as_str())
-        || returned.contains(&name.as_str())
+    NAMES.contains(&name.as_str()) || TokenKind::ALL.iter().any(|kind| name == format!("spend {kind}"))
 }
 
 /// Whether an effect resolves when the total is known and nothing of it is suffered yet.

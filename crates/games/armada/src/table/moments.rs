@@ -3,9 +3,7 @@
 //! The same in every system: a token that is gained is gained, be it in a command, an attack or a phase.
 
 use super::{
-    effect::{
-        CardEvent, Component, GAIN_DIAL, GAIN_TOKEN, Happening, Known, Moment, SPEED_CHANGE, TypedEffect,
-    },
+    effect::{CardEvent, Component, GAIN_DIAL, GAIN_TOKEN, Happening, Known, Moment, SPEED_CHANGE},
     rows,
     state::State,
     terms::{Facing, UnitKind},
@@ -54,16 +52,20 @@ impl Table {
 }
 
 impl State {
-    /// Whether what happens to a ship or squadron concerns an effect: the text of a damage card only as that card is dealt, or on
-    /// the ship on which it lies.
+    /// Whether what happens to a ship or squadron concerns an effect. The text of a damage card concerns only its own card as it is
+    /// dealt; what a ship gains, is set to or is dealt concerns the effects of that ship; a destroyed ship those of all others, too.
     pub(crate) fn concerns(&self, event: &rows::Event, nth: u8) -> bool {
-        let of_damage = |effect: &TypedEffect| effect.component == Component::Damage;
+        let (rows::Event::Unit(event), Some(effect)) = (event, self.table.cards.effect(nth)) else {
+            return true;
+        };
+        let is_damage = effect.component == Component::Damage;
         match event {
-            rows::Event::Unit(event) if self.table.cards.effect(nth).is_some_and(of_damage) => match event {
-                UnitEvent::Deal { text, .. } => *text == Some(nth),
-                event => self.stands_on(nth).is_none_or(|own| own == event.unit()),
+            UnitEvent::Deal { text, .. } if is_damage => *text == Some(nth),
+            UnitEvent::Destroy { .. } if !is_damage => true,
+            event => match self.stands_on(nth) {
+                Some(own) => own == event.unit(),
+                None => effect.owner == self.table.unit(event.unit()).owner,
             },
-            _ => true,
         }
     }
 }

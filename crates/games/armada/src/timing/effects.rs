@@ -23,7 +23,8 @@ pub(crate) fn effects(
     let Some((word, event)) = window_of(&state.table, happens, timing) else {
         return;
     };
-    let concerned = rules.waiting(word, &event).filter(|effect| rules.concerns(state, happens, effect));
+    let concerned =
+        rules.waiting(word, &event).filter(|effect| state.concerns(happens, rules.number(effect)));
     found.extend(concerned.map(|effect| {
         let cost = Payer::of(&rules.see(state), rules.number(effect)).at_once();
         waiting(effect, rows::Effect::Timing(EffectKey(effect.name.clone())), engine_window(word), cost)

@@ -15,10 +15,9 @@
 
 use super::{
     TimingRules,
-    effect::{Component, Happening, Known, Moment, TimingWord, TypedEffect},
+    effect::{Happening, Known, Moment, TimingWord, TypedEffect},
     event::Event,
     rows,
-    state::State,
     table::{Table, UnitEvent},
     terms::Seat,
 };
@@ -71,27 +70,6 @@ pub(super) fn engine_window(word: TimingWord) -> Timing {
 }
 
 impl TimingRules {
-    /// Whether `effect` is the text of a damage card that lies in the deck until it is dealt.
-    fn is_text_of_the_deck(&self, effect: &TypedEffect) -> bool {
-        effect.component == Component::Damage
-            && effect.moment(&self.setup.event).event == Known::DealtFaceup.into()
-    }
-
-    /// Whether what happens concerns an effect that waits for such things: the text of a damage card its own card, what is gained or
-    /// turned the ship that the effect stands on.
-    pub(super) fn concerns(&self, state: &State, event: &rows::Event, effect: &TypedEffect) -> bool {
-        let nth = self.number(effect);
-        match event {
-            rows::Event::Unit(UnitEvent::Deal { text, .. }) => {
-                !self.is_text_of_the_deck(effect) || *text == Some(nth)
-            }
-            rows::Event::Unit(event) => {
-                event.unit() == state.stands_on(nth).unwrap_or(state.occasion.ship_of(effect.owner))
-            }
-            _ => true,
-        }
-    }
-
     /// Whether `effect` waits in this window.
     pub(super) fn waits(&self, effect: &TypedEffect, word: TimingWord, event: &Happening) -> bool {
         let moment = effect.moment(&self.setup.event);
