@@ -201,7 +201,7 @@ pub(super) fn before_what_follows(answer: Citations) -> Citations {
 }
 
 /// The rule by which a return attack is left out.
-pub(super) fn no_return() -> Citations {
+pub(crate) fn no_return() -> Citations {
     permits("armada/squadron-keywords/counter").into()
 }
 

@@ -134,27 +134,12 @@ fn no_critical(state: &State) -> Option<Told> {
     Some(told)
 }
 
-/// The question which effect of a window comes next.
-pub(crate) fn which_effect(state: &State, timing: Timing) -> String {
-    match (timing, state.attack.step) {
-        (Timing::After, AttackStep::Over) if conditions::counter_value(state) > 0 => {
-            format!("The attack is over: does the {} attack in return?", state.attack.on())
-        }
-        _ => "Which effect resolves next?".to_owned(),
-    }
-}
-
-/// What it means that a player uses nothing more in a window.
-pub(crate) fn pass(state: &State, seat: Seat, prompt: &Prompted) -> Told {
-    let who = state.fight.player(seat);
-    match prompt {
-        Prompted::Effect(Timing::After)
-            if who == state.attack.on() && conditions::counter_value(state) > 0 =>
-        {
-            Told::new(format!("The {who} makes no attack in return"), cite::no_return())
-        }
-        _ => Told::new(format!("The {who} resolves nothing more here"), effect::cite::pass()),
-    }
+/// Whether a player is asked in a window for the attack in return.
+pub(crate) fn asks_for_return(state: &State, seat: Seat, prompt: &Prompted) -> bool {
+    *prompt == Prompted::Effect(Timing::After)
+        && state.attack.step == AttackStep::Over
+        && state.fight.player(seat) == state.attack.on()
+        && conditions::counter_value(state) > 0
 }
 
 /// A typed effect that is used: whose it is, and what somebody typed in about it.

@@ -97,8 +97,9 @@ use super::{
 pub use bans::{Ban, KeywordIdle};
 pub(crate) use changes::{card, on_unit};
 pub(crate) use checks::state_checks;
+pub(crate) use cite::no_return;
 pub(crate) use claims::claim;
-pub(crate) use descriptions::{effect as describe, pass as tell_pass, pick as tell_pick, which_effect};
+pub(crate) use descriptions::{asks_for_return, effect as describe, pick as tell_pick};
 pub(crate) use effects::{effects, modify, resolve};
 pub use event::Event;
 pub use fight::{Declared, Fight, Further, Rerolls};

@@ -157,8 +157,3 @@ pub(super) fn card(trigger: Trigger) -> Citations {
         _ => may.and(orders("armada/effect-use-and-timing/command-header")),
     }
 }
-
-/// The rule by which a card's effect is left out.
-pub(super) fn no_card() -> Citations {
-    permits("armada/upgrade-cards/optional").into()
-}

@@ -10,7 +10,7 @@ use super::{
     cite,
     commands::{Command, Spent},
     dice::Pool,
-    effect::Known,
+    effect::{self, Known},
     orders::{Activating, insert, occasion},
     resolution::Way,
     setup::{Scene, Target, Trigger},
@@ -50,8 +50,8 @@ events! {
             => [permits "armada/commands/without-effect", defines "armada/commands/once-per-round"], state.commands.idle = None;
         UseCard { card: u8, trigger: Trigger } = "{}", tell::used(state, *card, *trigger)
             => { cite::card(*trigger) }, state.commands.waiting.retain(|other| other != card);
-        NoMoreCards = "{}", tell::pass(state.commands.owner).text
-            => { cite::no_card() }, no_more_cards(state);
+        NoMoreCards = "The {} player resolves nothing more here", state.commands.owner
+            => { effect::cite::pass() }, no_more_cards(state);
         ChangeSpeed { from: u8, to: u8, with: Spent } = "Navigate changes the speed from {from} to {to}"
             => { cite::changed_speed(*with) }, state.commands.speed_left = state.commands.speed_left.saturating_sub(from.abs_diff(*to));
         RaiseYaw { joint: u8, with: Spent } = "The yaw of joint {joint} is one higher for this maneuver"

@@ -65,7 +65,7 @@ pub use setup::{
     Upgrade,
 };
 pub(crate) use squadrons::under;
-pub(crate) use tell::{pass, with_it};
+pub(crate) use tell::with_it;
 pub use view::CommandView;
 pub(crate) use view::facts;
 pub use ways::{Card, Did, Freedom, Repair, Turn, Under};

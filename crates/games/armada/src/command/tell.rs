@@ -8,7 +8,6 @@ use super::{
     setup::{Scene, Trigger},
     state::State,
     table::UnitEvent,
-    terms::Seat,
     ways::{Card, Freedom},
 };
 use engine::Told;
@@ -126,11 +125,6 @@ pub(super) fn card(name: &str, trigger: Trigger) -> Told {
     let text = format!("{name}: its moment has come; what it does is to be read from the card");
     let told = Told::new(text, cite::card(trigger));
     Told { source: Some(name.to_owned()), ..told }
-}
-
-/// What it means that no card is used.
-pub(crate) fn pass(who: Seat) -> Told {
-    Told::new(format!("The {who} player uses no more cards here"), cite::no_card())
 }
 
 /// How many squadrons the command may still activate.

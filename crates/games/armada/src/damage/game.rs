@@ -1,7 +1,7 @@
 //! How does damage outside attacks begin, what does each of its work items come to, and how is what is decided called?
 
 use super::{
-    cite, descriptions,
+    descriptions,
     legality::unit_of,
     movement,
     pick::Pick,
@@ -15,7 +15,7 @@ use super::{
     terms::Seat,
     work::Work,
 };
-use engine::{Pick as EnginePick, Told, Words};
+use engine::{Pick as EnginePick, Words};
 
 /// The table, and its causes about to happen.
 pub(crate) fn begin(setup: &DamageSetup) -> Result<(State, Vec<Task>), Vec<Problem>> {
@@ -94,9 +94,4 @@ pub(crate) fn words(state: &State, pick: &EnginePick<ArmadaRules>) -> Words {
         _ => return Words::default(),
     };
     Words { effect: descriptions::preview(state, game), ..Words::default() }
-}
-
-/// That what is optional is left out.
-pub(crate) fn passed(who: Seat) -> Told {
-    Told::new(format!("The {who} player leaves out what is optional"), cite::left_out())
 }

@@ -27,13 +27,13 @@ use super::{book, described, dice, effect, limits, problem, rows, rules, state, 
 pub use arrival::{Arrival, Who};
 pub use bans::Ban;
 pub use cards::{DamageCard, lasting_words};
-pub(crate) use cite::order;
+pub(crate) use cite::{left_out, order};
 pub(crate) use claims::{claim, pass};
 pub(crate) use descriptions::{chosen, describe, use_label};
 pub(crate) use effects::{effects, resolve, unmet};
 pub use event::Event;
 pub(crate) use event::on_unit;
-pub(crate) use game::{affected, begin, doing, passed, words};
+pub(crate) use game::{affected, begin, doing, words};
 pub use game::{means, read};
 pub use pick::{Pick, Prompt};
 pub use setup::{

@@ -13,9 +13,10 @@ use engine::Citations;
 use names::Citation;
 use vocabulary::{defines, forbids, orders, permits, requires};
 
-/// The rule by which effects are left out.
+/// The rules by which effects are left out.
 pub(crate) fn pass() -> Citations {
-    permits("armada/effect-use-and-timing/upgrade-optional").into()
+    Citations::one(permits("armada/effect-use-and-timing/upgrade-optional"))
+        .and(permits("armada/upgrade-cards/optional"))
 }
 
 /// The rules behind an effect: its time, and whether it has to be used.

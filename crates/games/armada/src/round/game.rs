@@ -351,15 +351,18 @@ impl Game for ArmadaRules {
     }
 
     fn tell_pass(&self, view: View<'_, Self>, who: Seat, prompt: &EnginePrompt<Self>) -> Told {
-        match self.playing(view.state) {
-            Playing::Status => {
-                Told::new(format!("The {who} player uses nothing more here"), self.order_rules(prompt))
+        let playing = self.playing(view.state);
+        let who = match playing {
+            Playing::Attack if attack::asks_for_return(view.state, who, prompt) => {
+                let who = view.state.attack.on();
+                return Told::new(format!("The {who} makes no attack in return"), attack::no_return());
             }
-            Playing::Command => command::pass(who),
-            Playing::Attack => attack::tell_pass(view.state, who, prompt),
-            Playing::Damage => damage::passed(who),
-            Playing::Timing(_) => timing::passed(who),
-        }
+            Playing::Attack => view.state.fight.player(who).to_string(),
+            _ => format!("{who} player"),
+        };
+        let rules =
+            if matches!(playing, Playing::Damage) { damage::left_out() } else { effect::cite::pass() };
+        Told::new(format!("The {who} resolves nothing more here"), rules)
     }
 
     fn describe(&self, view: View<'_, Self>, effect: &Effect) -> Told {

@@ -81,11 +81,11 @@ impl Worded for ArmadaRules {
         match (prompt, self.asking(view, Some(prompt))) {
             (EnginePrompt::Game(prompt), _) => question(view.state, prompt),
             (EnginePrompt::First, _) => "Whose effects come first?".to_owned(),
-            (EnginePrompt::Effect(_), Playing::Status) => "Which effect resolves now?".to_owned(),
-            (EnginePrompt::Effect(_), Playing::Command) => "Which upgrade card is used now?".to_owned(),
-            (EnginePrompt::Effect(timing), Playing::Attack) => attack::which_effect(view.state, *timing),
-            (EnginePrompt::Effect(_), Playing::Damage) => "Which of these acts next?".to_owned(),
             (EnginePrompt::Effect(timing), Playing::Timing(_)) => timing::which_effect(view, who, *timing),
+            (_, Playing::Attack) if attack::asks_for_return(view.state, who, prompt) => {
+                format!("The attack is over: does the {} attack in return?", view.state.attack.on())
+            }
+            (EnginePrompt::Effect(_), _) => "Which effect resolves next?".to_owned(),
         }
     }
 

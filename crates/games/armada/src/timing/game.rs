@@ -107,11 +107,6 @@ pub(crate) fn words(rules: &TimingRules, pick: &EnginePick<ArmadaRules>) -> Word
     }
 }
 
-/// That nothing more is resolved.
-pub(crate) fn passed(who: Seat) -> Told {
-    Told::new(format!("The {who} player resolves nothing more here"), effect::cite::pass())
-}
-
 /// An effect in words.
 pub(crate) fn describe(rules: &TimingRules, key: &EffectKey) -> Told {
     tell::effect(rules, key)

@@ -32,7 +32,7 @@ pub(crate) use effects::effects;
 pub use event::Event;
 pub(crate) use event::{on_card, on_unit};
 pub use game::read;
-pub(crate) use game::{describe, doing, passed, resolve, state_checks, unmet, which_effect, words};
+pub(crate) use game::{describe, doing, resolve, state_checks, unmet, which_effect, words};
 pub use occasion::Occasion;
 pub use schedule::Window;
 pub use setup::{During, Further, Ship, Side, TimingSetup};
