@@ -65,16 +65,13 @@ fn others(state: &State) -> impl Iterator<Item = (UnitId, &Unit)> {
 }
 
 pub(crate) fn facts(state: &State) -> Vec<Fact> {
-    let mut facts = command::facts(state);
-    let ship = state.ship();
-    facts.extend(ship.tokens.iter().map(|(name, now)| Fact::new(name.to_string(), now.to_string())));
-    facts.push(Fact::new("ship", if ship.destroyed() { "destroyed" } else { "in play" }));
-    let attacks = state.fight.read();
-    let asked = |id: UnitId| attacks.filter(|fight| fight.defender == id).map(|_| state.asked());
+    let mut facts = Vec::new();
+    attack::unit_facts("", state, state.commands.ship, &mut facts);
+    facts.extend(command::own_facts(state));
     for (id, unit) in others(state) {
-        attack::unit_facts(&format!("{}: ", unit.name), unit, asked(id), &mut facts);
+        attack::unit_facts(&format!("{}: ", unit.name), state, id, &mut facts);
     }
-    if attacks.is_some() {
+    if state.fight.is_open() {
         attack::attack_facts(state, &mut facts);
     }
     facts

@@ -26,10 +26,23 @@ impl State {
 
     /// Which it is.
     pub(crate) fn id(&self, player: Player) -> UnitId {
-        let further = || self.attack.further.and_then(|nth| self.fight.target_facts(nth));
         match player {
             Player::Attacker => self.fight.attacker,
-            Player::Defender => further().map_or(self.fight.defender, |target| target.id),
+            Player::Defender => self.defends_in(&self.attack),
+        }
+    }
+
+    /// Which ship or squadron of the defender an attack is about.
+    fn defends_in(&self, attack: &Attack) -> UnitId {
+        let further = attack.further.and_then(|nth| self.fight.target_facts(nth));
+        further.map_or(self.fight.defender, |target| target.id)
+    }
+
+    /// Which is attacked in an attack.
+    pub(super) fn attacked_in(&self, attack: &Attack) -> UnitId {
+        match attack.on() {
+            Player::Attacker => self.fight.attacker,
+            Player::Defender => self.defends_in(attack),
         }
     }
 

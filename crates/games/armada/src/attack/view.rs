@@ -10,11 +10,12 @@ use super::{
     effect::{Name, TypedEffect},
     limits,
     progress::{Attack, AttackStep, Counting},
-    setup::{AttackKind, ConcentrateFire, Place, Player},
+    setup::{AttackKind, Player},
     state::State,
-    table::{self, CardsView, HeldView, TokenView, Unit},
+    table::{self, CardsView, HeldView, TokenView, Unit, UnitId},
     tell,
-    terms::{Command, HullZone, UnitKind},
+    terms::HullZone,
+    tokens::TokenName,
 };
 use engine::Fact;
 
@@ -185,12 +186,10 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
     for (nth, effect) in state.table.cards.iter() {
         facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
     }
-    let on_attacker = state.attacks().find(|attack| attack.on() == Player::Attacker);
-    unit_facts("attacker's ", state.attacker(), on_attacker, &mut facts);
-    unit_facts("", state.defender(), Some(state.asked()), &mut facts);
+    unit_facts("attacker's ", state, state.fight.attacker, &mut facts);
+    unit_facts("", state, state.fight.defender, &mut facts);
     for (nth, target) in (1..).zip(&state.fight.targets) {
-        let attack = state.attacks().find(|attack| attack.further == Some(nth));
-        unit_facts(&format!("target {nth}'s "), state.table.unit(target.id), attack, &mut facts);
+        unit_facts(&format!("target {nth}'s "), state, target.id, &mut facts);
     }
     facts
 }
@@ -212,50 +211,11 @@ pub(crate) fn attack_facts(state: &State, facts: &mut Vec<Fact>) {
     }
 }
 
-/// The facts of one ship or squadron; in an attack those of the defender are the plain ones.
-pub(crate) fn unit_facts(prefix: &str, unit: &Unit, attack: Option<&Attack>, facts: &mut Vec<Fact>) {
-    let what = |name: String| format!("{prefix}{name}");
-    match unit.kind {
-        UnitKind::Ship => {
-            let ship = unit;
-            for zone in ship.zones() {
-                let shields = ship.shields.of(*zone).to_string();
-                facts.push(Fact::new(what(format!("{zone} shields")), shields));
-            }
-            facts.push(Fact::new(what("damage cards".to_owned()), ship.damage_cards().to_string()));
-            facts.push(Fact::new(what("faceup damage cards".to_owned()), ship.faceup.len().to_string()));
-            let left = ship.concentrate_fire();
-            if left != ConcentrateFire::None || ship.concentrate_fire_resolved {
-                facts.push(Fact::new(what("concentrate fire".to_owned()), left.to_string()));
-            }
-            for (held, name) in [(&ship.command_tokens, "command tokens"), (&ship.dials, "command dials")] {
-                let others = held.iter().filter(|command| **command != Command::ConcentrateFire);
-                let words: Vec<&str> = others.map(|command| command.word()).collect();
-                if !words.is_empty() {
-                    facts.push(Fact::new(what(name.to_owned()), words.join(", ")));
-                }
-            }
-            for command in &ship.raid {
-                facts.push(Fact::new(what(format!("{command} raid token")), "there"));
-            }
-        }
-        UnitKind::Squadron => {
-            facts.push(Fact::new(what("hull points".to_owned()), unit.hull_left().to_string()));
-        }
-    }
-    if !unit.extras.is_empty() {
-        facts.push(Fact::new(what("tokens of cards".to_owned()), unit.extra_words().join(", ")));
-    }
-    for (name, now) in unit.tokens.iter() {
-        let locked = attack.is_some_and(|attack| attack.locked.contains(&name));
-        let locked = if locked { ", locked" } else { "" };
-        facts.push(Fact::new(what(name.to_string()), format!("{now}{locked}")));
-    }
-    let stands = match unit.place {
-        Place::InPlay => "in play",
-        Place::SetAside => "set aside",
-        Place::Destroyed if !unit.is_fallen() => "destroyed, out of play",
-        Place::Destroyed => "destroyed",
+/// The facts of one ship or squadron, with its tokens that are locked in an attack on it; in an attack those of the defender are the
+/// plain ones.
+pub(crate) fn unit_facts(prefix: &str, state: &State, id: UnitId, facts: &mut Vec<Fact>) {
+    let locked = |token: TokenName| {
+        state.attacks().any(|attack| state.attacked_in(attack) == id && attack.locked.contains(&token))
     };
-    facts.push(Fact::new(what(unit.kind.to_string()), stands));
+    facts.extend(state.table.unit(id).facts(prefix, locked));
 }

@@ -146,26 +146,22 @@ impl CommandView {
 }
 
 pub(crate) fn facts(state: &State) -> Vec<Fact> {
+    let plain = |_| false;
+    let mut facts = state.ship().facts("", plain);
+    facts.extend(own_facts(state));
+    for squadron in &state.commands.squadrons {
+        facts.extend(state.table.unit(squadron.id).facts(&format!("{}: ", state.name_of(squadron)), plain));
+    }
+    facts
+}
+
+/// The facts of the activation itself, beside those of ships and squadrons.
+pub(crate) fn own_facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![
-        Fact::new("facedown dials", state.ship().stack.len().to_string()),
-        Fact::new("dial", tell::list(&state.ship().dials)),
-        Fact::new("command tokens", tell::list(&state.ship().command_tokens)),
-        Fact::new("raid tokens", tell::list(&state.ship().raid)),
         Fact::new("resolved in this round", tell::list(&state.commands.resolved)),
-        Fact::new("speed", state.speed().to_string()),
         Fact::new("yaw", state.course().to_string()),
         Fact::new("engineering points", state.commands.points.to_string()),
     ];
-    if !state.ship().extras.is_empty() {
-        facts.push(Fact::new("tokens of cards", state.ship().extra_words().join(", ")));
-    }
-    for zone in state.ship().zones() {
-        facts.push(Fact::new(format!("{zone} shields"), state.ship().shields.of(*zone).to_string()));
-    }
-    let faceup =
-        if state.ship().faceup.is_empty() { "none".to_owned() } else { state.ship().faceup.join(", ") };
-    facts.push(Fact::new("faceup damage cards", faceup));
-    facts.push(Fact::new("facedown damage cards", state.ship().facedown.to_string()));
     if !state.commands.pool.is_empty() || !state.commands.attacks.is_empty() {
         facts.push(Fact::new("dice", tell::dice(state.commands.pool)));
     }
@@ -184,7 +180,13 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new("squadron command reaches to", state.commands.reach.to_string()));
     }
     for squadron in &state.commands.squadrons {
-        facts.push(Fact::new(format!("squadron {}", state.name_of(squadron)), stands(state, squadron)));
+        let done = [(squadron.moved, "moved"), (squadron.attacked, "attacked")];
+        let done: Vec<&str> = done.into_iter().filter_map(|(is, word)| is.then_some(word)).collect();
+        facts.push(state.table.unit(squadron.id).activated_fact());
+        if !done.is_empty() {
+            facts
+                .push(Fact::new(format!("{}: this activation", state.name_of(squadron)), done.join(" and ")));
+        }
     }
     facts
 }
@@ -192,17 +194,4 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
 fn speed(state: &State, squadron: &Squadron) -> Option<String> {
     let unit = state.table.unit(squadron.id);
     unit.speed.map(|speed| format!("{} {speed}", unit.name))
-}
-
-fn stands(state: &State, squadron: &Squadron) -> String {
-    let done = match (squadron.moved, squadron.attacked) {
-        (false, false) => "",
-        (true, false) => ", moved",
-        (false, true) => ", attacked",
-        (true, true) => ", moved and attacked",
-    };
-    let activated = if state.has_acted(squadron) { "activated" } else { "not activated" };
-    let speed =
-        state.table.unit(squadron.id).speed.map(|speed| format!(", speed {speed}")).unwrap_or_default();
-    format!("{activated}{done}{speed}")
 }

@@ -6,13 +6,8 @@ use super::{
     dice::Pool,
     setup::{Obstacle, Outside},
     state::State,
-    table::{UNKNOWN, UnitId},
+    table::UnitId,
 };
-
-/// A faceup card in words.
-pub(super) fn card(name: &str) -> String {
-    if name == UNKNOWN { "an unknown card".to_owned() } else { format!("`{name}`") }
-}
 
 pub(super) fn dice(pool: Pool) -> String {
     let words: Vec<String> = pool.dice().map(|die| format!("{} {}", die.color(), die.face())).collect();

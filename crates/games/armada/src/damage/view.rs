@@ -9,8 +9,7 @@ use super::{
     limits,
     state::State,
     table::{self, TokenView, Unit, UnitId, is_unnamed},
-    tell,
-    terms::{Seat, UnitKind},
+    terms::Seat,
 };
 use engine::Fact;
 
@@ -93,7 +92,7 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (id, unit) in state.concerned() {
         let prefix = if id == state.arrival.asked { String::new() } else { format!("{}: ", unit.name) };
-        unit_facts(&prefix, unit, &mut facts);
+        facts.extend(unit.facts(&prefix, |_| false));
     }
     let deck = &state.table.deck;
     if let Some(left) = deck.left {
@@ -104,34 +103,4 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new("squadrons are placed by", by.to_string()));
     }
     facts
-}
-
-fn unit_facts(prefix: &str, unit: &Unit, facts: &mut Vec<Fact>) {
-    let mut fact = |what: &str, value: String| facts.push(Fact::new(format!("{prefix}{what}"), value));
-    match unit.kind {
-        UnitKind::Ship => {
-            for zone in unit.zones() {
-                fact(&format!("{zone} shields"), unit.shields.of(*zone).to_string());
-            }
-            let hull = unit.hull.unwrap_or_default();
-            fact("damage cards", format!("{} of hull {hull}", unit.damage_cards()));
-            let faceup: Vec<String> = unit.faceup_cards().into_iter().map(tell::card).collect();
-            fact(
-                "faceup damage cards",
-                if faceup.is_empty() { "none".to_owned() } else { faceup.join(", ") },
-            );
-            fact("speed dial", unit.speed.unwrap_or_default().to_string());
-            if unit.count_command_tokens() > 0 {
-                fact("command tokens", unit.count_command_tokens().to_string());
-            }
-        }
-        UnitKind::Squadron => fact("hull points", unit.hull_left().to_string()),
-    }
-    for (name, now) in unit.tokens.iter() {
-        fact(&name.to_string(), now.to_string());
-    }
-    if !unit.extras.is_empty() {
-        fact("tokens of cards", unit.extra_words().join(", "));
-    }
-    fact(unit.kind.word(), if unit.destroyed() { "destroyed" } else { "in play" }.to_owned());
 }

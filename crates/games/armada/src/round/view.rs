@@ -238,31 +238,23 @@ pub(super) fn facts(rules: &ArmadaRules, state: &State) -> Vec<Fact> {
 
 fn facts_of_a_round(state: &State) -> Vec<Fact> {
     let mut facts = status::facts(state);
-    let mut known: Vec<String> = facts.iter().map(|fact| fact.what.to_string()).collect();
-    let mut more = Vec::new();
-    for unit in &state.table.units {
-        attack::unit_facts(&format!("{}: ", unit.name), unit, None, &mut more);
+    if !state.acting.is_open() {
+        return facts;
     }
-    if state.acting.is_open() {
-        let who = named(state);
-        let mut own = Vec::new();
-        match (state.commands.scene, state.fight.is_open()) {
-            (Scene::SquadronPhase, true) => attack::attack_facts(state, &mut own),
-            (Scene::SquadronPhase, false) => {}
-            _ => own = activation::facts(state),
-        }
-        // what lies on the whole table is said above; that the rest comes and goes with an activation changes nothing
-        let is_known =
-            |what: &str| what.contains(": ") || what.starts_with("card of ") || what.starts_with("facedown ");
-        let own = own.into_iter().filter(|fact| !is_known(&fact.what));
-        more.extend(own.map(|fact| Fact::usual(format!("{who}: {}", fact.what), fact.value)));
+    let mut own = Vec::new();
+    if state.commands.scene != Scene::SquadronPhase {
+        own = command::own_facts(state);
     }
-    more.retain(|fact| {
-        let what = fact.what.to_string();
-        let is_new = !known.contains(&what);
-        known.push(what);
-        is_new
-    });
-    facts.extend(more);
+    if state.fight.is_open() {
+        attack::attack_facts(state, &mut own);
+    }
+    // how cards lie and who is activated is said above; that the rest comes and goes with an activation changes nothing
+    let is_said = |what: &str| what.starts_with("card of ") || what.ends_with(": activated");
+    let who = named(state);
+    facts.extend(own.into_iter().filter(|fact| !is_said(&fact.what)).map(|fact| {
+        let what =
+            if fact.what.contains(": ") { fact.what.into_owned() } else { format!("{who}: {}", fact.what) };
+        Fact::usual(what, fact.value)
+    }));
     facts
 }

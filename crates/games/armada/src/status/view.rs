@@ -171,27 +171,8 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
         }
     }
     for unit in &state.table.units {
-        let name = &unit.name;
-        for (token, now) in unit.tokens.iter() {
-            facts.push(Fact::new(format!("{name}: {token}"), now.to_string()));
-        }
-        let tokens: Vec<&str> = unit.command_tokens.iter().map(|token| token.word()).collect();
-        let tokens = if tokens.is_empty() { "none".to_owned() } else { tokens.join(", ") };
-        if unit.kind == UnitKind::Ship {
-            facts.push(Fact::new(format!("{name}: command tokens"), tokens));
-            facts.push(Fact::new(format!("{name}: command dials"), unit.stack.len().to_string()));
-        }
-        if let Some(speed) = unit.ship().and_then(|ship| ship.speed) {
-            facts.push(Fact::new(format!("{name}: speed"), speed.to_string()));
-        }
-        let activated = if unit.activated { "yes" } else { "no" };
-        facts.push(Fact::new(format!("{name}: activated"), activated));
-        if !unit.extras.is_empty() {
-            facts.push(Fact::new(format!("{name}: tokens of cards"), unit.extra_words().join(", ")));
-        }
-        if unit.place == Place::SetAside {
-            facts.push(Fact::new(format!("{name}: place"), "set aside"));
-        }
+        facts.extend(unit.facts(&format!("{}: ", unit.name), |_| false));
+        facts.push(unit.activated_fact());
     }
     for (id, card) in state.phases.card_ids() {
         facts.push(Fact::new(format!("card {}", card.name), state.lies(id).to_string()));

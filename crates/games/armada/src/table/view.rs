@@ -6,13 +6,15 @@ use serde::Serialize;
 use vocabulary::{FieldValue, Shape, view};
 
 use super::{
+    UNKNOWN,
     effect::{EffectCards, Name},
     limits,
     shields::MOST_SHIELDS,
-    terms::{Command, HullZone},
+    terms::{Command, HullZone, Place},
     tokens::{Token, TokenKind, TokenName, TokenState},
     unit::Unit,
 };
+use engine::Fact;
 
 view! {
     /// A ship or squadron, as reports show it. What is destroyed is shown as it was at that moment.
@@ -82,6 +84,82 @@ impl UnitView {
             destroyed: unit.destroyed(),
         }
     }
+}
+
+impl Unit {
+    /// What is known of it: what a step changes in it is said in these words in every kind. `prefix` says which it is, `Corvette: `; the
+    /// defense tokens that are `locked` in an attack say so.
+    pub(crate) fn facts(&self, prefix: &str, locked: impl Fn(TokenName) -> bool) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        let mut fact = |what: &str, value: String| facts.push(Fact::new(format!("{prefix}{what}"), value));
+        if let Some(ship) = self.ship() {
+            ship.ship_facts(&mut fact);
+        } else if self.hull.is_some() {
+            fact("hull points", self.hull_left().to_string());
+        }
+        if let Some(speed) = self.speed {
+            fact("speed", speed.to_string());
+        }
+        for (name, now) in self.tokens.iter() {
+            let locked = if locked(name) { ", locked" } else { "" };
+            fact(&name.to_string(), format!("{now}{locked}"));
+        }
+        if !self.extras.is_empty() {
+            fact("tokens of cards", self.extra_words().join(", "));
+        }
+        let place = match self.place {
+            Place::InPlay => "in play",
+            Place::SetAside => "set aside",
+            Place::Destroyed => "destroyed",
+        };
+        fact(self.kind.word(), place.to_owned());
+        facts
+    }
+
+    /// Whether it counts as activated, where phases or commands activate it.
+    pub(crate) fn activated_fact(&self) -> Fact {
+        Fact::new(format!("{}: activated", self.name), if self.activated { "yes" } else { "no" })
+    }
+
+    /// The facts that only a ship has: its shields and damage where its hull is known, and what of commands lies with it.
+    fn ship_facts(&self, fact: &mut impl FnMut(&str, String)) {
+        if self.hull.is_some() || !self.max_shields.is_empty() {
+            for zone in self.zones() {
+                fact(&format!("{zone} shields"), self.shields.of(*zone).to_string());
+            }
+            let of_hull = self.hull.map(|hull| format!(" of hull {hull}")).unwrap_or_default();
+            fact("damage cards", format!("{}{of_hull}", self.damage_cards()));
+            let called =
+                |card: &str| if card == UNKNOWN { "an unknown card".to_owned() } else { card.to_owned() };
+            fact("faceup damage cards", list(self.faceup_cards().into_iter().map(called)));
+        }
+        let words = |held: &[Command]| list(held.iter().map(|command| command.spoken().to_owned()));
+        let unnamed = (self.unnamed_tokens > 0).then(|| self.count_command_tokens().to_string());
+        fact("command tokens", unnamed.unwrap_or_else(|| words(&self.command_tokens)));
+        fact("command dials", words(&self.dials));
+        if self.command.is_some() || !self.stack.is_empty() {
+            fact("facedown dials", stack_words(&self.stack));
+        }
+        if !self.raid.is_empty() {
+            fact("raid tokens", words(&self.raid));
+        }
+    }
+}
+
+/// `2 (navigate, repair)`: how many dials there are, and which where one of them is known.
+fn stack_words(stack: &[Option<Command>]) -> String {
+    if stack.is_empty() {
+        return "none".to_owned();
+    }
+    let called = |dial: &Option<Command>| dial.map_or("unknown", Command::spoken).to_owned();
+    let known = stack.iter().any(Option::is_some).then(|| format!(" ({})", list(stack.iter().map(called))));
+    format!("{}{}", stack.len(), known.unwrap_or_default())
+}
+
+/// `navigate, repair`, or `none`.
+fn list(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
 impl ExtrasView {

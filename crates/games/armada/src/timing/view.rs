@@ -11,7 +11,7 @@ use super::{
     setup::Side,
     state::State,
     table::{self, CardsView, HeldView, Unit},
-    terms::{Command, Place, Seat, UnitKind},
+    terms::{Command, Place, Seat},
     tokens::Token,
 };
 use engine::Fact;
@@ -189,7 +189,11 @@ pub(crate) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
     }
     if rules.touches_ships() {
         for unit in &state.table.units {
-            ship(unit, &mut facts);
+            let of_nobody = unit.name.starts_with("the ");
+            let prefix =
+                if of_nobody { format!("{} player's ", unit.owner) } else { format!("{}: ", unit.name) };
+            facts.extend(unit.facts(&prefix, |_| false));
+            facts.extend(unit.squadron().map(Unit::activated_fact));
         }
     }
     facts
@@ -215,43 +219,4 @@ impl TimingRules {
         };
         said || self.setup.effects.iter().flat_map(|effect| &effect.does).any(of_ship)
     }
-}
-
-fn ship(ship: &Unit, facts: &mut Vec<Fact>) {
-    let what = |name: &str| match ship.name.starts_with("the ") {
-        true => format!("{} player's {name}", ship.owner),
-        false => format!("{name} of {}", ship.name),
-    };
-    for (name, now) in ship.tokens.iter() {
-        facts.push(Fact::new(what(&name.to_string()), now.word()));
-    }
-    let list = |commands: &[Command]| {
-        let words: Vec<&str> = commands.iter().map(|command| command.word()).collect();
-        if words.is_empty() { "none".to_owned() } else { words.join(", ") }
-    };
-    facts.push(Fact::new(what("command tokens"), list(&ship.command_tokens)));
-    facts.push(Fact::new(what("command dials"), list(&ship.dials)));
-    if let Some(top) = ship.top_dial() {
-        facts.push(Fact::new(what("top dial"), top.word()));
-    }
-    if !ship.raid.is_empty() {
-        facts.push(Fact::new(what("raid tokens"), list(&ship.raid)));
-    }
-    for zone in ship.zones() {
-        facts.push(Fact::new(what(&format!("{zone} shields")), ship.shields.of(*zone).to_string()));
-    }
-    if let Some(speed) = ship.speed {
-        facts.push(Fact::new(what("speed dial"), speed.to_string()));
-    }
-    facts.push(Fact::new(what("damage cards"), ship.damage_cards().to_string()));
-    facts.push(Fact::new(what("faceup damage cards"), ship.faceup.len().to_string()));
-    if !ship.extras.is_empty() {
-        facts.push(Fact::new(what("things of cards"), ship.extra_words().join(", ")));
-    }
-    if ship.kind == UnitKind::Squadron {
-        let slider = if ship.activated { "activated" } else { "not activated" };
-        facts.push(Fact::new(what("activation slider"), slider));
-    }
-    let place = if ship.place == Place::InPlay { "in play" } else { ship.place.word() };
-    facts.push(Fact::new(what("ship"), place.replace('-', " ")));
 }
