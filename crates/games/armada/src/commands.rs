@@ -1,7 +1,7 @@
 //! How is a command called in lines, and what is spent on one?
 
 pub(super) use super::terms::Command;
-use vocabulary::words;
+use vocabulary::{list_or_none, words};
 
 impl Command {
     /// Its name as lines say it: without a hyphen.
@@ -10,6 +10,11 @@ impl Command {
             Command::ConcentrateFire => "concentrate fire",
             other => other.word(),
         }
+    }
+
+    /// `repair, squadron`, or `none`: commands in words.
+    pub(crate) fn list<'a>(commands: impl IntoIterator<Item = &'a Self>) -> String {
+        list_or_none(commands.into_iter().map(|command| command.spoken()))
     }
 }
 

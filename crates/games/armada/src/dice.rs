@@ -5,7 +5,7 @@
 //! value whatever the order in which their dice were rolled.
 
 use std::{fmt, str::FromStr};
-use vocabulary::{Word, WordError, WordList, words};
+use vocabulary::{Word, WordError, WordList, list_or_none, words};
 
 use serde::{Deserialize, Serialize};
 
@@ -283,8 +283,7 @@ impl Pool {
             1 => one.in_words(),
             _ => format!("{count} × {}", one.in_words()),
         };
-        let words: Vec<String> = self.counts().map(several).collect();
-        if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+        list_or_none(self.counts().map(several))
     }
 
     /// How many dice of each color, in the order of [`Color::ALL`].

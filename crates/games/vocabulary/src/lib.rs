@@ -26,4 +26,4 @@ pub use roles::{defines, forbids, orders, permits, replaces, requires};
 pub use situation::{FieldValue, Situation, inspect_field, kebab, table_shape};
 pub use view::{MAX_EXPECTED, StateView, expected};
 pub use word::{Word, WordList, chosen, joined};
-pub use word_list::{PickError, WordError, article, counted};
+pub use word_list::{PickError, WordError, article, counted, list_or_none};

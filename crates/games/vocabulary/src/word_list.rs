@@ -41,6 +41,12 @@ pub fn counted(number: impl Into<u32>, one: &str, many: &str) -> String {
     }
 }
 
+/// `navigate, repair`, and `none` of nothing: what there is, in words.
+pub fn list_or_none(words: impl IntoIterator<Item = impl Into<String>>) -> String {
+    let words: Vec<String> = words.into_iter().map(Into::into).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
 /// An enum whose variants are words: `ALL`, `word`, `Display`, `FromStr`, serde by word. `| "other spelling"` and `as "what a player says"`
 /// may follow a word; fields that take it read them.
 #[macro_export]

@@ -2,7 +2,7 @@
 //!
 //! What an event's row needs more than a line for. What is told beside events stands in `descriptions`, reasons in `bans`.
 
-use vocabulary::{article, counted};
+use vocabulary::{article, counted, list_or_none};
 
 use super::{
     dice::{Color, Pool},
@@ -21,8 +21,7 @@ use super::{
 /// `2 red, 1 blue`: dice that are not rolled yet, in words.
 pub(super) fn unrolled(dice: [u8; 3]) -> String {
     let of_color = Color::ALL.iter().zip(dice).filter(|(_, count)| *count > 0);
-    let words: Vec<String> = of_color.map(|(color, count)| format!("{count} {color}")).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+    list_or_none(of_color.map(|(color, count)| format!("{count} {color}")))
 }
 
 /// What is spent for Concentrate Fire, in words.

@@ -183,9 +183,7 @@ impl SideView {
 pub(crate) fn facts(state: &State) -> Vec<Fact> {
     let mut facts = Vec::new();
     attack_facts(state, &mut facts);
-    for (nth, effect) in state.table.cards.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
-    }
+    facts.extend(state.table.cards.facts().map(|(_, fact)| fact));
     unit_facts("attacker's ", state, state.fight.attacker, &mut facts);
     unit_facts("", state, state.fight.defender, &mut facts);
     for (nth, target) in (1..).zip(&state.fight.targets) {

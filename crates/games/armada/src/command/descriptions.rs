@@ -7,7 +7,7 @@ use super::{
     setup::Trigger,
     state::State,
     table::EffectPick,
-    tell::{card, list, points},
+    tell::{card, points},
     ways::Repair,
     work::CardEffect,
 };
@@ -78,7 +78,7 @@ fn of_pick(state: &State, pick: &Pick) -> String {
         Pick::MoveShield { .. } => points(Repair::Move.cost()),
         Pick::RecoverShield(_) => points(Repair::Recover.cost()),
         Pick::DiscardCard(_) => points(Repair::Hull.cost()),
-        Pick::DiscardDial => format!("raid tokens discarded: {}", list(&state.ship().raid)),
+        Pick::DiscardDial => format!("raid tokens discarded: {}", Command::list(&state.ship().raid)),
         _ => String::new(),
     }
 }

@@ -29,7 +29,7 @@ events! {
     /// Something that happens.
     #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     Event on (state: State) {
-        SeeDials(by: Seat) = "The {by} player sees the facedown dials: {}", tell::list(state.ship().stack.iter().flatten())
+        SeeDials(by: Seat) = "The {by} player sees the facedown dials: {}", Command::list(state.ship().stack.iter().flatten())
             => [permits "armada/commands/q-see-dials", defines "armada/information/hidden", defines "armada/command-dials/secret"];
         SetDial(command: Command) = "A dial set to {} goes under the stack", command.spoken()
             => [requires "armada/command-phase/setting-dials", requires "armada/command-phase/how-many", orders "armada/command-phase/at-the-bottom"],

@@ -11,17 +11,11 @@ use super::{
     ways::{Card, Freedom},
 };
 use engine::Told;
+use vocabulary::list_or_none;
 
 /// `red hit, blue accuracy`: dice in words.
 pub(super) fn dice(pool: Pool) -> String {
-    let words: Vec<String> = pool.dice().map(Die::in_words).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
-}
-
-/// `repair, squadron`: commands in words.
-pub(super) fn list<'a>(commands: impl IntoIterator<Item = &'a Command>) -> String {
-    let words: Vec<&str> = commands.into_iter().map(|command| command.spoken()).collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+    list_or_none(pool.dice().map(Die::in_words))
 }
 
 /// `Concentrate Fire`: a command's name.

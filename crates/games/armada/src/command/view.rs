@@ -158,7 +158,7 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
 /// The facts of the activation itself, beside those of ships and squadrons.
 pub(crate) fn own_facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![
-        Fact::new("resolved in this round", tell::list(&state.commands.resolved)),
+        Fact::new("resolved in this round", Command::list(&state.commands.resolved)),
         Fact::new("yaw", state.course().to_string()),
         Fact::new("engineering points", state.commands.points.to_string()),
     ];
@@ -166,12 +166,10 @@ pub(crate) fn own_facts(state: &State) -> Vec<Fact> {
         facts.push(Fact::new("dice", tell::dice(state.commands.pool)));
     }
     for card in state.commands.cards.iter().filter(|card| !card.dials.is_empty() || !card.tokens.is_empty()) {
-        let (dials, tokens) = (tell::list(&card.dials), tell::list(&card.tokens));
+        let (dials, tokens) = (Command::list(&card.dials), Command::list(&card.tokens));
         facts.push(Fact::new(format!("on {}", card.name), format!("dials {dials}; tokens {tokens}")));
     }
-    for (nth, effect) in state.table.cards.iter() {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
-    }
+    facts.extend(state.table.cards.facts().map(|(_, fact)| fact));
     if state.table.cards.iter().next().is_some() {
         let values = state.commands.values;
         facts.push(Fact::new("command value", values.command.to_string()));

@@ -13,6 +13,7 @@ use super::{
     dice::Die,
     nouns::{Command, Seat, UnitId},
 };
+use engine::Fact;
 
 /// The command tokens that a card allows whatever the command value is.
 const FOUR_TOKENS: u8 = 4;
@@ -145,6 +146,12 @@ impl EffectCards {
     pub fn card(&self, nth: u8) -> CardState {
         let place = usize::from(nth).checked_sub(1);
         place.and_then(|place| self.cards.get(place)).copied().unwrap_or(CardState::Discarded)
+    }
+
+    /// How the card of each effect lies, by the effect's number.
+    pub(crate) fn facts(&self) -> impl Iterator<Item = (u8, Fact)> {
+        self.iter()
+            .map(|(nth, effect)| (nth, Fact::new(format!("card of {}", effect.name), self.card(nth).word())))
     }
 
     /// The places of all effects that stand on the card of this one.

@@ -177,9 +177,8 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
     for (id, card) in state.phases.card_ids() {
         facts.push(Fact::new(format!("card {}", card.name), state.lies(id).to_string()));
     }
-    for (nth, effect) in state.table.cards.iter().filter(|(nth, _)| state.card_of(*nth).is_none()) {
-        facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
-    }
+    let unlisted = state.table.cards.facts().filter(|(nth, _)| state.card_of(*nth).is_none());
+    facts.extend(unlisted.map(|(_, fact)| fact));
     let flipped = if state.phases.clock.initiative_flipped { "flipped" } else { "not flipped" };
     facts.push(Fact::new("initiative token", flipped));
     if state.phases.game_over {

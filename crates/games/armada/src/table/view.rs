@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use vocabulary::{FieldValue, Shape, view};
+use vocabulary::{FieldValue, Shape, list_or_none, view};
 
 use super::{
     UNKNOWN,
     effect::{EffectCards, Name},
     limits,
     shields::MOST_SHIELDS,
-    terms::{Command, HullZone, Place},
+    terms::{Command, HullZone},
     tokens::{Token, TokenKind, TokenName, TokenState},
     unit::Unit,
 };
@@ -107,12 +107,7 @@ impl Unit {
         if !self.extras.is_empty() {
             fact("tokens of cards", self.extra_words().join(", "));
         }
-        let place = match self.place {
-            Place::InPlay => "in play",
-            Place::SetAside => "set aside",
-            Place::Destroyed => "destroyed",
-        };
-        fact(self.kind.word(), place.to_owned());
+        fact(self.kind.word(), self.place.word().replace('-', " "));
         facts
     }
 
@@ -129,19 +124,17 @@ impl Unit {
             }
             let of_hull = self.hull.map(|hull| format!(" of hull {hull}")).unwrap_or_default();
             fact("damage cards", format!("{}{of_hull}", self.damage_cards()));
-            let called =
-                |card: &str| if card == UNKNOWN { "an unknown card".to_owned() } else { card.to_owned() };
-            fact("faceup damage cards", list(self.faceup_cards().into_iter().map(called)));
+            let called = |card| if card == UNKNOWN { "an unknown card" } else { card };
+            fact("faceup damage cards", list_or_none(self.faceup_cards().into_iter().map(called)));
         }
-        let words = |held: &[Command]| list(held.iter().map(|command| command.spoken().to_owned()));
         let unnamed = (self.unnamed_tokens > 0).then(|| self.count_command_tokens().to_string());
-        fact("command tokens", unnamed.unwrap_or_else(|| words(&self.command_tokens)));
-        fact("command dials", words(&self.dials));
+        fact("command tokens", unnamed.unwrap_or_else(|| Command::list(&self.command_tokens)));
+        fact("command dials", Command::list(&self.dials));
         if self.command.is_some() || !self.stack.is_empty() {
             fact("facedown dials", stack_words(&self.stack));
         }
         if !self.raid.is_empty() {
-            fact("raid tokens", words(&self.raid));
+            fact("raid tokens", Command::list(&self.raid));
         }
     }
 }
@@ -151,15 +144,10 @@ fn stack_words(stack: &[Option<Command>]) -> String {
     if stack.is_empty() {
         return "none".to_owned();
     }
-    let called = |dial: &Option<Command>| dial.map_or("unknown", Command::spoken).to_owned();
-    let known = stack.iter().any(Option::is_some).then(|| format!(" ({})", list(stack.iter().map(called))));
+    let called = |dial: &Option<Command>| dial.map_or("unknown", Command::spoken);
+    let known =
+        stack.iter().any(Option::is_some).then(|| format!(" ({})", list_or_none(stack.iter().map(called))));
     format!("{}{}", stack.len(), known.unwrap_or_default())
-}
-
-/// `navigate, repair`, or `none`.
-fn list(words: impl Iterator<Item = String>) -> String {
-    let words: Vec<String> = words.collect();
-    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
 }
 
 impl ExtrasView {

@@ -178,9 +178,7 @@ pub(crate) fn facts(rules: &TimingRules, state: &State) -> Vec<Fact> {
         facts.push(Fact::new("dice", state.occasion.dice.in_words()));
     }
     if rules.touches_cards() {
-        for (nth, effect) in state.table.cards.iter() {
-            facts.push(Fact::new(format!("card of {}", effect.name), state.table.cards.card(nth).word()));
-        }
+        facts.extend(state.table.cards.facts().map(|(_, fact)| fact));
     }
     for on_card in state.table.cards.tokens_on_cards() {
         if let Some((card, tokens)) = on_card.split_once(": ") {
