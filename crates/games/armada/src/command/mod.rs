@@ -67,7 +67,7 @@ pub use setup::{
 pub(crate) use squadrons::under;
 pub(crate) use tell::with_it;
 pub use view::CommandView;
-pub(crate) use view::{facts, own_facts};
+pub(crate) use view::{command_facts, facts, own_facts, squadron_facts, value_facts};
 pub use ways::{Card, Did, Freedom, Repair, Turn, Under};
 pub(crate) use work::CommandRules;
 pub use work::{CardEffect, Raid, Work};

@@ -157,6 +157,18 @@ pub(crate) fn facts(state: &State) -> Vec<Fact> {
 
 /// The facts of the activation itself, beside those of ships and squadrons.
 pub(crate) fn own_facts(state: &State) -> Vec<Fact> {
+    let mut facts = command_facts(state);
+    facts.extend(state.table.cards.facts().map(|(_, fact)| fact));
+    facts.extend(value_facts(state));
+    for squadron in &state.commands.squadrons {
+        facts.push(state.table.unit(squadron.id).activated_fact());
+        facts.extend(squadron_fact(state, squadron));
+    }
+    facts
+}
+
+/// What the ship has resolved, and what it resolves it with.
+pub(crate) fn command_facts(state: &State) -> Vec<Fact> {
     let mut facts = vec![
         Fact::new("resolved in this round", Command::list(&state.commands.resolved)),
         Fact::new("yaw", state.course().to_string()),
@@ -169,24 +181,33 @@ pub(crate) fn own_facts(state: &State) -> Vec<Fact> {
         let (dials, tokens) = (Command::list(&card.dials), Command::list(&card.tokens));
         facts.push(Fact::new(format!("on {}", card.name), format!("dials {dials}; tokens {tokens}")));
     }
-    facts.extend(state.table.cards.facts().map(|(_, fact)| fact));
-    if state.table.cards.iter().next().is_some() {
-        let values = state.commands.values;
-        facts.push(Fact::new("command value", values.command.to_string()));
-        facts.push(Fact::new("squadron value", values.squadron.to_string()));
-        facts.push(Fact::new("engineering value", values.engineering.to_string()));
-        facts.push(Fact::new("squadron command reaches to", state.commands.reach.to_string()));
-    }
-    for squadron in &state.commands.squadrons {
-        let done = [(squadron.moved, "moved"), (squadron.attacked, "attacked")];
-        let done: Vec<&str> = done.into_iter().filter_map(|(is, word)| is.then_some(word)).collect();
-        facts.push(state.table.unit(squadron.id).activated_fact());
-        if !done.is_empty() {
-            facts
-                .push(Fact::new(format!("{}: this activation", state.name_of(squadron)), done.join(" and ")));
-        }
-    }
     facts
+}
+
+/// The values that effects of the list may raise; none where no effect is listed.
+pub(crate) fn value_facts(state: &State) -> Vec<Fact> {
+    if state.table.cards.iter().next().is_none() {
+        return Vec::new();
+    }
+    let values = state.commands.values;
+    vec![
+        Fact::new("command value", values.command.to_string()),
+        Fact::new("squadron value", values.squadron.to_string()),
+        Fact::new("engineering value", values.engineering.to_string()),
+        Fact::new("squadron command reaches to", state.commands.reach.to_string()),
+    ]
+}
+
+/// What each squadron that was activated has done in its activation.
+pub(crate) fn squadron_facts(state: &State) -> impl Iterator<Item = Fact> {
+    state.commands.squadrons.iter().filter_map(|squadron| squadron_fact(state, squadron))
+}
+
+fn squadron_fact(state: &State, squadron: &Squadron) -> Option<Fact> {
+    let done = [(squadron.moved, "moved"), (squadron.attacked, "attacked")];
+    let done: Vec<&str> = done.into_iter().filter_map(|(is, word)| is.then_some(word)).collect();
+    let what = format!("{}: this activation", state.name_of(squadron));
+    (!done.is_empty()).then(|| Fact::new(what, done.join(" and ")))
 }
 
 fn speed(state: &State, squadron: &Squadron) -> Option<String> {

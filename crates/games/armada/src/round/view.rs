@@ -241,20 +241,18 @@ fn facts_of_a_round(state: &State) -> Vec<Fact> {
     if !state.acting.is_open() {
         return facts;
     }
-    let mut own = Vec::new();
+    // that the facts of an activation come and go with it changes nothing
+    let who = named(state);
+    let of_ship = |fact: Fact| Fact::usual(format!("{who}: {}", fact.what), fact.value);
     if state.commands.scene != Scene::SquadronPhase {
-        own = command::own_facts(state);
+        facts.extend(command::command_facts(state).into_iter().map(of_ship));
+        facts.extend(command::value_facts(state).into_iter().map(of_ship));
+        facts.extend(command::squadron_facts(state).map(|fact| Fact::usual(fact.what, fact.value)));
     }
     if state.fight.is_open() {
-        attack::attack_facts(state, &mut own);
+        let mut attacks = Vec::new();
+        attack::attack_facts(state, &mut attacks);
+        facts.extend(attacks.into_iter().map(of_ship));
     }
-    // how cards lie and who is activated is said above; that the rest comes and goes with an activation changes nothing
-    let is_said = |what: &str| what.starts_with("card of ") || what.ends_with(": activated");
-    let who = named(state);
-    facts.extend(own.into_iter().filter(|fact| !is_said(&fact.what)).map(|fact| {
-        let what =
-            if fact.what.contains(": ") { fact.what.into_owned() } else { format!("{who}: {}", fact.what) };
-        Fact::usual(what, fact.value)
-    }));
     facts
 }
