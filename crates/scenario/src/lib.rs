@@ -24,6 +24,7 @@
 
 mod address;
 mod card_effects;
+mod card_of_name;
 mod cases;
 mod chances;
 pub mod check;

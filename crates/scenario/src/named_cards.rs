@@ -1,12 +1,14 @@
 //! What does a card that a scenario names give it?
 //!
-//! A table that takes a card has the card's values where it says nothing itself. Upgrades bring what is written of their text.
+//! A table that takes a card has the card's values where it says nothing itself. Upgrades and faceup damage cards bring what is written of
+//! their text.
 
-use cards::{Card, CardKind, Catalogue, card_names::How};
+use cards::{Card, CardKind, Catalogue};
 use serde_json::{Map, Value as Json};
 
 use super::{
     Kind,
+    card_of_name::{Wanted, find, spelled},
     field::{Field, Shape},
     from_card::{self, Named},
     read::{Reader, Source, at_commas, entry, join},
@@ -14,10 +16,8 @@ use super::{
     table_overlay::over,
     tree::{Key, Node, Value},
 };
-use names::{Diagnostic, did_you_mean};
-
-/// Most names that a finding lists.
-const LISTED: usize = 12;
+use armada::effect::TypedEffect;
+use names::Diagnostic;
 
 /// The cards of a scenario.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -192,7 +192,7 @@ fn at<'v>(values: &'v Map<String, Json>, path: &str) -> Option<&'v Map<String, J
 
 /// The tree with the values of the cards that it names, and those cards.
 pub(super) fn lay(reader: &mut Reader<'_>, kind: Kind, tree: &Node) -> (Node, NamedCards) {
-    let mut laying = Laying { reader, kind, found: NamedCards::default() };
+    let mut laying = Laying { reader, kind, typed: typed_names(tree), found: NamedCards::default() };
     let tree = laying.table(kind.fields(), tree, "");
     (tree, laying.found)
 }
@@ -200,7 +200,20 @@ pub(super) fn lay(reader: &mut Reader<'_>, kind: Kind, tree: &Node) -> (Node, Na
 struct Laying<'r, 'a> {
     reader: &'r mut Reader<'a>,
     kind: Kind,
+    /// The names of the effects that the scenario itself writes, and of the cards that these use.
+    typed: Vec<String>,
     found: NamedCards,
+}
+
+/// What the effects of a scenario are called, and the cards that they use, as [`spelled`].
+fn typed_names(tree: &Node) -> Vec<String> {
+    let effects: Vec<&Node> = match tree.inside(Given::EFFECT).map(|list| &list.value) {
+        Some(Value::List(list)) => list.iter().collect(),
+        Some(Value::Table(numbered)) => numbered.iter().map(|(_, effect)| effect).collect(),
+        _ => Vec::new(),
+    };
+    let names = |effect: &&Node| ["name", TypedEffect::USE.name].map(|field| effect.inside(field).cloned());
+    effects.iter().flat_map(names).flatten().filter_map(|name| name.text().map(spelled)).collect()
 }
 
 impl<'a> Laying<'_, 'a> {
@@ -228,24 +241,90 @@ impl<'a> Laying<'_, 'a> {
         }
         let table = Node { value: Value::Table(within), place: node.place.clone() };
         let Some((field, kinds)) = takes else { return table };
-        let Some(named) = inside(&table, field).cloned() else { return table };
+        let Some(named) = table.inside(field).cloned() else { return table };
         let wanted = Wanted { kinds, written: Some((&table, fields)) };
         let Some((card, id)) = self.card(&named, &join(path, field), wanted) else { return table };
-        let zone = inside(&table, "zone").and_then(text).unwrap_or("front").to_owned();
+        let zone = table.inside("zone").and_then(Node::text).unwrap_or("front").to_owned();
         let printed = self.reader.shelf().pool().text(self.kind.game(), card);
         let card = Named { kind: self.kind, card, id, printed, zone: &zone, path };
         self.under(fields, &table, &named, &card)
     }
 
     fn field(&mut self, fields: &'static [Field], name: &str, value: &Node, path: &str) -> Node {
-        match fields.iter().find(|field| field.name == name).map(|field| &field.shape) {
-            Some(Shape::Table(inner)) => self.table(inner, value, path),
-            Some(Shape::Tables { fields: inner, .. }) => self.tables(inner, value, path),
-            Some(Shape::Cards { of, .. }) => {
+        let Some(field) = fields.iter().find(|field| field.name == name) else { return value.clone() };
+        match field.shape {
+            Shape::Table(inner) => self.table(inner, value, path),
+            Shape::Tables { fields: inner, .. } => self.tables(inner, value, path),
+            Shape::Cards { of, .. } => {
                 self.listed(value, path, of);
                 value.clone()
             }
+            Shape::Texts { .. } if !field.brings().is_empty() => self.texts(value, path, field.brings()),
             _ => value.clone(),
+        }
+    }
+
+    /// A list of texts: each that names a card of these kinds brings what the card does, if the scenario writes no effect of that name
+    /// itself. Two alike are told apart by a number, as their effects are.
+    fn texts(&mut self, value: &Node, path: &str, kinds: &[CardKind]) -> Node {
+        let Some(list) = self.entries(value) else { return value.clone() };
+        let side = path.rsplit_once('.').map_or("", |(side, _)| side);
+        let mut seen: Vec<String> = Vec::new();
+        let mut laid = Vec::with_capacity(list.len());
+        for (nth, item) in (1..).zip(list) {
+            let Some(name) = item.text().map(|name| name.trim().to_owned()) else {
+                laid.push(item);
+                continue;
+            };
+            let (place, plain) = (entry(path, nth), spelled(&name));
+            let pool = self.reader.shelf().pool().catalogue(self.kind.game());
+            let cards = pool.map(Catalogue::cards).into_iter().flatten();
+            let card =
+                cards.filter(|card| kinds.contains(&card.kind)).find(|card| spelled(&card.id) == plain);
+            match card {
+                _ if self.typed.contains(&plain) => laid.push(item),
+                None => {
+                    self.found.remarks.push(unread(&name).field(&place));
+                    laid.push(item);
+                }
+                Some(card) => {
+                    let id = format!("{}/{}", self.kind.game(), card.key());
+                    let named = Named { kind: self.kind, card, id, printed: None, zone: "front", path: side };
+                    let mut called = name.replace('-', " ");
+                    let earlier = seen.iter().filter(|other| **other == plain).count();
+                    if earlier > 0 {
+                        called = format!("{called} {}", earlier + 1);
+                    }
+                    self.lies_there(&named, &place, &called);
+                    laid.push(Node { value: Value::Text(called), ..item });
+                    seen.push(plain);
+                }
+            }
+        }
+        Node { value: Value::List(laid), place: value.place.clone() }
+    }
+
+    /// A card that lies there under a name: its first effect is called so, the others share its card.
+    fn lies_there(&mut self, named: &Named<'_>, place: &str, called: &str) {
+        let effects = from_card::effects(named, false);
+        let gives = if effects.is_empty() { Vec::new() } else { vec![Given::effect()] };
+        for (nth, mut effect) in (1..).zip(effects) {
+            let name = if nth == 1 { called.to_owned() } else { format!("{called} effect {nth}") };
+            effect.insert("name".to_owned(), Json::from(name));
+            effect.insert("shared".to_owned(), Json::from(called));
+            self.effect(effect, named, "");
+        }
+        let (id, name) = (named.id.clone(), named.card.full_name());
+        self.found.named.push(NamedCard { path: place.to_owned(), id, name, gives, base: Map::new() });
+    }
+
+    /// The entries of a list of texts.
+    fn entries(&self, value: &Node) -> Option<Vec<Node>> {
+        match (&value.value, self.reader.source()) {
+            (Value::List(list), Source::Text { .. }) => Some(list.clone()),
+            (Value::List(list), Source::Address) => Some(list.iter().flat_map(at_commas).collect()),
+            (_, Source::Address) => Some(at_commas(value)),
+            _ => None,
         }
     }
 
@@ -254,7 +333,7 @@ impl<'a> Laying<'_, 'a> {
         let mut names: Vec<String> = Vec::new();
         let mut one = |this: &mut Self, nth: usize, item: &Node| {
             let mut laid = this.table(fields, item, &entry(path, nth));
-            let is_own = inside(item, "name").is_some_and(|name| !this.reader.is_left_out(name));
+            let is_own = item.inside("name").is_some_and(|name| !this.reader.is_left_out(name));
             if let Value::Table(entries) = &mut laid.value
                 && let Some((_, Node { value: Value::Text(name), .. })) =
                     entries.iter_mut().find(|(key, _)| key.name == "name")
@@ -290,14 +369,14 @@ impl<'a> Laying<'_, 'a> {
     fn under(&mut self, fields: &'static [Field], table: &Node, named: &Node, card: &Named<'_>) -> Node {
         let given = from_card::values(card, fields);
         for missing in from_card::missing(card, fields) {
-            if inside(table, missing).is_none() {
+            if table.inside(missing).is_none() {
                 let message = format!("the {missing} of `{}` is not known", card.card.full_name());
                 let help = format!("write `{missing}`, as it stands on the card");
                 let finding = Diagnostic::error("missing-number", message).help(help);
                 self.reader.refuse(finding, Some(named), &join(card.path, missing));
             }
         }
-        let written = |field: &str| inside(table, field).is_some();
+        let written = |field: &str| table.inside(field).is_some();
         self.found.remarks.extend(from_card::remarks(card, fields, written));
         let keyed = |(name, value): &(&'static str, Json)| {
             (Key { name: (*name).to_owned(), place: None }, Node::of_json(value, named.place.clone()))
@@ -305,7 +384,7 @@ impl<'a> Laying<'_, 'a> {
         let below =
             Node { value: Value::Table(given.iter().map(keyed).collect()), place: table.place.clone() };
         let base = self.reader.alone(fields, &below);
-        let named_so = inside(table, "name").and_then(text);
+        let named_so = table.inside("name").and_then(Node::text);
         let unit = named_so.map_or_else(|| card.card.full_name(), str::to_owned);
         for effect in from_card::effects(card, false) {
             self.effect(effect, card, &unit);
@@ -328,12 +407,7 @@ impl<'a> Laying<'_, 'a> {
     /// What the cards of a list bring: upgrades, and squadrons that stand near.
     fn listed(&mut self, value: &Node, path: &str, kinds: &[CardKind]) {
         let beside = kinds == [CardKind::Squadron];
-        let list: Vec<Node> = match (&value.value, self.reader.source()) {
-            (Value::List(list), Source::Text { .. }) => list.clone(),
-            (Value::List(list), Source::Address) => list.iter().flat_map(at_commas).collect(),
-            (_, Source::Address) => at_commas(value),
-            _ => return,
-        };
+        let Some(list) = self.entries(value) else { return };
         let side = path.rsplit_once('.').map_or("", |(side, _)| side);
         for (nth, item) in (1..).zip(&list) {
             let place = entry(path, nth);
@@ -372,7 +446,7 @@ impl<'a> Laying<'_, 'a> {
 
     /// The card of a name, and its id.
     fn card(&mut self, named: &Node, path: &str, wanted: Wanted<'_>) -> Option<(&'a Card, String)> {
-        let name = text(named)?.trim();
+        let name = named.text()?.trim();
         let game = self.kind.game();
         let found = match self.reader.shelf().pool().catalogue(game) {
             Some(catalogue) => find(catalogue, name, (self.kind, path), wanted),
@@ -401,131 +475,9 @@ impl NamedCards {
     }
 }
 
-/// What is asked of a card that a field names.
-#[derive(Clone, Copy)]
-struct Wanted<'w> {
-    /// What it may be.
-    kinds: &'w [CardKind],
-    /// The table that names it, with its fields. Where several cards have the name, the numbers beside it decide.
-    written: Option<(&'w Node, &'static [Field])>,
-}
-
-impl Wanted<'_> {
-    fn fits(&self, card: &Card) -> bool {
-        self.kinds.contains(&card.kind)
-    }
-
-    /// Whether a card agrees with its table in everything that tells cards of one name apart.
-    fn has_what_is_written(&self, card: &Card, (kind, path): (Kind, &str)) -> bool {
-        let Some((table, fields)) = self.written else { return true };
-        let path = path.rsplit_once('.').map_or("", |(table, _)| table);
-        let named = Named { kind, card, id: String::new(), printed: None, zone: "front", path };
-        let given = from_card::values(&named, fields);
-        fields.iter().filter(|field| from_card::is_telling(field)).all(|field| {
-            let written = inside(table, field.name).and_then(plain);
-            let on_card = given.iter().find(|(name, _)| *name == field.name).map(|(_, value)| value);
-            match (written, on_card) {
-                (None, _) => true,
-                (Some(written), Some(Json::String(word))) => word.eq_ignore_ascii_case(&written),
-                (Some(written), Some(value)) => {
-                    let printed = value.to_string();
-                    printed == written
-                }
-                // no leader is one only where that is said
-                (Some(written), None) => written == "false",
-            }
-        })
-    }
-}
-
-/// A number, a word or a flag as it is written.
-fn plain(node: &Node) -> Option<String> {
-    match &node.value {
-        Value::Text(text) => Some(text.trim().to_owned()),
-        Value::Whole(number) => Some(number.to_string()),
-        Value::Flag(flag) => Some(flag.to_string()),
-        _ => None,
-    }
-}
-
-/// The one card that is wanted and called so, or has this id.
-fn find<'c>(
-    catalogue: &'c Catalogue,
-    name: &str,
-    place: (Kind, &str),
-    wanted: Wanted<'_>,
-) -> Result<&'c Card, Box<Diagnostic>> {
-    let id = name.rsplit('/').next().unwrap_or(name);
-    if let Some(card) = catalogue.card(id).filter(|card| wanted.fits(card)) {
-        return Ok(card);
-    }
-    let called = catalogue.called(name);
-    let mut fitting: Vec<(&Card, How)> =
-        called.iter().copied().filter(|(card, _)| wanted.fits(card)).collect();
-    let best = fitting.iter().map(|(_, how)| *how).min();
-    fitting.retain(|(_, how)| Some(*how) == best);
-    let mut several: Vec<&Card> = fitting.into_iter().map(|(card, _)| card).collect();
-    let told: Vec<&Card> =
-        several.iter().copied().filter(|card| wanted.has_what_is_written(card, place)).collect();
-    if !told.is_empty() {
-        several = told;
-    }
-    match (several.as_slice(), called.first()) {
-        ([card], _) => Ok(card),
-        ([], Some((other, _))) => {
-            let words: Vec<&str> = wanted.kinds.iter().map(|kind| kind.word()).collect();
-            let message =
-                format!("`{}` is a card of another kind: {}", other.full_name(), other.kind_words());
-            let help = format!("name a card that is: {}", words.join(", "));
-            Err(Box::new(Diagnostic::error("unknown-card", message).help(help)))
-        }
-        ([], None) => Err(Box::new(unknown(catalogue, name, wanted))),
-        (several, _) => {
-            let message = format!("{} cards are called `{name}`", several.len());
-            let help = format!("write the id of one: {}", listed(several));
-            Err(Box::new(Diagnostic::error("ambiguous-card", message).help(help)))
-        }
-    }
-}
-
-/// Cards by their ids, each with its full name and what is printed on it.
-fn listed(cards: &[&Card]) -> String {
-    let one = |card: &&Card| format!("`{}` ({}: {})", card.id, card.full_name(), card.line());
-    let shown: Vec<String> = cards.iter().take(LISTED).map(one).collect();
-    let more = cards.len().saturating_sub(LISTED);
-    let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-    format!("{}{more}", shown.join("; "))
-}
-
-/// No card is called so: the nearest names.
-fn unknown(catalogue: &Catalogue, name: &str, wanted: Wanted<'_>) -> Diagnostic {
-    let finding = Diagnostic::error("unknown-card", format!("no card is called `{name}`"));
-    let near = catalogue.nearest(name, |card| wanted.fits(card));
-    let names: Vec<String> = near.iter().take(LISTED).map(|card| format!("`{}`", card.full_name())).collect();
-    match names.as_slice() {
-        [] => {
-            let fits = |card: &&Card| wanted.fits(card);
-            let all: Vec<&str> = catalogue.cards().iter().filter(fits).map(Card::name).collect();
-            let help = did_you_mean(name, all.into_iter());
-            finding.help(if help.starts_with("did") {
-                help
-            } else {
-                "the game's page of cards lists them all".to_owned()
-            })
-        }
-        [one] => finding.help(format!("did you mean {one}?")),
-        several => finding.help(format!("near are {}", several.join(", "))),
-    }
-}
-
-fn inside<'n>(node: &'n Node, name: &str) -> Option<&'n Node> {
-    let Value::Table(entries) = &node.value else { return None };
-    entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node)
-}
-
-fn text(node: &Node) -> Option<&str> {
-    match &node.value {
-        Value::Text(text) => Some(text),
-        _ => None,
-    }
+/// What is said of a damage card that nothing is known of.
+fn unread(name: &str) -> Diagnostic {
+    let message = format!("what the faceup damage card `{name}` says is not modelled here");
+    let help = "read the card, and type it in as an `[[effect]]` of this name, or give the situation as it is under it";
+    Diagnostic::info("card-text-not-modelled", message).help(help)
 }

@@ -35,6 +35,20 @@ pub(super) struct Key {
 }
 
 impl Node {
+    /// What stands under a name, where this is a table.
+    pub(super) fn inside(&self, name: &str) -> Option<&Node> {
+        let Value::Table(entries) = &self.value else { return None };
+        entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node)
+    }
+
+    /// The text, where this is one.
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
     pub(super) fn unplaced(value: Value) -> Self {
         Self { value, place: None }
     }

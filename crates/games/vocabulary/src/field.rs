@@ -36,6 +36,8 @@ pub struct Field {
     pub(super) manner: Manner,
     /// What is printed on a card that gives it its value.
     printed: Option<&'static str>,
+    /// Of free texts: cards of these kinds that one of them may name, to bring what the card does.
+    brings: &'static [CardKind],
     /// Whether the order of what is listed there says nothing.
     in_any_order: bool,
 }
@@ -152,6 +154,7 @@ impl Field {
             doors: Doors::All,
             manner: Manner::USUAL,
             printed,
+            brings: &[],
             in_any_order: false,
         }
     }
@@ -201,6 +204,17 @@ impl Field {
     #[must_use]
     pub const fn from_card(self, printed: &'static str) -> Self {
         Self { printed: Some(printed), ..self }
+    }
+
+    /// The same list of free texts: one that is the name of a card of these kinds brings what the card does.
+    #[must_use]
+    pub const fn bringing(self, cards: &'static [CardKind]) -> Self {
+        Self { brings: cards, ..self }
+    }
+
+    /// Cards of these kinds bring what they do, where a text of the list names them.
+    pub fn brings(&self) -> &'static [CardKind] {
+        self.brings
     }
 
     /// The same list, of which the order says nothing.

@@ -135,7 +135,6 @@ impl Wording for ArmadaRules {
             Playing::Timing(timing) => return super::timing::notes(timing),
             Playing::Attack if after.acting.read().is_none() => return super::attack::notes(before, after),
             Playing::Damage if before.acting.read().is_none() => return super::damage::notes(before, after),
-            Playing::Command if before.acting.read().is_none() => return super::command::notes(after),
             _ if before.acting.read().is_none() || after.acting.read().is_none() => return Vec::new(),
             _ => {}
         }
@@ -146,8 +145,7 @@ impl Wording for ArmadaRules {
             let finding = Diagnostic::info("card-text-not-modelled", message);
             finding.help("name the next cards in `deck`, with their texts among the effects")
         });
-        let commands = super::command::notes(before);
-        unknown.into_iter().chain(commands).collect()
+        unknown.into_iter().collect()
     }
 
     fn reckoning(&self, state: &State) -> Vec<String> {

@@ -564,3 +564,26 @@ fn whatever_a_card_does_asks_for_costs_and_forbids_is_written_as_it_is_read() {
     }
     assert!(counted > 500, "{counted} conditions, costs and restrictions");
 }
+
+/// A faceup damage card that is named does what it says: two of one name each, one that the scenario writes itself as it is written.
+#[test]
+fn faceup_damage_cards_bring_what_they_do() {
+    let text = |rest: &str| {
+        format!(
+            "game = \"armada\"\nkind = \"command\"\nstep = \"determine-course\"\nspeed = 2\nchart = [\"I\", \"II II\"]\n{rest}"
+        )
+    };
+    let yaw = |rest: &str| {
+        let report = report(&read(&text(rest)));
+        let remarks: Vec<&str> = report.diagnostics.iter().map(|note| note.code).collect();
+        (report.state["yaw"].clone(), report.state["faceup"].clone(), remarks.join(" "))
+    };
+    let twice = "faceup = [\"Thrust-Control Malfunction\", \"Thrust-Control Malfunction\"]\n[[line]]\nchoose = \"use thrust control malfunction 2\"\n";
+    let names = json!(["Thrust Control Malfunction", "Thrust Control Malfunction 2"]);
+    assert_eq!(yaw(twice), (json!(["II", "-"]), names, String::new()));
+    let own = "faceup = [\"Thrust-Control Malfunction\"]\n[[effect]]\nname = \"thrust-control malfunction\"\ncomponent = \"damage\"\n";
+    assert_eq!(yaw(own).0, json!(["II", "II"]));
+    let unknown = yaw("faceup = [\"Bent Rudder\"]\n");
+    assert_eq!(unknown, (json!(["II", "II"]), json!(["Bent Rudder"]), "card-text-not-modelled".to_owned()));
+    assert_eq!(yaw("faceup = [\"Coolant Discharge\"]\n").2, "");
+}

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::asking::door;
 use engine::{Citations, Timing, Told};
-use vocabulary::{Field, MAX_NAME, Shape, WordList, situation};
+use vocabulary::{Field, MAX_NAME, Shape, WordList, capital, situation};
 
 situation! {
     /// An effect as somebody types it in. What is left out is what the rules say of its component.
@@ -251,6 +251,20 @@ impl TypedEffect {
     /// What the card is called on which it stands.
     pub(crate) fn card_name(&self) -> &Name {
         self.shared.as_ref().unwrap_or(&self.name)
+    }
+
+    /// What one of several things is that a part of it lets somebody choose, in words: `Its ship suffers 1 damage`. `operation` and the
+    /// numbers of `inner` lead to that part, `nth` counts from 1.
+    pub(crate) fn alternative(&self, operation: u8, inner: &[u8], nth: u8) -> Option<String> {
+        let path = inner.iter().copied().chain(nth.checked_sub(1));
+        let mut part = self.does.get(usize::from(operation))?;
+        for nth in path {
+            let (Operation::Either(all) | Operation::Ships { does: all, .. }) = part.and_chooser().0 else {
+                return None;
+            };
+            part = all.get(usize::from(nth))?;
+        }
+        Some(capital(&part.told()))
     }
 
     /// Whether it stands on the same card as another.

@@ -11,11 +11,11 @@ use super::{
     command::{self, CommandView, Scene},
     damage::{self, DamageView},
     limits,
-    rows::{Effect, Pick, Prompt},
-    rules::{ArmadaRules, Playing, Plays},
+    rows::{Effect, Pick, Prompt, Work},
+    rules::{ArmadaRules, Playing, Plays, Task},
     state::State,
     status::{self, StatusView},
-    table::{EffectPick, EffectPrompt, Unit},
+    table::{EffectPick, EffectPrompt, EffectWork, Unit},
     terms::{Command, Seat, UnitKind},
     timing::{self, TimingView},
 };
@@ -135,8 +135,16 @@ impl Worded for ArmadaRules {
             Playing::Timing(rules) => timing::words(rules, pick),
         };
         let idle = words.idle || loses_nothing(view.state, (who, prompt), pick);
-        Words { label: self.label(view.state, pick), glyph: self.glyph(pick), idle, ..words }
+        let label = alternative(view, pick).unwrap_or_else(|| self.label(view.state, pick));
+        Words { label, glyph: self.glyph(pick), idle, ..words }
     }
+}
+
+/// One of several things that a card names, in its words.
+fn alternative(view: View<'_, ArmadaRules>, pick: &EnginePick<ArmadaRules>) -> Option<String> {
+    let EnginePick::Game(Pick::Effect(EffectPick::Alternative(nth))) = pick else { return None };
+    let Some(Task::Work(Work::Effect(EffectWork::Do(clause)))) = view.agenda().next() else { return None };
+    view.state.table.cards.effect(clause.nth)?.alternative(clause.operation, &clause.inner, *nth)
 }
 
 /// Whether a hull zone of the opponent's ship is to lose a shield and has none.

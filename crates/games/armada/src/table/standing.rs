@@ -21,24 +21,45 @@ fn fits(component: Component, unit: &Unit) -> bool {
 
 impl Table {
     /// Each effect stands on the ship or squadron that it names, on the one that carries its card (`carrier`), or on the only one
-    /// that its owner has; the text of a damage card in the deck on none before it is dealt. What holds from the beginning holds then.
+    /// that its owner has; the text of a damage card in the deck on none before it is dealt. One that lies faceup on a ship by its name
+    /// was dealt. What holds from the beginning holds then.
     pub(crate) fn lay_out(&mut self, carrier: impl Fn(&Self, &TypedEffect) -> Option<UnitId>) {
         let mut decked: Vec<u8> = self.deck.known.iter().flatten().copied().collect();
         decked.sort_unstable();
         self.layout.decked = decked;
-        let only = |nth: u8, effect: &TypedEffect| {
-            let fits =
-                |(_, unit): &(UnitId, &Unit)| unit.owner == effect.owner && fits(effect.component, unit);
-            let mut own = self.ids().filter(fits);
-            let first = own.next().filter(|_| own.next().is_none() && effect.is_carried());
-            first.filter(|_| !self.is_in_the_deck(nth)).map(|(id, _)| id)
+        let lies = |(nth, effect): &(u8, &TypedEffect)| {
+            let ship = self.named_by(effect, &carrier).or_else(|| self.only_own(effect));
+            effect.component == Component::Damage
+                && !self.layout.decked.contains(nth)
+                && ship.is_some_and(|ship| self.unit(ship).has_faceup(effect.card_name().as_str()))
         };
-        let place = |(nth, effect): (u8, &TypedEffect)| match &effect.ship {
-            Some(name) => self.called(name.as_str()),
-            None => carrier(self, effect).or_else(|| only(nth, effect)),
+        let lying: Vec<u8> = self.cards.iter().filter(lies).map(|(nth, _)| nth).collect();
+        lying.into_iter().for_each(|nth| self.cards.deal(nth));
+        let place = |(nth, effect): (u8, &TypedEffect)| {
+            let only = || self.only_own(effect).filter(|_| !self.is_in_the_deck(nth));
+            self.named_by(effect, &carrier).or_else(only)
         };
         self.layout.places = self.cards.iter().map(place).collect();
         self.gain_by_cards();
+    }
+
+    /// The ship or squadron that an effect names, or that carries its card.
+    fn named_by(
+        &self,
+        effect: &TypedEffect,
+        carrier: impl Fn(&Self, &TypedEffect) -> Option<UnitId>,
+    ) -> Option<UnitId> {
+        match &effect.ship {
+            Some(name) => self.called(name.as_str()),
+            None => carrier(self, effect),
+        }
+    }
+
+    /// The only ship or squadron of its owner on which an effect may stand.
+    fn only_own(&self, effect: &TypedEffect) -> Option<UnitId> {
+        let fits = |(_, unit): &(UnitId, &Unit)| unit.owner == effect.owner && fits(effect.component, unit);
+        let mut own = self.ids().filter(fits);
+        own.next().filter(|_| own.next().is_none() && effect.is_carried()).map(|(id, _)| id)
     }
 
     /// The text of a damage card lies on a ship from now on.

@@ -126,8 +126,8 @@ situation! {
         shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("each zone has its maximum"), from_card("shields"), under(question::HARMED);
         /// Maximum shields of each hull zone.
         max_shields: BTreeMap<HullZone, u8>, shaped(MOST_SHIELDS), left_out("3 in each zone"), called("Full shields"), from_card("shields"), minor_in(&["ships"]), under(question::VALUES);
-        /// Faceup damage cards, by name.
-        faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), hint("By name, with commas between."), called("Faceup damage cards"), minor_in(&["ships"]), under(question::HARMED);
+        /// Faceup damage cards, by name. A card of the damage deck brings what it does.
+        faceup: Vec<String>, at_most(usize::from(limits::SHIP_HULL)), bringing(&[CardKind::DamageCard]), hint("By name, with commas between."), called("Faceup damage cards"), minor_in(&["ships"]), under(question::HARMED);
         /// Facedown damage cards.
         facedown: u8, within(0..=limits::SHIP_HULL), called("Facedown damage cards"), under(question::HARMED);
         /// How far the ship's squadron command reaches; more than `medium` by an effect.
@@ -212,7 +212,7 @@ impl CommandShip {
         let named = |name: &str| self.faceup.iter().any(|card| card.eq_ignore_ascii_case(name));
         let lies = |effect: &&TypedEffect| {
             let in_the_deck = effect.event == Some(Known::DealtFaceup.into());
-            self.has(effect) && effect.card.is_active() && !in_the_deck && !named(effect.name.as_str())
+            self.has(effect) && effect.card.is_active() && !in_the_deck && !named(effect.card_name().as_str())
         };
         let typed = effects.iter().filter(lies).map(|effect| effect.name.to_string());
         self.faceup.iter().cloned().chain(typed).collect()
