@@ -17,7 +17,7 @@ use super::{
     state::State,
     table::EffectPick,
     tell::idle,
-    terms::{Range, Seat},
+    terms::{HullZone, Range, Seat},
     tokens::{On, TokenKind, TokenName, TokenState},
     work::EffectKey,
 };
@@ -266,6 +266,18 @@ fn must_take(state: &State) -> bool {
     evade_dice(state.attack.range) > 1 && !against_larger(state)
 }
 
+/// How much a redirect may send to a hull zone.
+fn redirected(state: &State, zone: HullZone) -> String {
+    let shields = state.shields_against(zone);
+    let most =
+        conditions::redirect_limit(state).map_or(u16::from(shields), |(most, _)| most.min(shields.into()));
+    match (shields, most) {
+        (0, _) => "No shield is there: no point can go there.".to_owned(),
+        (_, 0) => "A card says that no point can go there.".to_owned(),
+        (_, most) => format!("Up to {} can go there.", counted(most, "point", "points")),
+    }
+}
+
 fn spend(state: &State, name: TokenName, on: On) -> String {
     let now = state.target().tokens.state(name);
     let after = now.and_then(TokenState::when_spent);
@@ -277,15 +289,17 @@ fn spend(state: &State, name: TokenName, on: On) -> String {
     let icons = state.counting().icons(state.attack.pool);
     let does = match (name.kind, on) {
         (kind, On::Die(_)) if kind != TokenKind::Evade => "It does what an evade does.".to_owned(),
-        (TokenKind::Brace, _) => format!("Damage halved: {icons} would become {}.", halved(icons)),
-        (TokenKind::Redirect, On::Zone(zone)) => match state.shields_against(zone) {
-            0 => "No shield is there: no point can go there.".to_owned(),
-            shields => format!("Up to {} can go there.", counted(shields, "point", "points")),
-        },
+        (TokenKind::Brace, _) => {
+            let less = conditions::braced(state, icons);
+            let how = if less == halved(icons) { "halved" } else { "lowered" };
+            format!("Damage {how}: {icons} would become {less}.")
+        }
+        (TokenKind::Redirect, On::Zone(zone)) => redirected(state, zone),
         (TokenKind::Evade, On::Die(_)) => {
             let what = match state.attack.range {
                 Range::Long => "This die is canceled",
                 Range::Extreme => "This die and another are canceled",
+                _ if conditions::evade_cancels(state) => "This die is canceled",
                 _ => "This die is rerolled",
             };
             let larger = against_larger(state) || conditions::evade_more(state) > 0;

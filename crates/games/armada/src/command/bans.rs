@@ -126,7 +126,7 @@ bans! {
 bans! {
     /// Why a repair effect is refused.
     RepairBan {
-        Points { needed: u8, left: u8, repair: Repair } = "{} costs {needed}, and {left} engineering points are left", repair.purpose()
+        Points { needed: u8, left: u8, repair: Repair } = "{} costs {needed}, and {left} engineering {} left", repair.purpose(), if *left == 1 { "point is" } else { "points are" }
             => { forbids(repair.passage()).into() };
         NoPoints(repair: Repair) = "{} needs a repair command that is being resolved", repair.purpose()
             => { Citations::one(forbids(repair.passage())).and(forbids("armada/repair-command/leftover")) }, for_now = true;

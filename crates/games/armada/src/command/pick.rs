@@ -32,7 +32,7 @@ prompts! {
             => [permits "armada/squadron-command/one-at-a-time"];
         SquadronActions = "squadron-actions", "What does {} do?", tell::active_squadron(state)
             => [permits "armada/squadron-command/move-and-attack"];
-        Repair = "repair-effects", "How are {} spent?", tell::points(state.commands.points)
+        Repair = "repair-effects", "How {} spent?", tell::points_are(state.commands.points)
             => [permits "armada/repair-command/any-order"];
         AttackEffects = "attack-effects", "Is Concentrate Fire resolved in this attack?"
             => [permits "armada/concentrate-fire-command/timing"];

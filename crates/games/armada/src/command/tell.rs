@@ -50,6 +50,11 @@ pub(super) fn way(way: Way) -> String {
     }
 }
 
+/// `is 1 engineering point`, `are 3 engineering points`.
+pub(super) fn points_are(count: u8) -> String {
+    format!("{} {}", if count == 1 { "is" } else { "are" }, points(count))
+}
+
 pub(super) fn points(count: u8) -> String {
     if count == 1 { "1 engineering point".to_owned() } else { format!("{count} engineering points") }
 }

@@ -151,6 +151,8 @@ bans! {
             => [forbids "armada/upgrade-cards-with-tokens-or-dials/both-at-once"], for_now = true;
         NotNow { name: Name, moment: Moment, said: Said } = "it is not the time of `{name}`, which resolves {}", moment.in_words()
             => { Citations::one(forbids(said.passage())).and(forbids("armada/effect-use-and-timing/overview")) }, for_now = true;
+        HoldsAllTheTime(name: Name) = "nobody resolves `{name}`: it holds all the time"
+            => [forbids "armada/effect-use-and-timing/overview"];
         NotYours(seat: Seat) = "it is an effect of the {seat} player"
             => [forbids "armada/effect-use-and-timing/own-order"];
         OthersChoice { who: Seat, zone: bool } = "that is for the {who} player to choose"
@@ -177,8 +179,11 @@ bans! {
 }
 
 impl EffectBan {
-    /// That it is not the time of an effect, whose time is this moment.
+    /// That it is not the time of an effect, whose time is this moment, or that it has none.
     pub(crate) fn not_now(effect: &TypedEffect, moment: Moment) -> Self {
+        if effect.is_constant() {
+            return Self::HoldsAllTheTime(effect.name.clone());
+        }
         let said = match effect.header {
             Some(Header::Crit | Header::RedCrit | Header::BlueCrit | Header::BlackCrit) => Said::Critical,
             Some(Header::Navigate | Header::Squadron | Header::Repair | Header::ConcentrateFire) => {
