@@ -259,63 +259,67 @@ impl<'a> Laying<'_, 'a> {
                 self.listed(value, path, of);
                 value.clone()
             }
-            Shape::Texts { .. } if !field.brings().is_empty() => self.texts(value, path, field.brings()),
+            Shape::Texts { .. } if !field.brings().is_empty() => self.texts(field, value, path),
             _ => value.clone(),
         }
     }
 
-    /// A list of texts: each that names a card of these kinds brings what the card does, if the scenario writes no effect of that name
-    /// itself. Two alike are told apart by a number, as their effects are.
-    fn texts(&mut self, value: &Node, path: &str, kinds: &[CardKind]) -> Node {
+    /// A list of texts: each that names a card brings what the card does, if the scenario writes no effect of that name itself. Two alike
+    /// are told apart by a number, as their effects are.
+    fn texts(&mut self, field: &Field, value: &Node, path: &str) -> Node {
         let Some(list) = self.entries(value) else { return value.clone() };
-        let side = path.rsplit_once('.').map_or("", |(side, _)| side);
-        let mut seen: Vec<String> = Vec::new();
-        let mut laid = Vec::with_capacity(list.len());
-        for (nth, item) in (1..).zip(list) {
-            let Some(name) = item.text().map(|name| name.trim().to_owned()) else {
-                laid.push(item);
-                continue;
-            };
-            let (place, plain) = (entry(path, nth), spelled(&name));
-            let pool = self.reader.shelf().pool().catalogue(self.kind.game());
-            let cards = pool.map(Catalogue::cards).into_iter().flatten();
-            let card =
-                cards.filter(|card| kinds.contains(&card.kind)).find(|card| spelled(&card.id) == plain);
-            match card {
-                _ if self.typed.contains(&plain) => laid.push(item),
-                None => {
-                    self.found.remarks.push(unread(&name).field(&place));
-                    laid.push(item);
-                }
-                Some(card) => {
-                    let id = format!("{}/{}", self.kind.game(), card.key());
-                    let named = Named { kind: self.kind, card, id, printed: None, zone: "front", path: side };
-                    let mut called = name.replace('-', " ");
-                    let earlier = seen.iter().filter(|other| **other == plain).count();
-                    if earlier > 0 {
-                        called = format!("{called} {}", earlier + 1);
-                    }
-                    self.lies_there(&named, &place, &called);
-                    laid.push(Node { value: Value::Text(called), ..item });
-                    seen.push(plain);
-                }
-            }
-        }
-        Node { value: Value::List(laid), place: value.place.clone() }
+        let mut seen = Vec::new();
+        let laid = (1..).zip(list).map(|(nth, item)| self.text(field, item, &entry(path, nth), &mut seen));
+        Node { value: Value::List(laid.collect()), place: value.place.clone() }
     }
 
-    /// A card that lies there under a name: its first effect is called so, the others share its card.
-    fn lies_there(&mut self, named: &Named<'_>, place: &str, called: &str) {
+    fn text(&mut self, field: &Field, item: Node, place: &str, seen: &mut Vec<String>) -> Node {
+        let Some(name) = item.text().map(str::trim) else { return item };
+        let plain = spelled(name);
+        if self.typed.contains(&plain) {
+            return item;
+        }
+        let cards = self.reader.shelf().pool().catalogue(self.kind.game()).map(Catalogue::cards);
+        let mut cards = cards.into_iter().flatten().filter(|card| field.brings().contains(&card.kind));
+        let Some(card) = cards.find(|card| spelled(&card.id) == plain) else {
+            self.found.remarks.extend(field.idle().is_none().then(|| unread(name).field(place)));
+            return item;
+        };
+        let mut called = name.to_owned();
+        seen.push(plain.clone());
+        let copies = seen.iter().filter(|other| **other == plain).count();
+        if copies > 1 {
+            called = format!("{called} {copies}");
+        }
+        let id = format!("{}/{}", self.kind.game(), card.key());
+        let owner = if matches!(self.kind, Kind::Attack | Kind::Odds) { "defender" } else { "" };
+        let path = place.rsplit_once('.').map_or(owner, |(side, _)| side);
+        let named = Named { kind: self.kind, card, id, printed: None, zone: "front", path };
+        if self.lies_there(&named, place, &called) == 0
+            && let Some(idle) = field.idle()
+        {
+            self.found.remarks.push(idle_here(name).field(place));
+            called = idle.to_owned();
+        }
+        Node { value: Value::Text(called), ..item }
+    }
+
+    /// A card that lies there under a name: its first effect is called so, the others share its card. How many they are.
+    fn lies_there(&mut self, named: &Named<'_>, place: &str, called: &str) -> usize {
         let effects = from_card::effects(named, false);
-        let gives = if effects.is_empty() { Vec::new() } else { vec![Given::effect()] };
+        let count = effects.len();
         for (nth, mut effect) in (1..).zip(effects) {
             let name = if nth == 1 { called.to_owned() } else { format!("{called} effect {nth}") };
             effect.insert("name".to_owned(), Json::from(name));
-            effect.insert("shared".to_owned(), Json::from(called));
+            if count > 1 {
+                effect.insert("shared".to_owned(), Json::from(called));
+            }
             self.effect(effect, named, "");
         }
+        let gives = if count == 0 { Vec::new() } else { vec![Given::effect()] };
         let (id, name) = (named.id.clone(), named.card.full_name());
         self.found.named.push(NamedCard { path: place.to_owned(), id, name, gives, base: Map::new() });
+        count
     }
 
     /// The entries of a list of texts.
@@ -473,6 +477,13 @@ impl NamedCards {
             it.base.insert("name".to_owned(), Json::from(name));
         }
     }
+}
+
+/// What is said of a damage card in the deck whose text belongs to no scenario of this kind.
+fn idle_here(name: &str) -> Diagnostic {
+    let message = format!("`{name}` says nothing about what is played here: it is dealt as an unknown card");
+    Diagnostic::info("card-idle", message)
+        .help("a scenario of another kind plays it: `faceup` there names it")
 }
 
 /// What is said of a damage card that nothing is known of.

@@ -38,6 +38,8 @@ pub struct Field {
     printed: Option<&'static str>,
     /// Of free texts: cards of these kinds that one of them may name, to bring what the card does.
     brings: &'static [CardKind],
+    /// What stands there instead of the name of such a card that does nothing here.
+    idle: Option<&'static str>,
     /// Whether the order of what is listed there says nothing.
     in_any_order: bool,
 }
@@ -155,6 +157,7 @@ impl Field {
             manner: Manner::USUAL,
             printed,
             brings: &[],
+            idle: None,
             in_any_order: false,
         }
     }
@@ -210,6 +213,17 @@ impl Field {
     #[must_use]
     pub const fn bringing(self, cards: &'static [CardKind]) -> Self {
         Self { brings: cards, ..self }
+    }
+
+    /// The same list, in which `text` stands instead of the name of a card that does nothing here.
+    #[must_use]
+    pub const fn idle_as(self, text: &'static str) -> Self {
+        Self { idle: Some(text), ..self }
+    }
+
+    /// What stands in the list instead of the name of a card that does nothing here; the name itself where that is none.
+    pub fn idle(&self) -> Option<&'static str> {
+        self.idle
     }
 
     /// Cards of these kinds bring what they do, where a text of the list names them.

@@ -578,12 +578,36 @@ fn faceup_damage_cards_bring_what_they_do() {
         let remarks: Vec<&str> = report.diagnostics.iter().map(|note| note.code).collect();
         (report.state["yaw"].clone(), report.state["faceup"].clone(), remarks.join(" "))
     };
-    let twice = "faceup = [\"Thrust-Control Malfunction\", \"Thrust-Control Malfunction\"]\n[[line]]\nchoose = \"use thrust control malfunction 2\"\n";
-    let names = json!(["Thrust Control Malfunction", "Thrust Control Malfunction 2"]);
+    let twice = "faceup = [\"Thrust-Control Malfunction\", \"Thrust-Control Malfunction\"]\n[[line]]\nchoose = \"use thrust-control malfunction 2\"\n";
+    let names = json!(["Thrust-Control Malfunction", "Thrust-Control Malfunction 2"]);
     assert_eq!(yaw(twice), (json!(["II", "-"]), names, String::new()));
     let own = "faceup = [\"Thrust-Control Malfunction\"]\n[[effect]]\nname = \"thrust-control malfunction\"\ncomponent = \"damage\"\n";
     assert_eq!(yaw(own).0, json!(["II", "II"]));
     let unknown = yaw("faceup = [\"Bent Rudder\"]\n");
     assert_eq!(unknown, (json!(["II", "II"]), json!(["Bent Rudder"]), "card-text-not-modelled".to_owned()));
     assert_eq!(yaw("faceup = [\"Coolant Discharge\"]\n").2, "");
+}
+
+/// Cards of the damage deck that are dealt do what they say; one whose text belongs to another kind is dealt unknown, and that is said.
+#[test]
+fn dealt_damage_cards_bring_what_they_do() {
+    let dealt = |deck: &str| {
+        let attack = attack(&format!(
+            "dice = [\"red/crit\", \"red/hit\"]\ndeck = [{deck}]\ndefender = {{ hull = 5 }}\nline = [{{ choose = \"critical standard\" }}]\n"
+        ));
+        let report = report(&read(&attack));
+        let codes: Vec<&str> = report.diagnostics.iter().map(|note| note.code).collect();
+        (report.state["faceup"].clone(), report.state["facedown"].clone(), codes.join(" "))
+    };
+    assert_eq!(dealt("\"Structural Damage\""), (json!(0), json!(3), String::new()));
+    assert_eq!(dealt("\"Coolant Discharge\"").0, json!(1));
+    assert!(dealt("\"Power Failure\"").2.contains("card-idle"));
+    let damage = "game = \"armada\"\nkind = \"damage\"\ndeck = [\"Structural Damage\", \"Structural Damage\"]\nunit = { hull = 9 }\ncause = [{ kind = \"cards\", cards = [\"faceup\", \"faceup\"] }]\n";
+    let report = report(&read(damage));
+    assert_eq!(
+        (&report.state["faceup"], &report.state["facedown"]),
+        (&json!(0), &json!(4)),
+        "{:?}",
+        report.diagnostics
+    );
 }

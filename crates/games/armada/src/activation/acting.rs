@@ -19,6 +19,8 @@ pub struct Acting {
     pub zones_used: Vec<HullZone>,
     /// How many attacks it has made.
     pub attacks_made: u8,
+    /// How many of them were attacks on ships.
+    pub ships_attacked: u8,
     /// With whom the squadron that attacks is engaged, its target counted.
     pub engaged: Engaged,
 }
@@ -31,6 +33,6 @@ impl Acting {
     /// The activation of that number begins.
     pub(crate) const fn of(nth: u8) -> Self {
         let engaged = Engaged { all: 0, escort: 0, heavy: 0, screen: 0 };
-        Self { nth, by: UnitId::NOBODY, zones_used: Vec::new(), attacks_made: 0, engaged }
+        Self { nth, by: UnitId::NOBODY, zones_used: Vec::new(), attacks_made: 0, ships_attacked: 0, engaged }
     }
 }

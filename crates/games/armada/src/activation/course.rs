@@ -46,6 +46,7 @@ impl State {
                 None => {
                     declared.facts.zones_used.clone_from(&self.acting.zones_used);
                     declared.facts.attacks_made = self.acting.attacks_made;
+                    declared.facts.ships_attacked = self.acting.ships_attacked;
                 }
                 Some(moved) => declared.facts.moved = moved,
             }
@@ -74,6 +75,8 @@ impl State {
         match self.commands.place_at(attacker) {
             None if performed => {
                 self.acting.attacks_made = self.acting.attacks_made.saturating_add(1);
+                let on_ship = self.table.unit(defender).ship().is_some();
+                self.acting.ships_attacked = self.acting.ships_attacked.saturating_add(u8::from(on_ship));
                 self.acting.zones_used.extend(from_zone);
                 self.acting.zones_used.sort_unstable();
                 self.acting.zones_used.dedup();

@@ -26,7 +26,8 @@ impl ActivationPlan {
     pub(crate) fn alone(setup: &ActivationSetup) -> Result<(Self, Table), Vec<Problem>> {
         let (plan, units) = Self::among(setup, &Places::alone(setup))?;
         let cards = EffectCards::new(&setup.texts.effects);
-        let deck = Deck { known: setup.texts.dealt(), ..Deck::default() };
+        let faceup: Vec<&String> = setup.ship.commands.faceup.iter().collect();
+        let deck = Deck { known: setup.texts.dealt(&faceup), ..Deck::default() };
         let mut table = Table { units, cards, deck, ..Table::default() };
         table.lay_out(|_, _| None);
         table.assign(is_carried_out);

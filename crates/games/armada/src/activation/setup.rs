@@ -375,13 +375,16 @@ impl ActivationSetup {
 }
 
 impl Texts {
-    /// The damage cards that will be dealt faceup: those of the deck, or those of the effects that wait to be dealt.
-    pub(crate) fn dealt(&self) -> DeckOfTexts {
+    /// The damage cards that will be dealt faceup: those of the deck, or those of the effects that wait to be dealt and do not lie there
+    /// (`faceup`) already.
+    pub(crate) fn dealt(&self, faceup: &[&String]) -> DeckOfTexts {
         let numbered = || (1_u8..).zip(&self.effects);
         if self.deck.is_empty() {
             let dealt = Happening::from(Known::DealtFaceup);
             let waits = |effect: &TypedEffect| {
-                effect.component == Component::Damage && effect.event.as_ref() == Some(&dealt)
+                effect.component == Component::Damage
+                    && effect.event.as_ref() == Some(&dealt)
+                    && !faceup.iter().any(|card| effect.card_name().is(card))
             };
             return numbered().filter(|(_, effect)| waits(effect)).map(|(nth, _)| Some(nth)).collect();
         }

@@ -6,7 +6,10 @@
 use super::{
     card_event::Deed,
     commands::Command,
-    effect::{CardEvent, Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect, Whose},
+    effect::{
+        CardEvent, Component, Cost, EffectBan, Happening, Known, Moment, System, TimingWord, TypedEffect,
+        Whose,
+    },
     event::{Event, begins, ends},
     orders::occasion,
     rows::{self, Ban},
@@ -85,7 +88,15 @@ pub(super) fn at_the_beginning(state: &State, of: Known) -> Vec<Task> {
 }
 
 fn is_awaited(state: &State, word: TimingWord, of: Known) -> bool {
-    state.table.cards.at(&occasion(), &[Moment::new(word, of)]).next().is_some()
+    let (occasion, moments) = (occasion(), [Moment::new(word, of)]);
+    let mut waiting = state.table.cards.at(&occasion, &moments);
+    waiting.any(|(nth, _)| !is_of_another_ship(state, nth))
+}
+
+/// Whether an effect is the text of a damage card that lies at another ship than the one that resolves commands.
+fn is_of_another_ship(state: &State, nth: u8) -> bool {
+    let is_damage = state.table.cards.effect(nth).is_some_and(|effect| effect.component == Component::Damage);
+    is_damage && state.stands_on(nth).is_some_and(|ship| ship != state.commands.ship)
 }
 
 /// The effects that the ship's owner may use beside a decision, and then `again`.
@@ -148,10 +159,19 @@ impl Uses for Seen<'_, CommandRules> {
         occasion()
     }
 
-    /// What may be used while a command is resolved only as long as it was not.
+    /// What may be used while a command is resolved only as long as it was not; the damage card of another ship not at all.
     fn concerns(&self, event: &rows::Event, _: Timing, nth: u8) -> bool {
         let state = self.state;
         match event {
+            rows::Event::Card(CardEvent::Moment { .. }) | rows::Event::Command(_)
+                if is_of_another_ship(state, nth) =>
+            {
+                false
+            }
+            // one of them has given it up
+            rows::Event::Card(CardEvent::Moment { of: Known::RevealCommandDial, .. }) => {
+                state.commands.scene == Scene::Reveal
+            }
             rows::Event::Card(CardEvent::Moment { word: TimingWord::While, of }) => {
                 // the ship's owner has been asked beside other decisions, and has to use what must be used
                 let last = *of == Known::ShipActivation;

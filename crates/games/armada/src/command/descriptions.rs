@@ -7,7 +7,7 @@ use super::{
     setup::Trigger,
     state::State,
     table::EffectPick,
-    tell::{card, points},
+    tell::{card, points, up_to},
     ways::Repair,
     work::CardEffect,
 };
@@ -64,7 +64,7 @@ fn of_pick(state: &State, pick: &Pick) -> String {
             (Command::Navigate, Spent::Dial) => "speed by one, and one joint's yaw".to_owned(),
             (Command::Navigate, Spent::Token) => "speed by one".to_owned(),
             (Command::Navigate, Spent::Both) => "speed by up to two, and one joint's yaw".to_owned(),
-            (Command::Squadron, spent) => format!("up to {} squadrons", state.commands.squadron_count(spent)),
+            (Command::Squadron, spent) => up_to(state.commands.squadron_count(spent)),
             (Command::Repair, spent) => points(state.commands.engineering(spent)),
             (Command::ConcentrateFire, Spent::Dial) => "one more die".to_owned(),
             (Command::ConcentrateFire, Spent::Token) => "one die rerolled".to_owned(),

@@ -11,7 +11,7 @@ use super::{
     ways::{Card, Freedom},
 };
 use engine::Told;
-use vocabulary::list_or_none;
+use vocabulary::{counted, list_or_none};
 
 /// `red hit, blue accuracy`: dice in words.
 pub(super) fn dice(pool: Pool) -> String {
@@ -57,6 +57,11 @@ pub(super) fn points_are(count: u8) -> String {
 
 pub(super) fn points(count: u8) -> String {
     if count == 1 { "1 engineering point".to_owned() } else { format!("{count} engineering points") }
+}
+
+/// `up to 2 squadrons`.
+pub(super) fn up_to(squadrons: u8) -> String {
+    format!("up to {}", counted(squadrons, "squadron", "squadrons"))
 }
 
 pub(super) fn name(state: &State, place: u8) -> String {
@@ -112,7 +117,7 @@ pub(super) fn resolved(state: &State, command: Command, spent: Way) -> String {
     let resolves = format!("The ship resolves {} with {}", title(command), way(spent));
     match command {
         Command::Squadron => {
-            format!("{resolves}: up to {} squadrons", state.commands.squadron_count(spent.spent()))
+            format!("{resolves}: {}", up_to(state.commands.squadron_count(spent.spent())))
         }
         Command::Repair => format!("{resolves}: {}", points(state.commands.engineering(spent.spent()))),
         Command::Navigate | Command::ConcentrateFire => resolves,

@@ -30,7 +30,8 @@ impl TryFrom<&RoundSetup> for ArmadaRules {
         begins.table.units = units(setup.ships.len(), &begins.table, &lying);
         let with_effects = StatusSetup { effect: setup.texts.effects.clone(), ..setup.phases() };
         begins.table.cards = EffectCards::new(&with_effects.listed(&begins.phases.cards));
-        begins.table.deck.known = setup.texts.dealt();
+        let faceup: Vec<&String> = setup.ships.iter().flat_map(|ship| &ship.acting.commands.faceup).collect();
+        begins.table.deck.known = setup.texts.dealt(&faceup);
         begins.lay_out();
         begins.table.assign(|system, effect| match system {
             System::Status => acts_in_phases(effect),

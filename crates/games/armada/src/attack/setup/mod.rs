@@ -11,6 +11,7 @@ mod sight;
 mod target;
 mod terms;
 
+use names::CardKind;
 use vocabulary::{Field, Question, Shape, Word, WordList, joined, situation};
 
 pub use self::{
@@ -78,8 +79,8 @@ situation! {
         return_rerolls: Vec<Reroll>, at_most(limits::REROLLS), called("Defender’s rerolls"), hint("In its salvo or counter attack."), minor(), under(question::ATTACK_KIND);
         /// Further squadrons that the attacking ship may attack in the same attack.
         target: Vec<Target>, at_most(limits::TARGETS), called("Further squadron"), under(question::WINGS);
-        /// The next faceup damage cards, if you know them: names of damage cards among the effects, or `unknown`.
-        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, with commas between; unknown for one that you do not know."), left_out("those of the effects that wait to be dealt, in their order, then unknown ones"), minor(), under(question::EFFECTS);
+        /// The next faceup damage cards, if you know them: cards of the damage deck, names of damage cards among the effects, or `unknown`.
+        deck: DeckOfNames, at_most(limits::KNOWN_CARDS), bringing(&[CardKind::DamageCard]), idle_as("unknown"), called("Next faceup damage cards"), hint("By name, with commas between; unknown for one that you do not know."), left_out("those of the effects that wait to be dealt, in their order, then unknown ones"), minor(), under(question::EFFECTS);
         /// Effects of cards of both players, in any order.
         effects("effect"): Effects, through(door::ATTACK), with(OWNER), at_most(limits::EFFECTS), called("Card effect"), under(question::EFFECTS);
     }

@@ -44,8 +44,8 @@ situation! {
         overlapped: Vec<Overlapped>, at_most(limits::OVERLAPPED), called("Overlapped ship"), hint("The closest first."), under(question::OVERLAPPED);
         /// What happens to it, one after another.
         cause: Vec<Cause>, at_most(limits::CAUSES), called("Event"), needed(), under(Question::FIRST);
-        /// The damage cards that will be dealt faceup, in order; further ones are unknown, facedown ones need no text.
-        deck: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), called("Next faceup damage cards"), hint("By name, in order."), minor(), under(question::DAMAGE_CARDS);
+        /// The damage cards that will be dealt faceup, in order: cards of the damage deck by name, or what others say. Further ones are unknown, facedown ones need no text.
+        deck: Vec<DamageCard>, at_most(limits::KNOWN_CARDS), bringing(&[CardKind::DamageCard]), idle_as("unknown"), called("Next faceup damage cards"), hint("By name, in order."), minor(), under(question::DAMAGE_CARDS);
         /// What a damage card says that `deck` or `faceup-cards` names.
         effect: Effects, through(door::DAMAGE), with(COMPONENT), at_most(limits::EFFECTS), called("Damage card"), under(question::DAMAGE_CARDS);
         /// Cards left in the damage deck.
